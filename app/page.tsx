@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { permittedNavigation, withScreens } from "@/components/shell/navigation";
+import { permittedNavigation } from "@/components/shell/navigation";
 import { homeOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,7 +7,7 @@ import { requirePage } from "@/lib/server/http/page";
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {
   const viewer = await requirePage("signed_in");
-  const entries = withScreens(permittedNavigation(menuAccessOf(viewer))).flatMap((group) => group.entries);
+  const entries = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries);
   redirect(
     homeOf(
       viewer,

@@ -398,7 +398,6 @@ const forcedCasts = (source: Source): string[] =>
 
 /** Exports that the product itself imports nowhere, and why they are exported. */
 const notImported: Record<string, string> = {
-  "components/shell/navigation.ts: notBuiltYet": "held to the list of what is not built",
   "components/spectrum/reading.ts: lineAt": "a rule of its screen, tested by itself",
   "components/spectrum/waterfall-drawing.ts: columnsOf": "a rule of its screen, tested by itself",
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",

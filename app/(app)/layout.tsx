@@ -7,7 +7,7 @@ import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { permittedNavigation, withScreens } from "@/components/shell/navigation";
+import { permittedNavigation } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
@@ -51,7 +51,7 @@ async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={withScreens(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }))}
+      groups={permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } })}
       sidebar={{
         collapsed: jar.get("sidebar")?.value === "rail",
         folded: jar.get("folded")?.value.split(",").filter(Boolean),

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import type { SettingsTab } from "@/lib/resources/settings-tabs";
@@ -16,7 +16,9 @@ export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]
   const everyWord = useTranslations();
   const t = useTranslations("settings");
   const pathname = usePathname();
-  const shown = openTabs(tabs, useCan()).map(({ name, href }) => ({
+  const { is_provider_side } = useViewer();
+  const open = openTabs(tabs, useCan()).filter(({ isProvidersOnly }) => !isProvidersOnly || is_provider_side);
+  const shown = open.map(({ name, href }) => ({
     href,
     label: t.has(`tabs.${name}`) ? t(`tabs.${name}`) : everyWord(`${name}.title`),
     current: pathname.startsWith(href),

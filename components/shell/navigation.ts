@@ -140,12 +140,6 @@ export const navigation: readonly NavGroupSpec[] = [
   },
 ];
 
-/**
- * Entries whose screens are still to come. They stay in the table, because permissions and order are decided, and out of
- * everybody's sight; tests/catalogue.test.ts holds this list to the screens that exist.
- */
-export const notBuiltYet: ReadonlySet<string> = new Set([]);
-
 /** What the browser is told: only what this person may open. */
 export interface NavEntry {
   key: string;
@@ -185,12 +179,6 @@ export function permittedNavigation({ can, meets, badges = {} }: MenuAccess): Na
     }))
     .filter((group) => group.entries.length > 0);
 }
-
-/** Only what can be opened today. */
-export const withScreens = (groups: readonly NavGroup[]): NavGroup[] =>
-  groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !notBuiltYet.has(key)) }))
-    .filter((group) => group.entries.length > 0);
 
 /** The entry a page belongs to: the one with the longest address that the page's begins with. */
 export function currentEntry(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {

@@ -12,6 +12,7 @@ const others = {
   "graph-links": ["create", "revoke"],
   "level-zones": ["create", "update"],
   logs: ["export"],
+  "message-templates": ["create", "update", "delete"],
   "our-limits": ["create", "update"],
   saml_idps: ["create", "update", "delete"],
   sessions: [

@@ -8,14 +8,30 @@ export interface SettingsTab {
   name: string;
   href: string;
   permissions: readonly Permission[];
+  /** Across companies: for the provider's people. */
+  isProvidersOnly?: boolean;
 }
 
 /** The screens of resources under /settings in the specification's order, and what is no resource. */
-export const settingsTabs: readonly SettingsTab[] = [
+interface Placed {
+  name: string;
+  href: string;
+  place: number;
+  also?: Permission;
+  isProvidersOnly?: boolean;
+}
+
+const placed: Placed[] = [
   ...Object.values<AnyResource>(resources).flatMap(({ name, screen, tab }) =>
     screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also }] : [],
   ),
-  { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" as const },
-]
-  .sort((one, other) => one.place - other.place)
-  .map(({ name, href, also }) => ({ name, href, permissions: also ? ["view_settings", also] : ["view_settings"] }));
+  { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" },
+  { name: "usage", href: "/settings/statistics", place: 12, isProvidersOnly: true },
+];
+
+export const settingsTabs: readonly SettingsTab[] = placed
+  .toSorted((one, other) => one.place - other.place)
+  .map(({ name, href, also, isProvidersOnly }) => ({
+    ...{ name, href, permissions: also ? ["view_settings", also] : ["view_settings"] },
+    ...(isProvidersOnly && { isProvidersOnly }),
+  }));

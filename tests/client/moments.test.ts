@@ -82,6 +82,7 @@ describe("a time in a sentence", () => {
       "oee/timeline-card.tsx",
       "shell/plant-list.tsx",
       "single-sign-on/certificate-list.tsx",
+      "usage/day-bars.tsx",
       "work-orders/due.tsx",
       "work-orders/order-agenda.tsx",
       "work-orders/order-calendar.tsx",

@@ -188,6 +188,8 @@ view_controllers|view_dashboard GET /lubricators
 view_controllers|view_dashboard GET /ultrasound/lubricant-types
 view_controllers|view_dashboard GET /ultrasound/models
 view_dashboard POST /plants/{id}/graphs/reports
+view_controllers GET /sensors/jobs/crashes if the provider's
+view_settings GET /analytics/usage if the provider's
 view_dashboard GET /plants/{id}/graphs/reports/last
 view_dashboard POST /sensors/jobs/{id}/report
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports
@@ -206,7 +208,7 @@ create_import_work_orders POST /maintenance/upload-work-order
 update_import_work_orders POST /maintenance/import-work-order
 delete_import_work_orders POST /maintenance/revert-import/{id}
 view_import_work_orders|view_import_plant_logs GET /maintenance/import-progress/{id}
-create_import_plant|update_import_plant POST /settings/import
+update_import_plant POST /settings/import
 view_import_plant|view_import_master|view_import_plant_logs GET /settings/import/progress/{id}
 update_import_work_orders|update_import_plant|update_import_master DELETE /settings/import/log-rows/{rowId}
 create_import_master POST /settings/upload-masterDB
@@ -357,6 +359,9 @@ view_settings       GET /notifications/templates                    if the provi
 view_settings|view_customer_success GET /analytics/page-visits
 update_settings     PUT /jobs/failed                                if the provider's
 update_settings     POST /notifications/emulate                     if the provider's
+update_settings     POST /notifications/templates                   if the provider's
+view_settings       POST /notifications/templates/preview           if the provider's
+update_settings     DELETE /notifications/templates/{id}            if the provider's
 create_settings|update_settings     POST /sensors/formulas
 `;
 

@@ -1,10 +1,19 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { templateInput } from "@/lib/inputs/message-templates";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { listTemplates } from "@/lib/services/platform/deliveries/templates";
+import { saveTemplate, templatesWithOwn } from "@/lib/services/platform/deliveries/own-texts";
 
 export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
-  summary: "List the email and SMS templates with their texts in each language",
-  run: async () => listTemplates(),
+  summary: "List the email and SMS templates with their texts in each language, and the placeholders each may use",
+  run: templatesWithOwn,
+});
+
+export const POST = endpoint({
+  allow: "update_settings",
+  condition: isProviderSide,
+  summary: "Replace the text of a message in a language; unknown placeholders are rejected",
+  body: templateInput,
+  run: (call, { body }) => saveTemplate(call, body),
 });

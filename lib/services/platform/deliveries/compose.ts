@@ -1,22 +1,28 @@
 import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n";
+import { formatted } from "@/lib/server/message-text";
 import type { Letter } from "./letter";
+import type { OwnText } from "./own-text";
 
 const words = (letter: Pick<Letter, "locale">) => translator(letter.locale, "mails");
 
-export const subjectOf = (letter: Letter) => words(letter)(`${letter.template}.subject`, letter.params);
+export const subjectOf = (letter: Letter, own: OwnText | null = null) =>
+  own?.subject
+    ? formatted(own.subject, letter.locale, letter.params)
+    : words(letter)(`${letter.template}.subject`, letter.params);
 
 /** Plain text, and the same as the simplest HTML: mail programs show little else alike. */
-export function compose(letter: Letter): { subject: string; text: string; html: string } {
+export function compose(letter: Letter, own: OwnText | null = null): { subject: string; text: string; html: string } {
   const say = words(letter);
-  const paragraphs = say(`${letter.template}.body`, letter.params).split("\n\n");
+  const body = own ? formatted(own.body, letter.locale, letter.params) : say(`${letter.template}.body`, letter.params);
+  const paragraphs = body.split("\n\n");
   const link = letter.href && new URL(letter.href, env.publicUrl).href;
   const action = link && say.has(`${letter.template}.action`) ? say(`${letter.template}.action`) : say("open");
-  const own = `${letter.template}.footer`;
-  const footer = say(say.has(own) ? own : "footer", { ...letter.params, host: env.publicUrl.host });
+  const last = `${letter.template}.footer`;
+  const footer = say(say.has(last) ? last : "footer", { ...letter.params, host: env.publicUrl.host });
 
   return {
-    subject: subjectOf(letter),
+    subject: subjectOf(letter, own),
     text: [...paragraphs, ...(link ? [`${action}: ${link}`] : []), `-- \n${footer}`].join("\n\n"),
     html: page(letter.locale, [
       ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),

@@ -30,7 +30,10 @@ export async function emulate(call: Call, { template, channel, language_id }: Em
 }
 
 /** A figure for each argument of the message; one that nobody thought of is a dash. */
-function madeUp({ now, viewer }: Call, { texts }: Template): Record<string, string | number> {
+export function madeUp(
+  { now, viewer }: Pick<Call, "now" | "viewer">,
+  { texts }: Template,
+): Record<string, string | number> {
   const figures: Record<string, string | number> = {
     ...{ item: "P-101", sensor: "DE", measurement: "RMS", plant: "A", list: "P-101", name: viewer.first_name },
     ...{ value: "8.2 mm/s", limits: "4.5 mm/s / 7.1 mm/s", lines: "• P-101: 8.2 mm/s" },

@@ -5,6 +5,7 @@ import { type Claim, claimSms, type SmsRow } from "./claim-sms";
 import { composeSms } from "./compose-sms";
 import { GivenUp } from "./given-up";
 import { keepForDigest } from "./keep-for-digest";
+import { ownTextOf } from "./own-text";
 
 /**
  *   queued ─claim─▶ sending ─▶ sent
@@ -23,8 +24,10 @@ export async function sendSmsDelivery(delivery_id: number, outbox_id: number, no
   if (claim.is === "dead") throw new AlreadyDone();
   if (claim.is !== "ours") return;
 
+  const { letter, recipient: to } = claim.row;
+  const own = await asProvider((tx) => ownTextOf(tx, letter.template, "sms", letter.locale));
   try {
-    await sendSms({ id: `ob-${outbox_id}`, to: claim.row.recipient, text: composeSms(claim.row.letter) });
+    await sendSms({ id: `ob-${outbox_id}`, to, text: composeSms(letter, own) });
   } catch (error) {
     await fail(claim.row, outbox_id, error as Error);
   }

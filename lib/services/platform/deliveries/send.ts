@@ -6,6 +6,7 @@ import { compose } from "./compose";
 import { refuseLineBreaks } from "./deliver";
 import { GivenUp } from "./given-up";
 import { letterOf } from "./letter";
+import { ownTextOf } from "./own-text";
 
 const mostAttached = 5 * 1024 * 1024;
 
@@ -17,7 +18,8 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   if (!delivery || delivery.status === "sent") return;
 
   const letter = letterOf(delivery);
-  const composed = compose(letter);
+  const own = await asProvider((tx) => ownTextOf(tx, letter.template, "mail", letter.locale));
+  const composed = compose(letter, own);
   refuseLineBreaks(delivery.recipient, composed.subject);
   if (letter.is_once) await claimOnce(delivery_id, outbox_id, now);
   try {

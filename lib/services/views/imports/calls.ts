@@ -74,7 +74,7 @@ export const progressRoute = (allow: readonly ImportKind[], summary: string) =>
  */
 export const plantImportRoute = () =>
   endpoint({
-    allow: ["create_import_plant", "update_import_plant"],
+    allow: "update_import_plant",
     summary:
       "Upload a file of plant structure (form with `file` and `plant_id`), or import an uploaded one (JSON with `id`)",
     transaction: "own",
@@ -86,7 +86,6 @@ export const plantImportRoute = () =>
         await consume("upload", String(call.viewer.user_id));
         return new Answer({ data: await uploadImport(call, await receiveTable(request), "plant") }, { status: 201 });
       }
-      need(call, "update_import_plant");
       const visit = { ...call, started: call.now.getTime() };
       const { id } = importBody.parse(await readBody({ body: importBody }, request, visit));
 

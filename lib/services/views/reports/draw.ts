@@ -92,10 +92,10 @@ function head(pdf: Pdf, report: Report, words: Words) {
 }
 
 function drawChart(pdf: Pdf, report: Report, chart: ReportChart, words: Words) {
-  room(pdf, plotHeight + 90);
-  const heading = [chart.item, chart.sensor].filter(Boolean).join(" · ");
-  line(pdf, heading, [page.margin, pdf.y, inner], { bold: true, size: 12 });
-  pdf.y += 20;
+  room(pdf, plotHeight + 74);
+  const { y } = pdf;
+  line(pdf, [chart.item, chart.sensor].filter(Boolean).join(" · "), [page.margin, y, inner], { bold: true, size: 12 });
+  pdf.y = y + 20;
   if (chart.series.series.length === 0) {
     line(pdf, words.say("no_data"), [page.margin, pdf.y, inner], { color: color.muted });
     pdf.y += 24;
@@ -110,21 +110,21 @@ interface One {
 }
 
 function drawSeries(pdf: Pdf, report: Report, { chart, series }: One, words: Words) {
-  room(pdf, plotHeight + 62);
+  room(pdf, plotHeight + 50);
+  const { y } = pdf;
   const figures = chart.statistics.find(({ parameter }) => parameter === series.parameter);
   const number = (value: number | null) => words.number(value, series.decimals);
-  line(pdf, `${words.measurement(series.name)} (${series.unit})`, [page.margin, pdf.y, inner / 2], {
-    bold: true,
-    size: 9.5,
+  line(pdf, `${words.measurement(series.name)} (${series.unit})`, [page.margin, y, inner * 0.42], {
+    ...{ bold: true, size: 9.5 },
   });
   if (figures) {
     const text = words.say("figures", {
       ...{ min: number(figures.min), mean: number(figures.mean), max: number(figures.max) },
       ...{ last: number(figures.last?.value ?? null), count: words.count(figures.count) },
     });
-    line(pdf, text, [page.margin + inner / 3, pdf.y, (inner * 2) / 3], { size: 8, align: "right", color: color.muted });
+    line(pdf, text, [page.margin + inner * 0.42, y + 1, inner * 0.58], { size: 8, align: "right", color: color.muted });
   }
-  pdf.y += 15;
+  pdf.y = y + 20;
   const zones = chart.series.zones.filter(({ parameter }) => parameter === series.parameter);
   const marks = zones.flatMap(({ warning, alarm }) => [
     ...(warning === null ? [] : [{ value: warning, kind: "warning" as const }]),
@@ -257,7 +257,15 @@ function limit(pdf: Pdf, frame: Frame, value: number, text: string, stroke: stri
     .strokeColor(stroke)
     .stroke();
   pdf.undash();
-  line(pdf, text, [frame.left + frame.width - 130, y - 10, 126], { size: 7.5, align: "right", color: stroke });
+  const width = pdf.font("plain").fontSize(7.5).widthOfString(text) + 4;
+  const left = frame.left + 3;
+  // Readable also where the curve runs through it.
+  pdf
+    .rect(left, y - 10.5, width, 9)
+    .fillOpacity(0.85)
+    .fill("#ffffff")
+    .fillOpacity(1);
+  line(pdf, text, [left + 2, y - 9.5, width + 20], { size: 7.5, color: stroke });
 }
 
 const mostEvents = 6;

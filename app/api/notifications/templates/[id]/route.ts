@@ -1,0 +1,15 @@
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { removeTemplate } from "@/lib/services/platform/deliveries/own-texts";
+
+export const DELETE = endpoint({
+  allow: "update_settings",
+  condition: isProviderSide,
+  summary: "Return a message to the product's own text",
+  params: idParams,
+  run: async (call, { params }) => {
+    await removeTemplate(call, params.id);
+    return done(call, "notifications.template_deleted");
+  },
+});

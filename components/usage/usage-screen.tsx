@@ -1,0 +1,173 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card, CardBody, CardHeader, StatTile } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useFileSize } from "@/components/ui/use-file-size";
+import { useAddress } from "@/lib/client/use-address";
+import { crashKinds } from "@/lib/inputs/usage";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { Page } from "@/lib/server/resources/list";
+import type { Crash } from "@/lib/services/monitoring/crashes/list";
+import type { Usage } from "@/lib/services/views/usage/usage";
+import { DayBars } from "./day-bars";
+
+export interface UsageScreenProps {
+  usage: OnWire<Usage>;
+  crashes: OnWire<Page<Crash>>;
+  kind: (typeof crashKinds)[number] | null;
+}
+
+const spans = ["7", "30", "90", "365"] as const;
+const series = ["readings", "alerts", "people", "visits"] as const;
+
+/** How the installation is used, and what its devices failed at. */
+export function UsageScreen({ usage, crashes, kind }: UsageScreenProps) {
+  const t = useTranslations("usage");
+  const address = useAddress();
+
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <SegmentedControl
+          label={t("span")}
+          value={String(usage.days)}
+          onValueChange={(days) => address.change({ days, page: null })}
+          segments={spans.map((days) => ({ value: days as string, label: t("days", { count: Number(days) }) }))}
+        />
+      </PageHeader>
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <Figures usage={usage} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+          {series.map((name) => (
+            <Card key={name}>
+              <CardHeader title={t(`by_day.${name}`)} />
+              <CardBody>
+                <DayBars
+                  days={usage.daily.map((one) => ({ day: one.day, value: one[name] }))}
+                  label={t(`by_day.${name}`)}
+                />
+              </CardBody>
+            </Card>
+          ))}
+        </div>
+        <Crashes crashes={crashes} kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ usage }: { usage: OnWire<Usage> }) {
+  const t = useTranslations("usage");
+  const format = useFormatter();
+  const size = useFileSize();
+  const number = (value: number, digits = 0) => format.number(value, { maximumFractionDigits: digits });
+  const { companies, plants, users, sensors, controllers, orders, storage } = usage;
+  const tiles: [label: string, value: string][] = [
+    [t("companies"), number(companies)],
+    [t("plants"), number(plants)],
+    [t("users"), number(users)],
+    [t("sensors"), number(sensors)],
+    [t("controllers"), number(controllers)],
+    [t("readings_a_day"), number(usage.readings_a_day)],
+    [t("alerts_per_100"), usage.alerts_per_100_sensors === null ? "–" : number(usage.alerts_per_100_sensors, 1)],
+    [
+      t("precision", { count: usage.diagnoses }),
+      usage.precision === null ? "–" : format.number(usage.precision, { style: "percent", maximumFractionDigits: 0 }),
+    ],
+    [t("orders"), number(orders)],
+    [t("visits"), number(usage.visits)],
+    ...(storage
+      ? ([
+          [t("database"), size(storage.database)],
+          [t("files"), size(storage.files)],
+        ] as [string, string][])
+      : []),
+  ];
+
+  return (
+    <Card className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(([label, value]) => (
+        <StatTile key={label} label={label} value={value} className="border-line-soft border-r border-b" />
+      ))}
+    </Card>
+  );
+}
+
+function Crashes({ crashes, kind }: Pick<UsageScreenProps, "crashes" | "kind">) {
+  const t = useTranslations("usage.crashes");
+  const address = useAddress();
+  const { data, meta } = crashes;
+
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader
+        title={t("title")}
+        className="min-h-12"
+        actions={
+          <SegmentedControl
+            label={t("kind")}
+            size="sm"
+            value={kind ?? "all"}
+            onValueChange={(value) => address.change({ kind: value === "all" ? null : value, page: null })}
+            segments={[
+              { value: "all" as string, label: t("all") },
+              ...crashKinds.map((one) => ({ value: one as string, label: t(`kinds.${one}`) })),
+            ]}
+          />
+        }
+      />
+      {data.length === 0 ? (
+        <EmptyState kind={kind ? "filtered" : "first"} title={t("none")} className="py-10" />
+      ) : (
+        <ul className="divide-y divide-line-soft">
+          {data.map((one) => (
+            <li
+              key={`${one.kind} ${one.id}`}
+              className="grid gap-x-3 gap-y-0.5 px-3 py-2 text-sm md:grid-cols-[10rem_9rem_minmax(0,1fr)_minmax(0,1fr)]"
+            >
+              <span className="text-muted">
+                <Moment at={one.at} />
+              </span>
+              <span className="font-semibold text-strong">{t(`kinds.${one.kind}`)}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {one.what}
+                {one.error && <span className="block text-muted text-xs">{one.error}</span>}
+              </span>
+              <span className="min-w-0">
+                {one.sensor_id ? (
+                  <Link href={`/banner-sensors/${one.sensor_id}`} className="font-medium text-accent hover:underline">
+                    {one.sensor}
+                  </Link>
+                ) : (
+                  <Link href={`/controllers/${one.controller_id}`} className="font-medium text-accent hover:underline">
+                    {one.controller}
+                  </Link>
+                )}
+                <span className="block text-muted text-xs">
+                  {one.plant}, {one.company}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {meta.total > meta.per_page && (
+        <Pager
+          className="border-line-soft border-t px-3 py-2"
+          page={meta.current_page}
+          pageSize={meta.per_page}
+          pageSizes={[meta.per_page]}
+          total={meta.total}
+          capped={meta.is_capped}
+          onPageChange={(page) => address.change({ page: String(page) })}
+        />
+      )}
+    </Card>
+  );
+}

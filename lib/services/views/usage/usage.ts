@@ -1,0 +1,74 @@
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+
+export interface Day {
+  /** "2026-11-22", UTC. */
+  day: string;
+  visits: number;
+  people: number;
+  readings: number;
+  alerts: number;
+}
+
+interface Counted {
+  companies: number;
+  plants: number;
+  users: number;
+  sensors: number;
+  controllers: number;
+  orders: number;
+}
+
+/** How much the product is used by the companies that the viewer sees, and how much it holds. */
+export async function usageOf(call: Call, days: number) {
+  const { tx, viewer, now } = call;
+  const since = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
+  const [[counted], daily, judged, [storage]] = await together([
+    tx.$queryRaw<Counted[]>`
+      select (select count(*)::int from companies where archived_at is null) as companies,
+        (select count(*)::int from plants where deleted_at is null and archived_at is null) as plants,
+        (select count(*)::int from users where archived_at is null) as users,
+        (select count(*)::int from sensors where deleted_at is null and archived_at is null) as sensors,
+        (select count(*)::int from controllers where deleted_at is null and archived_at is null) as controllers,
+        (select count(*)::int from work_orders where created_at >= ${since}) as orders`,
+    tx.$queryRaw<Day[]>`
+      select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visits, 0)::int as visits, coalesce(v.people, 0)::int as people,
+          coalesce(r.readings, 0)::float8 as readings, coalesce(a.alerts, 0)::int as alerts
+        from generate_series(${since}::timestamptz, ${now}::timestamptz, interval '1 day') d
+        left join (select day, sum(visits) as visits, count(distinct user_id) as people from page_visits
+          where day >= ${since}::date group by day) v on v.day = d::date
+        left join (select bucket, sum(count) as readings from reading_days where bucket >= ${since} group by bucket) r
+          on r.bucket = d
+        left join (select date_trunc('day', opened_at at time zone 'UTC') as day, count(*) as alerts from alerts
+          where opened_at >= ${since} group by 1) a on a.day = d at time zone 'UTC'
+        order by 1`,
+    diagnosisPrecision(call),
+    isProviderSide(viewer)
+      ? tx.$queryRaw<{ database: number; files: number }[]>`
+          select pg_database_size(current_database())::float8 as database,
+            (select coalesce(sum(size), 0)::float8 from files) as files`
+      : [null],
+  ]);
+  const sum = (name: "visits" | "readings" | "alerts") => daily.reduce((all, one) => all + one[name], 0);
+  const checked = judged.reduce((all, one) => all + one.confirmed + one.other_fault + one.nothing_found, 0);
+  const right = judged.reduce((all, one) => all + one.confirmed, 0);
+
+  return {
+    days,
+    ...counted!,
+    visits: sum("visits"),
+    readings_a_day: sum("readings") / days,
+    alerts: sum("alerts"),
+    alerts_per_100_sensors: counted!.sensors === 0 ? null : (sum("alerts") / counted!.sensors) * 100,
+    /** 0 to 1: diagnoses that technicians confirmed, of those that they judged. */
+    precision: checked === 0 ? null : right / checked,
+    diagnoses: checked,
+    /** Bytes; the provider's alone. */
+    storage: storage ?? null,
+    daily,
+  };
+}
+
+export type Usage = Awaited<ReturnType<typeof usageOf>>;
