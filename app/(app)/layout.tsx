@@ -7,7 +7,7 @@ import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { permittedNavigation } from "@/components/shell/navigation";
+import { permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
@@ -15,6 +15,7 @@ import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
 import { plantRoutes } from "@/lib/resources/plant-bound";
+import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
@@ -25,8 +26,9 @@ import { plantChoices } from "@/lib/services/structure/plants/choices";
 async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, { plants, counts, requests }] = await Promise.all([
+  const [jar, motorAnalysis, { plants, counts, requests }] = await Promise.all([
     cookies(),
+    motorAnalysisOf(viewer),
     forPage(viewer, async (call) => ({
       plants: await plantChoices(call),
       counts: await alertCounts(call),
@@ -51,7 +53,7 @@ async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } })}
+      groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
       sidebar={{
         collapsed: jar.get("sidebar")?.value === "rail",
         folded: jar.get("folded")?.value.split(",").filter(Boolean),

@@ -26,6 +26,7 @@ export type NavIconName =
   | "success"
   | "controllers"
   | "oee"
+  | "motor_analysis"
   | "work_orders"
   | "requests"
   | "requisitions"
@@ -179,6 +180,14 @@ export function permittedNavigation({ can, meets, badges = {} }: MenuAccess): Na
     }))
     .filter((group) => group.entries.length > 0);
 }
+
+/** With the way to the company's motor analysis service, where it has one, at the end of the first group. */
+export const withMotorAnalysis = (groups: readonly NavGroup[], href: string | null): NavGroup[] =>
+  groups.map((group) =>
+    href && group.key === "predictive"
+      ? { ...group, entries: [...group.entries, { key: "motor_analysis", href, icon: "motor_analysis" as const }] }
+      : group,
+  );
 
 /** The entry a page belongs to: the one with the longest address that the page's begins with. */
 export function currentEntry(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {

@@ -25,6 +25,11 @@ export const companies = defineResource({
     champions: text,
     billing_plan: text,
     currency: z.enum(currencies).default("USD"),
+    motor_analysis_url: z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain })
+      .max(500)
+      .nullable()
+      .optional(),
     is_forced_mfa: z.boolean().default(false),
     alarm_priority: z.enum(workOrderPriority.names).default("urgent"),
     alarm_due_days: dueDays.default(0),
@@ -42,6 +47,7 @@ export const companies = defineResource({
     champions: true,
     billing_plan: true,
     currency: true,
+    motor_analysis_url: true,
     is_forced_mfa: true,
     alarm_priority: true,
     alarm_due_days: true,
@@ -81,6 +87,7 @@ export const companies = defineResource({
     { name: "currency", as: "select", options: currencies },
     { name: "csm", as: "text" },
     { name: "champions", as: "text" },
+    { name: "motor_analysis_url", as: "text" },
     { name: "is_forced_mfa", as: "toggle" },
     { name: "alarm_priority", as: "select", options: workOrderPriority.names },
     { name: "alarm_due_days", as: "number" },
@@ -100,6 +107,7 @@ export const companies = defineResource({
           "currency",
           "csm",
           "champions",
+          "motor_analysis_url",
           "is_forced_mfa",
         ] as const),
         ...(["notes", "image_id"] as const),

@@ -1,3 +1,5 @@
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { readWithScope } from "../data/db";
 import type { Admission, Enrolled, Entered } from "./admission";
 import { cookieOf, hostCookie, hostCookieText } from "./cookies";
 import { Answer, done } from "./endpoint";
@@ -42,17 +44,30 @@ async function answerSession<Data extends object>(
   { session, device }: Entered,
   data: Data,
 ) {
-  if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
-  await endReplaced(visitor, request);
   const viewer = await viewerOf(session.token);
+  const link = viewer && (await motorAnalysisOf(viewer));
+  const entered = { ...data, ...(link && { motor_analysis: { baseUri: link } }) };
+  if (session.kind === "bearer") return new Answer({ data: { ...entered, access_token: session.token } });
+  await endReplaced(visitor, request);
   const cookies = [
     setSessionCookie(session),
     hostCookieText(waiting, "", "ended"),
     ...(device ? [hostCookieText(trusted, device.token, device.expires_at)] : []),
     ...(viewer ? preferenceCookies(viewer) : []),
   ];
-  return new Answer({ data: { ...data, access_token: "cookie" } }, { headers: setting(cookies) });
+  return new Answer({ data: { ...entered, access_token: "cookie" } }, { headers: setting(cookies) });
 }
+
+/** Where the company's motor analysis service is; null without one. */
+export const motorAnalysisOf = (viewer: Viewer): Promise<string | null> =>
+  viewer.company_id === null
+    ? Promise.resolve(null)
+    : readWithScope(viewer, async (tx) => {
+        const where = { id: viewer.company_id! };
+        const company = await tx.company.findFirst({ where, select: { motor_analysis_url: true } });
+
+        return company?.motor_analysis_url ?? null;
+      });
 
 /** The browser's cookie is overwritten: the session that it held, whoever's it was, must not go on without it. */
 async function endReplaced({ now, ip, request_id }: Visitor, { headers }: Request) {
