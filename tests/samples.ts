@@ -309,6 +309,7 @@ const theHandedRole = ({ id }: Company) =>
 
 /** What cannot be guessed from a resource's description, by resource and field. */
 const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
+  "report-schedules": { sensor_ids: async ({ plant }) => [(await aSensor({ plant })).id] },
   "ultrasound-models": { lo_db: () => 20, hi_db: () => 100 },
   teams: { plant_ids: ({ plant }) => [plant.id] },
   users: {
@@ -417,6 +418,18 @@ function aRecordOf(model: string, place: { company: Company; plant: Plant }): Pr
   return aRowOf(resource, place);
 }
 
+/** Weekly, of one sensor. */
+const aReportSchedule = async ({ plant }: { plant: Plant }) =>
+  owner.reportSchedule.create({
+    data: {
+      ...{ ...placeIn(plant), name: unique("Report"), sensor_ids: [(await aSensor({ plant })).id] },
+      ...{
+        user_id: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+        next_at: new Date("2099-01-05"),
+      },
+    },
+  });
+
 /** A file that waits for approval, without rows. */
 const anImport = async ({ plant }: { plant: Plant }) => {
   const user = await aUser({ company: { id: plant.company_id }, plants: [plant] });
@@ -441,6 +454,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
   imports: ({ plant }) => anImport({ plant }),
   "meeting-trackers": ({ plant }) => aMeeting({ plant }),
   "one-pagers": ({ plant }) => aOnePager({ plant }),
+  "report-schedules": ({ plant }) => aReportSchedule({ plant }),
   requisitions: ({ plant }) => aRequisition({ plant }),
   rfqs: ({ plant }) => anRfq({ plant }),
   "roi-records": ({ plant }) => aCalculation({ plant }),

@@ -30,6 +30,7 @@ import { plants } from "./plants";
 import { processes } from "./processes";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
+import { reportSchedules } from "./report-schedules";
 import { requisitions } from "./requisitions";
 import { rfqs } from "./rfqs";
 import { roiRecords } from "./roi-records";
@@ -80,6 +81,7 @@ export const nouns = {
   processes,
   "production-lines": productionLines,
   registers,
+  "report-schedules": reportSchedules,
   requisitions,
   rfqs,
   "roi-records": roiRecords,

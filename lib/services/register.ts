@@ -22,6 +22,7 @@ import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
+import { servedReportSchedules } from "./monitoring/report-schedules/served";
 import { servedLogs } from "./platform/audit/served";
 import { servedImports } from "./platform/imports/served";
 import { servedBearings } from "./structure/bearings/served";
@@ -63,6 +64,7 @@ const own = {
   plants: servedPlants,
   processes: servedProcesses,
   "production-lines": servedLines,
+  "report-schedules": servedReportSchedules,
   requisitions: servedRequisitions,
   rfqs: servedRfqs,
   "roi-records": servedRoiRecords,

@@ -77,6 +77,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number>> {
     distributors: distributor.id,
     equipments: item.id,
     fft: waveform.id,
+    import: (await aRowOf(resources.imports, mill)).id,
     lubrication: (await aRowOf(resources.lubricators, mill)).id,
     machines: mill.machine.id,
     ncd: sensor.id,

@@ -19,7 +19,7 @@ const ask = (method: string, path: string) =>
   );
 
 test("unknown addresses under /api answer 404 as JSON, whatever the method", async () => {
-  for (const path of ["/api", "/api/no-such-call", "/api/plants/1/no/such", "/api/plants/1/graphs/reports"])
+  for (const path of ["/api", "/api/no-such-call", "/api/plants/1/no/such", "/api/plants/1/graphs/nothing"])
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"]) {
       const { status, id, body } = await ask(method, path);
       expect([status, body?.code], `${method} ${path}`).toEqual([404, "unknown_call"]);

@@ -39,6 +39,7 @@ const plain: Record<string, string> = {
   "/lubricators": "controllers",
   "/production-lines": "dashboard",
   "/registers": "controllers",
+  "/report-schedules": "dashboard",
   "/roles": "user_roles",
   "/sensors": "controllers",
   "/sensors/banner-v2/subtypes": "settings",

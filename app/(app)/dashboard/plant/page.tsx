@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileClock, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { withTexts } from "@/app/with-texts";
@@ -79,6 +79,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
             ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
             : undefined
         }
+        actions={[{ label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" }]}
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}

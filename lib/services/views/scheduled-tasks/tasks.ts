@@ -14,6 +14,7 @@ import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence
 import { sweepLubricators } from "@/lib/services/monitoring/lubricators/sweep";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
+import { beginDueReports } from "../reports/due";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
 /** Periodic tasks of any worker; one of the workers runs each, and running one twice or at the same time is harmless. */
@@ -41,6 +42,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
+  { name: "chart-reports", every_minutes: 1, run: () => beginDueReports() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
   { name: "old-batches", every_minutes: 360, run: () => forgetBatches() },

@@ -1,0 +1,16 @@
+import { withTexts } from "@/app/with-texts";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+
+export const generateMetadata = titled("report-schedules");
+
+async function SchedulesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <ResourceTable of="report-schedules" page={await listing(viewer, "report-schedules", await searchParams)} />;
+}
+
+export default withTexts("app/(app)/report-schedules/page.tsx", SchedulesPage);

@@ -1,0 +1,3 @@
+import { collectionRoutes } from "@/lib/services/routes";
+
+export const { GET, POST, DELETE } = collectionRoutes("report-schedules");

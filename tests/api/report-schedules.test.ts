@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import { PUT as save } from "@/app/api/report-schedules/[id]/route";
+import { POST as create } from "@/app/api/report-schedules/route";
+import { resetLimits } from "@/lib/server/http/limits";
+import { beginDueReports } from "@/lib/services/views/reports/due";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aSensor, aTenant, aUser, unique } from "../samples";
+
+beforeEach(() => resetLimits());
+
+async function aSchedule() {
+  const tenant = await aTenant();
+  const sensor = await aSensor({ plant: tenant.plant });
+  const reader = await aUser({ role: "supervisor", company: tenant.company, plants: [tenant.plant] });
+  const body = { plant_id: tenant.plant.id, name: unique("Weekly"), sensor_ids: [sensor.id], send_to_ids: [reader.id] };
+  const answer = await call(create, { as: tenant.admin, body });
+  expect(answer.status).toBe(201);
+
+  return { ...tenant, sensor, reader, body, schedule: answer.body.data };
+}
+
+const jobsOf = ({ admin }: { admin: { id: number } }) =>
+  owner.job.findMany({ where: { user_id: admin.id, kind: "chart_report" } });
+
+test("a scheduled report begins once when its time has come, however many workers look", async () => {
+  const made = await aSchedule();
+  expect(made.schedule).toMatchObject({ send_to: [{ id: made.reader.id }], sensors: [{ id: made.sensor.id }] });
+  const due = new Date(made.schedule.next_at);
+  await beginDueReports(new Date(due.getTime() - 60_000));
+  expect(await jobsOf(made)).toEqual([]);
+  const later = new Date(due.getTime() + 60_000);
+  await Promise.all([1, 2, 3, 4].map(() => beginDueReports(later)));
+  const jobs = await jobsOf(made);
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]!.params).toMatchObject({
+    ...{ plant_id: made.plant.id, title: made.schedule.name, send_to: [made.reader.id] },
+    charts: [{ sensor_id: made.sensor.id, parameters: [] }],
+  });
+  const { from, to } = jobs[0]!.params as { from: number; to: number };
+  expect(to - from).toBe(7 * 86_400_000);
+  const after = await owner.reportSchedule.findUniqueOrThrow({ where: { id: made.schedule.id } });
+  expect(after.next_at.getTime() - due.getTime()).toBe(7 * 86_400_000);
+  expect(after.last_at).toEqual(later);
+});
+
+test("a scheduled report of an archived user stops, and goes on in the name of the next user who saves it", async () => {
+  const made = await aSchedule();
+  await owner.user.update({ where: { id: made.admin.id }, data: { archived_at: new Date() } });
+  await beginDueReports(new Date(new Date(made.schedule.next_at).getTime() + 60_000));
+  expect(await jobsOf(made)).toEqual([]);
+  expect(await owner.reportSchedule.findUniqueOrThrow({ where: { id: made.schedule.id } })).toMatchObject({
+    is_active: false,
+  });
+  const next = await aUser({ role: "plant_admin", company: made.company, plants: [made.plant] });
+  const saved = await call(save, { as: next, params: { id: made.schedule.id }, body: { is_active: true } });
+  expect(saved.body.data).toMatchObject({ is_active: true, user: { id: next.id } });
+});
+
+test("sensors and readers of another plant are refused by field", async () => {
+  const [made, other] = [await aSchedule(), await aSchedule()];
+  const wrong = async (more: object) =>
+    Object.keys((await call(create, { as: made.admin, body: { ...made.body, ...more } })).body.messages);
+  expect(await wrong({ sensor_ids: [other.sensor.id] })).toEqual(["sensor_ids"]);
+  expect(await wrong({ send_to_ids: [other.reader.id] })).toEqual(["send_to_ids"]);
+  expect(await wrong({ sensor_ids: [] })).toEqual(["sensor_ids"]);
+});
