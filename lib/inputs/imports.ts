@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importKinds, rowActions, rowStates } from "@/lib/domain/imports/kinds";
+import { rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { locales } from "@/lib/domain/shared/locales";
 import { id } from "./fields";
 
@@ -39,7 +39,7 @@ export const importRowsQuery = z.object({
 });
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
 
-export const templateParams = z.object({ kind: z.enum(importKinds) });
+export const templateParams = z.object({ kind: z.string().max(20) });
 export const templateQuery = z.object({
   language: z.enum(locales).optional(),
   format: z.enum(["xlsx", "csv"]).default("xlsx"),

@@ -20,6 +20,7 @@ const others: Record<string, string> = {
   key_id: "an API key, which the log names itself",
   request_id: "of a call",
   current_id: "a version of a formula",
+  external_id: "a number of another system",
   awarded_quote_id: "a quote of the request itself",
 };
 

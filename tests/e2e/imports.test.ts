@@ -56,6 +56,7 @@ test.each([
     await page.getByRole("button", { name: word("edit_columns") }).click();
     await page.getByRole("combobox", { name: `${word("field")}: Zzqq` }).click();
     await page.getByRole("option", { name: t("imports.headings.work_orders.priority"), exact: true }).click();
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: word("save_columns") }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

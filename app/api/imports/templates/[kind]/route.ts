@@ -1,3 +1,5 @@
+import { importKinds } from "@/lib/domain/imports/kinds";
+import { notFound } from "@/lib/domain/shared/errors";
 import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { templateParams, templateQuery } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
@@ -9,7 +11,9 @@ export const GET = endpoint({
   summary: "Download the template of a kind of import, as a workbook or as CSV, in either language",
   params: templateParams,
   query: templateQuery,
-  run: async (call, { params: { kind }, query }) => {
+  run: async (call, { params, query }) => {
+    const kind = importKinds.find((one) => one === params.kind);
+    if (!kind) throw notFound();
     const language = query.language ?? call.locale;
     const isCsv = query.format === "csv";
     const file = isCsv ? csvTemplate(kind, language) : await workbookTemplate(kind, language);
