@@ -31,6 +31,7 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
   const address = useAddress();
   const router = useRouter();
   const format = useFormatter();
+  // By its line: a file that is read again has other rows at the same lines.
   const [open, setOpen] = useState<number | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const isMendable = mayChange && current.status !== "approved" && current.reverting_at === null;
@@ -118,7 +119,7 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                   <tr
                     className={cn(
                       "border-line-soft border-t align-top first:border-0 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:py-1.5 [&_td]:py-1.5",
-                      open === row.id && "bg-accent-tint",
+                      open === row.line && "bg-accent-tint",
                     )}
                   >
                     {isMendable && (
@@ -166,8 +167,8 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                     <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
                       {asksRepair && isMendable ? (
                         <span className="flex items-center justify-end gap-1">
-                          {row.column && open !== row.id && (
-                            <Button size="sm" onClick={() => setOpen(row.id)} className="max-w-44">
+                          {row.column && open !== row.line && (
+                            <Button size="sm" onClick={() => setOpen(row.line)} className="max-w-44">
                               <Pencil aria-hidden />
                               <span className="truncate max-md:sr-only">
                                 {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
@@ -187,7 +188,7 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                       )}
                     </td>
                   </tr>
-                  {open === row.id && (
+                  {open === row.line && (
                     <tr className="bg-accent-tint">
                       <td colSpan={6} className="border-accent border-l-[3px] px-3 pt-1 pb-3">
                         <RepairPanel importId={current.id} row={row} onClose={() => setOpen(null)} />

@@ -60,6 +60,7 @@ test.each([
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: word("save_columns") }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText(word("chosen", { count: 1 })).waitFor();
 
     await settled(page);
     await page
