@@ -4,12 +4,10 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { modelOf } from "@/lib/server/resources/crud";
-import type { AnyServed } from "@/lib/server/resources/serve";
-import { served } from "@/lib/services/register";
 import { announce, type Within } from "./check";
 import type { Source } from "./importer";
 import { motorEnds } from "./motors";
-import { fitBearings, resourceOf } from "./write";
+import { fitBearings, resourceOf, servedOf } from "./write";
 
 const rowsAtOnce = 500;
 
@@ -131,8 +129,6 @@ async function changesOf(tx: Tx, source: Source, ids: readonly number[]): Promis
 
   return found;
 }
-
-const servedOf = (name: string) => (served as Record<string, AnyServed>)[name]!;
 
 async function oneByOne(call: Call, source: Source, rows: readonly DoneRow[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

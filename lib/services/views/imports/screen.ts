@@ -23,7 +23,7 @@ export async function importScreen(call: Call, kinds: readonly ImportKind[], sea
   return {
     ...(await partsOf(call, id, search)),
     ...(await besides(call, kinds, where)),
-    kind: (id === null ? kind : undefined) ?? kind,
+    kind,
     kinds,
     plant_id,
     needs_plant: isOfPlant(kind) && plant_id === null,

@@ -210,7 +210,7 @@ async function writeEach(
 }
 
 export const resourceOf = (name: string) => (resources as Record<string, AnyResource>)[name]!;
-const servedOf = (name: string) => (served as Record<string, AnyServed>)[name]!;
+export const servedOf = (name: string) => (served as Record<string, AnyServed>)[name]!;
 
 async function versionOf(tx: Tx, { record }: Pick<Aim, "record">, id: number): Promise<number> {
   const row = await modelOf(tx, resourceOf(record).model).findFirst({ where: { id }, select: { version: true } });

@@ -1,22 +1,11 @@
 import { withTexts } from "@/app/with-texts";
-import { ResourceTable } from "@/components/resource/resource-table";
-import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/services/listing";
+import { type AskedList, ImportLog } from "../../../import-screen";
 
 export const generateMetadata = titled("imports");
 
-async function SettingsImportHistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage([
-    "view_import_plant_logs",
-    "view_import_work_orders",
-    "view_import_plant",
-    "view_import_master",
-  ]);
-  const page = await listing(viewer, "imports", await searchParams);
-
-  return <ResourceTable of="imports" page={page} isReadOnly newHref={false} />;
+function SettingsImportHistoryPage(asked: AskedList) {
+  return <ImportLog {...asked} />;
 }
 
 export default withTexts("app/(app)/settings/import/history/page.tsx", SettingsImportHistoryPage);

@@ -1,0 +1,69 @@
+import { ImportScreen } from "@/components/imports/import-screen";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import type { Permission } from "@/lib/domain/identity/permissions";
+import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+import { importPage, importScreen } from "@/lib/services/views/imports/screen";
+
+export interface AskedList {
+  searchParams: Promise<Search>;
+}
+
+export interface AskedEntry extends AskedList {
+  params: Promise<{ id: string }>;
+}
+
+const anyKind = [
+  "view_import_plant_logs",
+  "view_import_work_orders",
+  "view_import_plant",
+  "view_import_master",
+] as const satisfies Permission[];
+
+/** Where files of some kinds are uploaded, checked and approved. */
+export async function ImportsOfKinds({
+  searchParams,
+  kinds,
+  permission,
+}: AskedList & { kinds: readonly ImportKind[]; permission: Permission }) {
+  const viewer = await requirePage(permission);
+  const search = await searchParams;
+
+  return (
+    <>
+      <LiveRefresh subjects={["imports"]} withinMs={700} />
+      <ImportScreen {...asWire(await forPage(viewer, (call) => importScreen(call, kinds, search)))} />
+    </>
+  );
+}
+
+/** One import, of whatever kind. */
+export async function ImportEntry({ params, searchParams }: AskedEntry) {
+  const viewer = await requirePage([...anyKind]);
+  const id = editedId((await params).id) ?? 0;
+  const search = await searchParams;
+
+  return (
+    <>
+      <LiveRefresh subjects={["imports"]} id={id} withinMs={700} />
+      <ImportScreen {...asWire(await forPage(viewer, (call) => importPage(call, id, search)))} />
+    </>
+  );
+}
+
+/** All imports that the viewer may see. */
+export async function ImportLog({ searchParams, permission }: AskedList & { permission?: Permission }) {
+  const viewer = await requirePage(permission ?? [...anyKind]);
+
+  return (
+    <ResourceTable
+      of="imports"
+      page={await listing(viewer, "imports", await searchParams)}
+      isReadOnly
+      newHref={false}
+    />
+  );
+}
