@@ -50,7 +50,8 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedLubrication(tx, now);
       await seedImports(tx, now);
     },
-    { timeout: 60_000 },
+    // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
+    { timeout: 900_000 },
   );
 }
 
