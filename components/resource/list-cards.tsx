@@ -57,11 +57,10 @@ export function ListCards({ resource, rows, columns, card: Card, className, ...p
                     aria-label={t("selectRow", { item: labelOf(row) })}
                     checked={isSelected}
                     onCheckedChange={(checked) =>
-                      selection.onChange(
-                        checked === true
-                          ? [...selection.rows, row]
-                          : selection.rows.filter((other) => other.id !== row.id),
-                      )
+                      selection.onChange((selected) => {
+                        const others = selected.filter((other) => other.id !== row.id);
+                        return checked === true ? [...others, row] : others;
+                      })
                     }
                   />
                 )}

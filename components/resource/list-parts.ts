@@ -3,11 +3,14 @@ import type { Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 
+/** The rows that are selected from now on, made of those selected until now: two quick presses both count. */
+export type SelectionChange = (selected: readonly Row[]) => readonly Row[];
+
 export interface ListSelection {
   isOn: boolean;
   ids: ReadonlySet<number>;
   rows: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
+  onChange: (change: SelectionChange) => void;
 }
 
 /** What the table and the cards share. */

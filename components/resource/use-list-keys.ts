@@ -37,10 +37,10 @@ export function useListKeys({ parts, screen, letters }: ListKeysProps) {
       x: () => {
         const row = current();
         if (!row || !selection.isOn || !parts.mayChange(row)) return;
-        const isSelected = selection.ids.has(row.id);
-        selection.onChange(
-          isSelected ? selection.rows.filter((other) => other.id !== row.id) : [...selection.rows, row],
-        );
+        selection.onChange((selected) => {
+          const others = selected.filter((other) => other.id !== row.id);
+          return others.length < selected.length ? others : [...others, row];
+        });
       },
       e: () => {
         const row = current();

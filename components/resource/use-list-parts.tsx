@@ -44,7 +44,7 @@ export function useListParts({
   return {
     resource,
     rows,
-    selection: { isOn: rest.isSelectable, ids: selection.ids, rows: selection.rows, onChange: selection.select },
+    selection: { isOn: rest.isSelectable, ids: selection.ids, rows: selection.rows, onChange: selection.change },
     drawCell,
     drawMenu: (row) =>
       rest.hasMenu && (

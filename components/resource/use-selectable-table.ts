@@ -13,10 +13,7 @@ interface SelectableTable extends Pick<ListParts, "rows" | "selection" | "drawCe
 
 /** Rows of cells with a check box each. Rows of other pages stay selected. */
 export function useSelectableTable({ rows, columns, selection, drawCell, mayChange }: SelectableTable) {
-  const rowSelection = useMemo(
-    () => Object.fromEntries([...selection.ids].map((id): [string, true] => [String(id), true])),
-    [selection.ids],
-  );
+  const rowSelection = useMemo(() => stateOf([...selection.ids]), [selection.ids]);
   const definitions = useMemo(
     () =>
       helper.columns(
@@ -34,9 +31,14 @@ export function useSelectableTable({ rows, columns, selection, drawCell, mayChan
     enableRowSelection: (row) => mayChange(row.original),
     state: { rowSelection },
     onRowSelectionChange: (change) => {
-      const next = typeof change === "function" ? change(rowSelection) : change;
-      const elsewhere = selection.rows.filter((row) => !rows.some((shown) => shown.id === row.id));
-      selection.onChange([...elsewhere, ...rows.filter((row) => next[String(row.id)])]);
+      selection.onChange((selected) => {
+        const next = typeof change === "function" ? change(stateOf(selected.map(({ id }) => id))) : change;
+        const elsewhere = selected.filter((row) => !rows.some((shown) => shown.id === row.id));
+        return [...elsewhere, ...rows.filter((row) => next[String(row.id)])];
+      });
     },
   });
 }
+
+const stateOf = (ids: readonly number[]): Record<string, true> =>
+  Object.fromEntries(ids.map((id): [string, true] => [String(id), true]));

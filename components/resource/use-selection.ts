@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Row } from "@/lib/client/rows";
+import type { SelectionChange } from "./list-parts";
 
 export const selectedAtMost = 500;
 
@@ -25,13 +26,14 @@ export function useSelection({ mayChange, refresh }: Selectable) {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
   const ids = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
-  const select = useCallback(
-    (next: readonly Row[]) => {
-      setRows(next.filter(mayChange).slice(0, selectedAtMost));
+  const change = useCallback(
+    (change: SelectionChange) => {
+      setRows((selected) => change(selected).filter(mayChange).slice(0, selectedAtMost));
       setReasons(new Map());
     },
     [mayChange],
   );
+  const select = useCallback((next: readonly Row[]) => change(() => next), [change]);
 
   const run: BulkRun = async (call) => {
     const answer = await call(rows.map((row) => row.id)).catch(() => null);
@@ -43,7 +45,7 @@ export function useSelection({ mayChange, refresh }: Selectable) {
   };
 
   return {
-    ...{ rows, ids, select, run },
+    ...{ rows, ids, select, change, run },
     reasonOf: (row: Row) => reasons.get(row.id),
     /** The server's reason why these rows are as they were. */
     refuse: (refused: readonly Row[], reason: string) => setReasons(new Map(refused.map((row) => [row.id, reason]))),

@@ -2,14 +2,15 @@ const readyEvent = "millwright:ready";
 
 /**
  * Until React has taken the page over nobody listens to its buttons, on a slow phone for seconds. What is pressed in
- * that time is held, and pressed again when somebody listens: the last press only, for one who presses again and again
- * means one thing. Links need no help, the browser follows them by itself.
+ * that time is held, and pressed again when somebody listens. Of buttons only the last press, for one who presses again
+ * and again means one thing; each check box, for several are ticked one after the other. Links need no help, the browser
+ * follows them by itself.
  *
  * Sent as text in the head of every page (components/shell/first-script.tsx): it may use nothing from outside itself.
  */
 function holdEarlyPresses(readyEvent: string) {
   const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
-  let held: HTMLElement | null = null;
+  let held: HTMLElement[] = [];
   let isReady = false;
   let isDown = false;
 
@@ -22,20 +23,34 @@ function holdEarlyPresses(readyEvent: string) {
     // A form would be sent by the browser, its fields in the address.
     event.preventDefault();
     isDown = false;
-    held = control;
+    keep(control);
     if (isReady) release();
   };
 
-  // Menus open at the pointer's first touch, tabs at the mouse's, the rest at the click.
+  const isBox = (control: HTMLElement) => control.getAttribute("role") === "checkbox";
+
+  // A box that is pressed again is as it was.
+  const keep = (control: HTMLElement) => {
+    const others = held.filter((one) => one !== control && (isBox(one) || isBox(control)));
+    held = isBox(control) && held.includes(control) ? others : [...others, control];
+  };
+
   const release = () => {
     for (const kind of kinds) window.removeEventListener(kind, hold, true);
-    if (!held?.isConnected) return;
+    // Each in a turn of its own: React has drawn what the one before it changed.
+    for (const [turn, control] of held.entries()) setTimeout(press, turn, control);
+    held = [];
+  };
+
+  // Menus open at the pointer's first touch, tabs at the mouse's, the rest at the click.
+  const press = (control: HTMLElement) => {
+    if (!control.isConnected) return;
     const how = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse", isPrimary: true };
     for (const kind of kinds.slice(0, -1)) {
       const isPointer = kind.startsWith("pointer");
-      held.dispatchEvent(isPointer ? new PointerEvent(kind, how) : new MouseEvent(kind, how));
+      control.dispatchEvent(isPointer ? new PointerEvent(kind, how) : new MouseEvent(kind, how));
     }
-    held.click();
+    control.click();
   };
 
   for (const kind of kinds) window.addEventListener(kind, hold, true);

@@ -47,6 +47,23 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  test("before the scripts have loaded, each check box that is ticked counts, and one ticked twice does not", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email, { viewport: { width: 390, height: 844 } });
+    const controller = await aController({ plant: mill.plant });
+    for (const name of ["Early one", "Early two", "Early three"]) await aSensor({ controller, name });
+    const letGo = await holdScripts(page);
+    await page.goto("/banner-sensors", { waitUntil: "commit" });
+    const box = (item: string) =>
+      page.getByRole("checkbox", { name: t("resource.selectRow", { item }) }).filter({ visible: true });
+    for (const name of ["Early one", "Early three", "Early two", "Early three"]) await box(name).click();
+    letGo();
+    await page.getByText(t("resource.selected", { count: 2 })).waitFor();
+    expect(await box("Early one").isChecked()).toBe(true);
+    expect(await box("Early two").isChecked()).toBe(true);
+    expect(await box("Early three").isChecked()).toBe(false);
+    await page.context().close();
+  });
+
   test("before the scripts have loaded, a menu opens by the early click", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     const letGo = await holdScripts(page);
