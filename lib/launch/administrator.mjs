@@ -1,5 +1,6 @@
 import readline from "node:readline";
 import { Writable } from "node:stream";
+import { commandArguments } from "./programs.mjs";
 import { DIE_WITH_PARENT, exitCode } from "./run-tool.mjs";
 import { Refusal, say } from "./terminal.mjs";
 
@@ -36,7 +37,7 @@ export async function createAdministrator(url) {
     { name: "ADMIN_NAME", question: "Name: " },
     { name: "ADMIN_PASSWORD", question: "Password (not shown): ", secret: true },
   ]);
-  const script = ["--import", "tsx", "prisma/first-administrator.ts"];
+  const script = commandArguments("first-administrator");
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { ...given, DATABASE_URL: url });
   if (code !== 0) throw new Refusal("No administrator was created.");
   say(`${given.ADMIN_EMAIL.trim()} can now sign in as administrator.`);

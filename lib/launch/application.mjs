@@ -1,4 +1,4 @@
-import { nextServer } from "./build.mjs";
+import { webServer } from "./build.mjs";
 import { answersOk, startChild } from "./children.mjs";
 import { waitUntil } from "./process-alive.mjs";
 import { programArguments } from "./programs.mjs";
@@ -24,7 +24,7 @@ export async function startApplication(options, children) {
     children.push(...startChildren(name, args, count, { ...options, environment }));
     options.launched?.();
   };
-  start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port], options.dev ? 1 : processes.web);
+  start("web", webServer(options).args, options.dev ? 1 : processes.web);
   start("worker", programArguments("worker", options), processes.worker);
   start("gateways", programArguments("gateways", options), processes.gateways);
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);

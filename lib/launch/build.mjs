@@ -8,14 +8,24 @@ import { bundleServiceWorker } from "./service-worker.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
-/** What Node runs to serve, with "start" or "dev" after it. */
-export const nextServer = [
-  ...["caller-address", "unserved-methods", "drain"].flatMap((name) => [
-    "--import",
-    pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
-  ]),
-  nextScript,
-];
+const preloads = ["caller-address", "unserved-methods", "drain"].flatMap((name) => [
+  "--import",
+  pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
+]);
+
+/** An image holds the server that Next has put together for it, see image.mjs, and no other part of Next. */
+const standaloneServer = inProject("server.js");
+
+/**
+ * What Node runs to serve, and with which environment.
+ * @param {{ host: string, port: string, dev?: boolean }} options
+ * @returns {{ args: string[], environment: Record<string, string> }}
+ */
+export function webServer({ host, port, dev = false }) {
+  if (!dev && fs.existsSync(standaloneServer))
+    return { args: [...preloads, standaloneServer], environment: { HOSTNAME: host, PORT: port } };
+  return { args: [...preloads, nextScript, dev ? "dev" : "start", "-H", host, "-p", port], environment: {} };
+}
 
 /** Everything that `npm start` runs. */
 export async function buildAll() {

@@ -16,22 +16,31 @@ const PROGRAMS = {
   simulator: "workers/simulator/index.ts",
 };
 
+/** Run once and to their end. Beside their sources the sources are run; an image has their bundles alone. */
+const COMMANDS = {
+  seed: "prisma/seed.ts",
+  "first-administrator": "prisma/first-administrator.ts",
+  "rotate-keys": "prisma/rotate-keys.ts",
+};
+
 /**
  * The worker's memory grows by a quarter before it is tidied, not to four times: what a long list leaves behind is gone
  * sooner, for a tenth more time.
  */
 const FLAGS = { worker: ["--heap-growing-percent=25"], gateways: [], simulator: [] };
 
-const FOLDER = ".next/programs";
-const SOURCES = [...APPLICATION_SOURCES, "lib/launch", "workers"];
+export const PROGRAM_FOLDER = ".next/programs";
+const SOURCES = [...APPLICATION_SOURCES, "lib/launch", "prisma", "workers"];
 
 /** Bundles the programs when their sources have changed since the last time. */
 export const bundlePrograms = () =>
-  unlessDone(inProject(FOLDER, ".fingerprint"), fingerprint(SOURCES), async () => {
+  unlessDone(inProject(PROGRAM_FOLDER, ".fingerprint"), fingerprint(SOURCES), async () => {
     const { build } = await import("esbuild"); // not there yet when this module is loaded on a fresh clone
     await build({
-      entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, inProject(file)])),
-      outdir: inProject(FOLDER),
+      entryPoints: Object.fromEntries(
+        Object.entries({ ...PROGRAMS, ...COMMANDS }).map(([name, file]) => [name, inProject(file)]),
+      ),
+      outdir: inProject(PROGRAM_FOLDER),
       outExtension: { ".js": ".mjs" },
       absWorkingDir: inProject(),
       tsconfig: inProject("tsconfig.json"),
@@ -41,6 +50,7 @@ export const bundlePrograms = () =>
       format: "esm",
       target: "node20",
       sourcemap: true,
+      sourcesContent: false,
       logLevel: "error",
     });
   });
@@ -52,10 +62,20 @@ export const bundlePrograms = () =>
  * @returns {string[]}
  */
 export function programArguments(name, { dev = false } = {}) {
-  const bundled = inProject(FOLDER, `${name}.mjs`);
+  const bundled = inProject(PROGRAM_FOLDER, `${name}.mjs`);
   return dev || !existsSync(bundled)
     ? ["--import", "tsx", PROGRAMS[name]]
     : [...FLAGS[name], "--enable-source-maps", bundled];
+}
+
+/**
+ * What Node is given to run one of the commands.
+ * @param {keyof typeof COMMANDS} name
+ * @returns {string[]}
+ */
+export function commandArguments(name) {
+  const source = COMMANDS[name];
+  return existsSync(inProject(source)) ? ["--import", "tsx", source] : [inProject(PROGRAM_FOLDER, `${name}.mjs`)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(bundlePrograms);

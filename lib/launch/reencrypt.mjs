@@ -1,4 +1,5 @@
 import { decodeKeys } from "../server/secrets/app-keys.mjs";
+import { commandArguments } from "./programs.mjs";
 import { proveKeys } from "./prove-keys.mjs";
 import { DIE_WITH_PARENT, exitCode } from "./run-tool.mjs";
 import { Refusal, say } from "./terminal.mjs";
@@ -12,7 +13,7 @@ export async function reencryptSecrets(url, args) {
   const unknown = args.find((argument) => argument !== "--discard-lost");
   if (unknown) throw new Refusal(`Unknown option ${unknown}: rotate-keys takes --discard-lost or nothing.`);
   const [newest, ...older] = decodeKeys(process.env.APP_KEYS).map(({ id }) => id);
-  const script = ["--import", "tsx", "prisma/rotate-keys.ts", ...args];
+  const script = [...commandArguments("rotate-keys"), ...args];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { DATABASE_URL: url });
   if (code !== 0)
     throw new Refusal(

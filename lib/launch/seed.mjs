@@ -1,10 +1,12 @@
-import fs from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 import { inProject } from "./paths.mjs";
+import { commandArguments, PROGRAM_FOLDER } from "./programs.mjs";
 import { runNode } from "./run-tool.mjs";
 
-const SEED = "prisma/seed.ts";
+const SOURCES = ["prisma/seed.ts", "prisma/seed"];
+const BUNDLE = [`${PROGRAM_FOLDER}/seed.mjs`];
 
 /**
  * Runs prisma/seed.ts, which may run again on what it made itself, once for each database and state of its sources.
@@ -12,10 +14,10 @@ const SEED = "prisma/seed.ts";
  * @param {string} dataDirectory remembers that it was done
  */
 export async function seed(url, dataDirectory) {
-  if (!fs.existsSync(inProject(SEED))) return "nothing to seed";
-  const state = [await databaseIdentity(url), process.env.DEMO, process.env.SEED, fingerprint([SEED, "prisma/seed"])];
+  const sources = existsSync(inProject(SOURCES[0])) ? SOURCES : BUNDLE; // an image has no sources
+  const state = [await databaseIdentity(url), process.env.DEMO, process.env.SEED, fingerprint(sources)];
   return unlessDone(path.join(dataDirectory, "seeded"), state.join(" "), () =>
-    runNode("seeding", ["--import", "tsx", SEED], { DATABASE_URL: url }),
+    runNode("seeding", commandArguments("seed"), { DATABASE_URL: url }),
   );
 }
 
