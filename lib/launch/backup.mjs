@@ -25,7 +25,9 @@ export const MANIFEST = "manifest.json";
 const KEPT_FOLDERS = ["files", "outbox"];
 
 const PREFIX = "millwright-";
+const UNFINISHED = "unfinished-";
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
  * What of a database a backup holds besides its files: rows of each table, the keys that its secrets need, and of a
@@ -35,12 +37,14 @@ const HOUR = 3_600_000;
  */
 
 /**
- * @param {{ url: string, dataDirectory: string, directory: string, keep?: number, as?: "dump" | "tables" }} options
+ * @param {{ url: string, dataDirectory: string, directory: string, keepDays?: number, as?: "dump" | "tables" }} options
+ *   `keepDays`: of so many days that have one, the last backup of each is kept
  * @returns {Promise<string>} the new backup's name
  */
-export async function backUp({ url, dataDirectory, directory, keep, as = "dump" }) {
+export async function backUp({ url, dataDirectory, directory, keepDays, as = "dump" }) {
   const name = PREFIX + new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const unfinished = path.join(directory, `unfinished-${name}`);
+  const unfinished = path.join(directory, UNFINISHED + name);
+  removeUnfinished(directory);
   fs.mkdirSync(unfinished, { recursive: true });
   try {
     // First the rows, then the files: a row never points at a file that is not in the archive.
@@ -53,7 +57,7 @@ export async function backUp({ url, dataDirectory, directory, keep, as = "dump" 
     fs.rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  removeOld(directory, keep);
+  removeOld(directory, keepDays);
   say(`Backup ${path.join(directory, name)} complete. It does not contain APP_KEYS: keep a copy elsewhere.`);
   return name;
 }
@@ -137,14 +141,34 @@ export function listBackups(directory) {
     .sort();
 }
 
-function removeOld(directory, keep) {
-  if (!keep) return;
-  for (const name of listBackups(directory).slice(0, -keep)) fs.rmSync(path.join(directory, name), { recursive: true });
+/** By day, not by number: a container that is started ten times in an hour must not push out ten days. */
+function removeOld(directory, keepDays) {
+  if (!keepDays) return;
+  const backups = listBackups(directory);
+  const lastOfDay = new Map(backups.map((name) => [dayOf(name), name]));
+  const kept = new Set([...lastOfDay.values()].slice(-keepDays));
+  for (const name of backups) if (!kept.has(name)) fs.rmSync(path.join(directory, name), { recursive: true });
 }
 
-/** For ever. One that fails is told and tried again in an hour, not at the next day's turn. */
+const dayOf = (name) => name.slice(PREFIX.length, PREFIX.length + "2026-11-22".length);
+
+/** Left by a process that was killed. One of today may be another's, who is still at it. */
+function removeUnfinished(directory) {
+  if (!fs.existsSync(directory)) return;
+  for (const name of fs.readdirSync(directory)) {
+    const folder = path.join(directory, name);
+    if (name.startsWith(UNFINISHED) && Date.now() - fs.statSync(folder).mtimeMs > DAY)
+      fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * For ever, so many hours after the last one, also of an earlier start. One that fails is told and tried again in an
+ * hour, not at the next day's turn.
+ */
 export async function backUpRegularly({ hours, ...options }) {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
+  await pause(Math.max(0, hours * HOUR - ageOfNewest(options.directory)));
   for (;;) {
     const done = await backUp(options).then(
       () => true,
@@ -155,6 +179,12 @@ export async function backUpRegularly({ hours, ...options }) {
     );
     await pause((done ? hours : Math.min(hours, 1)) * HOUR);
   }
+}
+
+/** In milliseconds, by its name; without any, so old that the next one is due. */
+function ageOfNewest(directory) {
+  const [, day, time] = /^millwright-([\d-]{10})T([\d-]{8})$/.exec(listBackups(directory).at(-1) ?? "") ?? [];
+  return day ? Date.now() - Date.parse(`${day}T${time.replaceAll("-", ":")}Z`) : Number.POSITIVE_INFINITY;
 }
 
 /** @returns {string} the path of the backup with that name, or of the newest */

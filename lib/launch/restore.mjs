@@ -32,6 +32,7 @@ export async function restoreBackup({ url, dataDirectory, directory, name, repla
   } finally {
     await client.end();
   }
+  await step("queue", () => emptyQueue(process.env.REDIS_URL));
   const files = [`--file=${path.join(backup, ARCHIVE)}`, `--directory=${dataDirectory}`];
   await step("files", () => runTool("tar", "tar", ["--extract", "--gzip", ...files]));
   say(`${path.basename(backup)} of ${manifest.made} is restored.`);
@@ -58,18 +59,38 @@ async function load(client, backup, manifest) {
   await client.query("commit");
 }
 
-/** The queue is another one, which knows nothing of what was handed to the one of that time and not done yet. */
-const announceAgain = (client) =>
-  client.query(`update outbox o set sent_at = null
+/**
+ * The queue is another one, which knows nothing of what was handed to the one of that time and not done yet. Or it is the
+ * one of a later time, which takes the numbers that come next for jobs that it has done: they are left out.
+ */
+async function announceAgain(client) {
+  await client.query(
+    "select setval(pg_get_serial_sequence('outbox', 'id'), (select coalesce(max(id), 0) + 1000000 from outbox))",
+  );
+  await client.query(`update outbox o set sent_at = null
     where sent_at is not null and done_at is null and failed_at is null
       and (key is null or not exists (select from outbox other where other.topic = o.topic and other.key = o.key
         and other.id <> o.id and (other.sent_at is null or other.id > o.id) and other.done_at is null and other.failed_at is null))`);
+}
 
 async function loadWithTool(client, url, backup, manifest) {
   await emptyDatabase(client);
   await step("database", () => loadDump(url, path.join(backup, DUMP)));
   await step("counting", () => requireSameCounts(client, manifest));
   await announceAgain(client);
+}
+
+/** What Redis remembers belongs to the database that is gone; everything that waits is announced by the restored one. */
+async function emptyQueue(url) {
+  if (!url) return "in the database";
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(url, { maxRetriesPerRequest: 3 });
+  try {
+    for await (const keys of redis.scanStream({ match: "bull:*", count: 500 }))
+      if (keys.length) await redis.unlink(keys);
+  } finally {
+    redis.disconnect();
+  }
 }
 
 async function requireIntact(backup, manifest) {

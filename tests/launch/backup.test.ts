@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,6 +39,30 @@ describe.skipIf(!cluster)("backups", () => {
     await emptyDatabase(owner).finally(() => owner.end());
     await migrate(url, { directory, withQueue: false });
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).resolves.toBeUndefined();
+  });
+
+  test("of each of the last days the last backup is kept, however many a day has", async () => {
+    const directory = path.join(folder, "many");
+    for (const time of ["01T03-00-00", "02T03-00-00", "02T09-00-00", "03T03-00-00", "03T03-10-00", "03T03-20-00"]) {
+      mkdirSync(path.join(directory, `millwright-2026-01-${time}`), { recursive: true });
+      writeFileSync(path.join(directory, `millwright-2026-01-${time}`, "manifest.json"), "{}");
+    }
+    const made = await backUp({ url: cluster!, dataDirectory: folder, directory, keepDays: 3, as: "tables" });
+    expect(readdirSync(directory).toSorted()).toEqual([
+      "millwright-2026-01-02T09-00-00",
+      "millwright-2026-01-03T03-20-00",
+      made,
+    ]);
+  });
+
+  test("what a killed backup left is removed by the next one after a day", async () => {
+    const directory = path.join(folder, "swept");
+    const [old, fresh] = ["unfinished-millwright-2026-01-01T03-00-00", "unfinished-millwright-2026-01-02T03-00-00"];
+    for (const name of [old, fresh]) mkdirSync(path.join(directory, name!), { recursive: true });
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(path.join(directory, old!), twoDaysAgo, twoDaysAgo);
+    const made = await backUp({ url: cluster!, dataDirectory: folder, directory, as: "tables" });
+    expect(readdirSync(directory).toSorted()).toEqual([made, fresh]);
   });
 
   test("a failed backup leaves no partial backup", async () => {
