@@ -1,5 +1,6 @@
 import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
+import { beat } from "@/lib/server/processes/heartbeat";
 
 const lookEvery = 1_000;
 const complainEvery = 10_000;
@@ -44,6 +45,7 @@ export function startRounds({ channel, round, failure, gatherFor = 0 }: Rounds, 
           log.warn({ reason: (error as Error).message }, failure);
         }
       }
+      beat(channel);
       await pause(begunAt + gatherFor - Date.now());
       if (!hasMore && !isCalled) await pause(lookEvery, true);
     }

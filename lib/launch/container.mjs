@@ -1,8 +1,9 @@
 import path from "node:path";
 import { startChildren } from "./application.mjs";
-import { nextServer } from "./build.mjs";
+import { webServer } from "./build.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
+import { prepareHeartbeats, requireHeartbeats } from "./heartbeats.mjs";
 import { programArguments } from "./programs.mjs";
 import { accepts, requireNode } from "./requirements.mjs";
 import { becomeNode } from "./run-tool.mjs";
@@ -43,10 +44,13 @@ async function web(environment) {
   const { invitationToSetUp } = await import("./setup-link.mjs");
   const setup = await invitationToSetUp(DATABASE_URL, environment, "docker compose run --rm web create-admin");
   if (setup) say(setup);
-  await become("web", [...nextServer, "start", "-H", HOST, "-p", PORT], environment.WEB_CONCURRENCY);
+  const server = webServer({ host: HOST, port: PORT });
+  Object.assign(process.env, server.environment);
+  await become("web", server.args, environment.WEB_CONCURRENCY);
 }
 
 function worker(environment) {
+  prepareHeartbeats();
   return runWithSchema(environment, "worker", environment.WORKER_CONCURRENCY);
 }
 
@@ -109,8 +113,8 @@ async function backup({ DATABASE_URL, DATA_DIR }, args) {
   const { backUp, backUpRegularly } = await import("./backup.mjs");
   const options = { url: DATABASE_URL, dataDirectory: DATA_DIR, directory: path.join(DATA_DIR, "backups") };
   const hours = numberAfter(args, "--every-hours");
-  const keep = numberAfter(args, "--keep");
-  await (hours ? backUpRegularly({ ...options, hours, keep }) : backUp({ ...options, keep }));
+  const keepDays = numberAfter(args, "--keep-days");
+  await (hours ? backUpRegularly({ ...options, hours, keepDays }) : backUp({ ...options, keepDays }));
 }
 
 function numberAfter(args, option) {
@@ -134,9 +138,9 @@ async function restore({ DATABASE_URL, DATA_DIR }, args) {
   });
 }
 
-/** For health checks: does the server answer, or, for those that only work, is there a database to work with? */
-async function health({ DATABASE_URL, PORT, GATEWAY_PORT = "3001", MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
-  if (part === "worker") return requireSchema(DATABASE_URL);
+/** For health checks: does the server answer, or, for those that only work, do they get on? */
+async function health({ PORT, GATEWAY_PORT = "3001", MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
+  if (part === "worker") return requireHeartbeats();
   if (part === "gateways") {
     if (!(await answersOk(`http://127.0.0.1:${GATEWAY_PORT}/healthz`)))
       throw new Refusal("The gateway HTTP server is not responding.");
