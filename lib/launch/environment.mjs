@@ -103,21 +103,27 @@ export const variables = [
     // It becomes part of a URL in docker-compose.yml, where nothing can escape it.
     check: matching(/^[\w.~-]{16,}$/, "must be 16 or more letters, digits, dots, dashes"),
   },
-  {
-    name: "BIND",
-    meaning: "compose only: host address and port of the web server",
+  ...["BIND", "GATEWAY_BIND", "MQTT_BIND"].map((name) => ({
+    name,
+    meaning: "compose only: host address and port of a service",
     check: matching(/^[\w.:[\]-]+$/, "is not an address"),
-  },
-  {
-    name: "GATEWAY_BIND",
-    meaning: "compose only: host address and HTTP port for gateways",
-    check: matching(/^[\w.:[\]-]+$/, "is not an address"),
-  },
-  {
-    name: "MQTT_BIND",
-    meaning: "compose only: host address and MQTT port for gateways",
-    check: matching(/^[\w.:[\]-]+$/, "is not an address"),
-  },
+  })),
+  ...["WEB", "WORKER", "GATEWAY", "POSTGRES", "REDIS"].map((service) => ({
+    name: `${service}_MEMORY`,
+    meaning: "compose only: memory limit of a container",
+    check: matching(/^\d+[kmg]?$/i, "must be an amount such as 512m or 2g"),
+  })),
+  ...["POSTGRES_CONTAINERS", "REDIS_CONTAINERS"].map((name) => ({
+    name,
+    meaning: "compose only: 0 to use another one",
+    check: oneOf("0", "1"),
+  })),
+  ...["COMPOSE_FILE", "SECRETS_DIR", "BUILD_CA", "NODE_IMAGE", "POSTGRES_IMAGE", "REDIS_IMAGE", "NPM_REGISTRY"].map(
+    (name) => ({
+      name,
+      meaning: "compose only: files, images and registry of the plant's own",
+    }),
+  ),
 ];
 
 function count(value) {
@@ -183,7 +189,7 @@ function databaseUrl(value) {
   if (wrong) return wrong;
   const { password, pathname } = new URL(value);
   // The running processes' own password is derived from it, see runtime-login.mjs.
-  if (!password) return "must contain the owner's password";
+  if (!password) return "must contain the owner's password, or POSTGRES_PASSWORD must be set";
   if (pathname.length < 2) return "must end with the name of the database";
 }
 
@@ -208,6 +214,36 @@ function appKeys(value) {
 }
 
 /**
+ * Passwords and what contains them. Each may stand in a file instead, named by the variable with _FILE behind it, as
+ * Docker and Kubernetes hand secrets out.
+ */
+export const secrets = [
+  ...["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "MQTT_URL", "POSTGRES_PASSWORD"],
+  ...["REDIS_URL", "SETUP_TOKEN", "SMTP_URL", "TWILIO_AUTH_TOKEN"],
+];
+
+/** The file wins: compose gives some of these variables a default. */
+function read(name, sources) {
+  const file = secrets.includes(name) && firstOf(`${name}_FILE`, sources);
+  if (!file) return firstOf(name, sources);
+  try {
+    return fs.readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new Refusal(`${name}_FILE names ${file}, which cannot be read: ${error.code}.`);
+  }
+}
+
+const firstOf = (name, sources) => sources.map((source) => source[name]).find(Boolean);
+
+/** An address without one gets POSTGRES_PASSWORD, so that the password is written in one place. */
+function withPassword(address, password) {
+  if (!address || !password || !URL.canParse(address)) return address;
+  const whole = new URL(address);
+  if (!whole.password) whole.password = encodeURIComponent(password);
+  return whole.href;
+}
+
+/**
  * What the product runs with: the process's own variables win over the file's, empty means unset, then the defaults.
  * @param {{ file?: string, own?: Record<string, string | undefined>, defaults?: Record<string, string> }} sources
  *   `file` is the text of .env; `defaults` replace those of the table
@@ -216,9 +252,11 @@ function appKeys(value) {
 export function readEnvironment({ file = "", own = {}, defaults = {} }) {
   const written = parseEnv(file);
   refuseUnknown(Object.keys(written));
+  const sources = [own, written, defaults];
   const values = {};
   for (const { name, fallback, check } of variables) {
-    const given = own[name] || written[name] || defaults[name];
+    const said = read(name, sources);
+    const given = name === "DATABASE_URL" ? withPassword(said, read("POSTGRES_PASSWORD", sources)) : said;
     const value = given || (typeof fallback === "function" ? fallback(values) : fallback);
     if (!value) continue;
     const problem = check?.(value);
@@ -237,11 +275,12 @@ function refuseHalfAnAccount(values) {
 }
 
 function refuseUnknown(names) {
-  const unknown = names.find((name) => !variables.some((variable) => variable.name === name));
+  const known = new Set([...variables.map(({ name }) => name), ...secrets.map((name) => `${name}_FILE`)]);
+  const unknown = names.find((name) => !known.has(name));
   if (unknown) throw new Refusal(`${unknown} in .env is not a Millwright variable: see .env.example.`);
 }
 
-const isSecret = (name) => /PASSWORD|KEYS|TOKEN|_URL$/.test(name) && name !== "PUBLIC_URL";
+const isSecret = (name) => secrets.includes(name) || name === "DEMO_PASSWORD";
 
 /**
  * Reads .env and the process's variables, puts the result where children inherit it, and returns it.

@@ -3,8 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { variables } from "@/lib/launch/environment.mjs";
+import { parse } from "yaml";
+import { secrets, variables } from "@/lib/launch/environment.mjs";
 import { findPlace, spawnOptions } from "@/lib/launch/postgres-place.mjs";
+
+interface Service {
+  environment?: Record<string, string>;
+  security_opt?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  mem_limit?: string;
+  logging?: { options: Record<string, string> };
+}
 
 const compose = readFileSync("docker-compose.yml", "utf8");
 
@@ -26,9 +36,43 @@ describe("the compose file", () => {
     expect(said).toContain("Success.");
   });
 
+  test("the compose file gives each service the secrets that it uses, and no other", () => {
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    const given = Object.fromEntries(
+      Object.entries(services).map(([name, { environment = {} }]) => [
+        name,
+        Object.keys(environment)
+          .filter((variable) => secrets.includes(variable) || variable === "DEMO_PASSWORD")
+          .toSorted(),
+      ]),
+    );
+    const all = ["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "POSTGRES_PASSWORD", "REDIS_URL"];
+    expect(given).toEqual({
+      web: [...all, "SETUP_TOKEN", "TWILIO_AUTH_TOKEN"].toSorted(),
+      workers: [...all, "SMTP_URL", "TWILIO_AUTH_TOKEN"].toSorted(),
+      gateways: [...all, "MQTT_URL"].toSorted(),
+      simulator: [...all, "DEMO_PASSWORD"].toSorted(),
+      migrate: [...all, "DEMO_PASSWORD"].toSorted(),
+      backup: all,
+      restore: all,
+      postgres: ["POSTGRES_PASSWORD"],
+      redis: [],
+    });
+  });
+
+  test("the containers of the product can write to their volumes only, and gain no rights", () => {
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.security_opt]).toEqual([name, ["no-new-privileges:true"]]);
+      expect([name, Boolean(service.mem_limit), service.logging?.options["max-file"]]).toEqual([name, true, "5"]);
+      if (["postgres", "redis"].includes(name)) continue;
+      expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ["ALL"]]);
+    }
+  });
+
   test("the compose file uses .env variables that the example explains", () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
-    const known = variables.map(({ name }) => name);
+    const known = [...variables.map(({ name }) => name), ...secrets.map((name) => `${name}_FILE`)];
     expect(asked.length).toBeGreaterThan(10);
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });

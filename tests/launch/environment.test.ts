@@ -1,9 +1,14 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readEnvironment, variables } from "@/lib/launch/environment.mjs";
 import { newKeys } from "@/lib/launch/keys.mjs";
 
 const example = readFileSync(".env.example", "utf8");
+
+const isOfCompose = (name: string) =>
+  variables.find((variable) => variable.name === name)?.meaning.startsWith("compose only");
 
 describe("the environment", () => {
   test("the .env example lists every environment variable, and no other", () => {
@@ -14,12 +19,37 @@ describe("the environment", () => {
   test("the .env example shows the defaults", () => {
     const values = readEnvironment({});
     for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
-      if (!["PUBLIC_URL", "BIND", "GATEWAY_BIND", "MQTT_BIND"].includes(name!))
-        expect([name, values[name!]]).toEqual([name, shown]);
+      if (name !== "PUBLIC_URL" && !isOfCompose(name!)) expect([name, values[name!]]).toEqual([name, shown]);
+  });
+
+  test("the .env example shows the defaults of docker-compose.yml", () => {
+    const compose = readFileSync("docker-compose.yml", "utf8");
+    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
+      if (isOfCompose(name!)) expect(compose).toContain(`\${${name}:-${shown}}`);
   });
 
   test("the .env example can be copied unchanged", () => {
     expect(readEnvironment({ file: example })).toEqual(readEnvironment({}));
+  });
+
+  test("a secret can be in a file, which wins over the variable", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "secrets-"));
+    const file = path.join(folder, "metrics-token");
+    writeFileSync(file, "0123456789abcdef\n");
+    const own = { METRICS_TOKEN_FILE: file, METRICS_TOKEN: "from the variable" };
+    expect(readEnvironment({ own }).METRICS_TOKEN).toBe("0123456789abcdef");
+    expect(readEnvironment({ file: `METRICS_TOKEN_FILE=${file}` }).METRICS_TOKEN).toBe("0123456789abcdef");
+    rmSync(folder, { recursive: true });
+    expect(() => readEnvironment({ own })).toThrow(/^METRICS_TOKEN_FILE names .*, which cannot be read: ENOENT/);
+    expect(() => readEnvironment({ file: "PORT_FILE=/port" })).toThrow(/^PORT_FILE in \.env is not a Millwright/);
+  });
+
+  test("an address of the database without a password gets POSTGRES_PASSWORD", () => {
+    const own = { DATABASE_URL: "postgresql://owner@host:5432/mill", POSTGRES_PASSWORD: "a-long-password-2026" };
+    expect(readEnvironment({ own }).DATABASE_URL).toBe("postgresql://owner:a-long-password-2026@host:5432/mill");
+    const whole = { ...own, DATABASE_URL: "postgresql://owner:its-own@host:5432/mill" };
+    expect(readEnvironment({ own: whole }).DATABASE_URL).toBe("postgresql://owner:its-own@host:5432/mill");
+    expect(() => readEnvironment({ own: { DATABASE_URL: own.DATABASE_URL } })).toThrow(/POSTGRES_PASSWORD must be set/);
   });
 
   test("an unknown variable in .env is rejected by name", () => {
