@@ -16,7 +16,11 @@ export function perform<Name extends JobName>(
   concurrency: number,
   signal: AbortSignal,
 ): AnyWorker {
-  const started = worker(name, (job) => attempt(name, processor, job, signal), { concurrency });
+  const timed = async (job: Job<Queued<Name>>) => {
+    const end = metrics.jobSeconds.startTimer({ job: name });
+    await attempt(name, processor, job, signal).finally(end);
+  };
+  const started = worker(name, timed, { concurrency });
 
   started.on("completed", () => metrics.jobs.inc({ job: name, outcome: "done" }));
   started.on("failed", (job, error) => {

@@ -1,4 +1,5 @@
 import { hasMetricsToken } from "@/lib/server/health/health-access";
+import { measureDisk, measureSignOnCertificates } from "@/lib/server/health/operation";
 import { exposition, metrics } from "@/lib/server/metrics";
 import { metricsOfAll } from "@/lib/server/processes/processes";
 import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
-  await Promise.allSettled([measureOutbox(), measureWaiting()]);
+  await Promise.allSettled([measureOutbox(), measureWaiting(), measureDisk(), measureSignOnCertificates()]);
   return new Response(await exposition(await metricsOfAll()), {
     headers: { "Content-Type": metrics.registry.contentType },
   });

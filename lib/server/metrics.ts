@@ -51,6 +51,36 @@ function build() {
       registers,
     }),
     jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
+    jobSeconds: new Histogram({
+      name: "millwright_job_seconds",
+      help: "Job duration in seconds",
+      labelNames: ["job"],
+      buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
+      registers,
+    }),
+    databaseConnections: new Gauge({
+      name: "millwright_database_connections",
+      help: "Database connections of this process",
+      labelNames: ["pool", "state"],
+      registers,
+    }),
+    databaseWaits: new Gauge({
+      name: "millwright_database_waits",
+      help: "Calls that wait for a database connection",
+      labelNames: ["pool"],
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: "millwright_disk_free_ratio",
+      help: "Free share of the disk with uploads, from 0 to 1",
+      registers: together,
+    }),
+    certificateExpiry: new Gauge({
+      name: "millwright_certificate_expiry_timestamp_seconds",
+      help: "When a certificate ends, as Unix time",
+      labelNames: ["use", "name"],
+      registers,
+    }),
     outboxDepth: new Gauge({
       name: "millwright_outbox_depth",
       help: "Outbox entries not yet queued",

@@ -1,6 +1,7 @@
 import "./name";
 import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { measureBrokerCertificate } from "@/lib/server/health/operation";
 import { shareLimits } from "@/lib/server/http/limits";
 import { closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
@@ -32,6 +33,7 @@ if (!ending.signal.aborted) {
   const { id: holder, stop: leave } = join();
   left.push(shareLimits().stop, leave);
   heard.push(await opened(env.gatewayDoor, openDoor));
+  measureBrokerCertificate();
   heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened({ ...env.mqtt, holder }, startBroker));
 }
 

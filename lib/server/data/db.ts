@@ -66,6 +66,13 @@ function clients(): Clients {
   return held.millwrightDatabase;
 }
 
+/** Of this process, for /metrics: connections there are, those nobody uses, and calls that wait for one. */
+export const poolStates = () =>
+  Object.entries({ reads: held.millwrightDatabase?.pool, writes: held.millwrightDatabase?.writers }).flatMap(
+    ([pool, state]) =>
+      state ? [{ pool, total: state.totalCount, idle: state.idleCount, waiting: state.waitingCount }] : [],
+  );
+
 /**
  * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
  * several answers asks for all before waiting for the first.

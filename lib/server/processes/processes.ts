@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { PoolClient } from "pg";
 import { sqlAsProvider } from "../data/db";
 import { env } from "../env";
+import { measurePools } from "../health/operation";
 import { publishGap } from "../live/events";
 import { log } from "../log";
 import { type MetricsOfProcess, metricsOfThis } from "../metrics";
@@ -67,7 +68,7 @@ export function joinProcesses(clearUp: ClearUp): Membership {
 }
 
 async function say(id: string) {
-  const metrics = env.metricsToken ? JSON.stringify(await metricsOfThis()) : null;
+  const metrics = env.metricsToken ? JSON.stringify(await measured()) : null;
   await sqlAsProvider((client) =>
     client.query({
       name: "say-process",
@@ -76,6 +77,11 @@ async function say(id: string) {
       values: [id, process.env.PROCESS_NAME || "web", host, process.pid, metrics],
     }),
   );
+}
+
+function measured() {
+  measurePools();
+  return metricsOfThis();
 }
 
 interface Known {
@@ -127,7 +133,7 @@ function isGone(pid: number): boolean {
 
 /** Of every process on the list: this one as it is now, the others as they last said. */
 export async function metricsOfAll(): Promise<MetricsOfProcess[]> {
-  const own = { name: process.env.PROCESS_NAME || "web", host, pid: process.pid, metrics: await metricsOfThis() };
+  const own = { name: process.env.PROCESS_NAME || "web", host, pid: process.pid, metrics: await measured() };
   const others = await sqlAsProvider((client) =>
     client.query<MetricsOfProcess>(
       "select name, host, pid, metrics from processes where id is distinct from $1 and metrics is not null order by name",
