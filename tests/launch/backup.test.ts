@@ -14,21 +14,33 @@ const cluster = process.env.TEST_TEMPLATE_URL;
 
 describe.skipIf(!cluster)("backups", () => {
   const database = `test_backup_${process.pid}`;
+  const wholeDatabase = `test_backup_whole_${process.pid}`;
   let url: string;
+  /** With every migration of the product. */
+  let whole: string;
   let folder: string;
 
   beforeAll(async () => {
     url = urlOf(cluster!, database);
+    whole = urlOf(cluster!, wholeDatabase);
     folder = mkdtempSync(path.join(tmpdir(), "backup-"));
     await mkdir(path.join(folder, "migrations", "20260101000000_first"), { recursive: true });
     const file = path.join(folder, "migrations", "20260101000000_first", "migration.sql");
     writeFileSync(file, "create table pump (id int primary key)");
-    await administer(cluster!, `drop database if exists ${database} with (force)`, `create database ${database}`);
+    await administer(
+      cluster!,
+      ...[database, wholeDatabase].map((name) => `drop database if exists ${name} with (force)`),
+      `create database ${database}`,
+      `create database ${wholeDatabase} template ${new URL(cluster!).pathname.slice(1)}`,
+    );
   });
 
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
-    await administer(cluster!, `drop database if exists ${database} with (force)`);
+    await administer(
+      cluster!,
+      ...[database, wholeDatabase].map((name) => `drop database if exists ${name} with (force)`),
+    );
   });
 
   test("a database that was emptied for a restore accepts the servers again", async () => {
@@ -47,7 +59,7 @@ describe.skipIf(!cluster)("backups", () => {
       mkdirSync(path.join(directory, `millwright-2026-01-${time}`), { recursive: true });
       writeFileSync(path.join(directory, `millwright-2026-01-${time}`, "manifest.json"), "{}");
     }
-    const made = await backUp({ url: cluster!, dataDirectory: folder, directory, keepDays: 3, as: "tables" });
+    const made = await backUp({ url: whole, dataDirectory: folder, directory, keepDays: 3, as: "tables" });
     expect(readdirSync(directory).toSorted()).toEqual([
       "millwright-2026-01-02T09-00-00",
       "millwright-2026-01-03T03-20-00",
@@ -61,7 +73,7 @@ describe.skipIf(!cluster)("backups", () => {
     for (const name of [old, fresh]) mkdirSync(path.join(directory, name!), { recursive: true });
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
     utimesSync(path.join(directory, old!), twoDaysAgo, twoDaysAgo);
-    const made = await backUp({ url: cluster!, dataDirectory: folder, directory, as: "tables" });
+    const made = await backUp({ url: whole, dataDirectory: folder, directory, as: "tables" });
     expect(readdirSync(directory).toSorted()).toEqual([made, fresh]);
   });
 
