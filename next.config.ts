@@ -25,9 +25,6 @@ const config: NextConfig = {
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
         { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
         { key: "Permissions-Policy", value: "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()" },
-        ...(process.env.PUBLIC_URL?.startsWith("https:")
-          ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
-          : []),
       ],
     },
   ],

@@ -18,6 +18,9 @@ export function proxy(request: NextRequest) {
 
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  // Here and not in next.config.ts, which is read when the image is built and knows no address.
+  if (process.env.PUBLIC_URL?.startsWith("https:"))
+    response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   response.headers.set(
     "Referrer-Policy",
     isTokenPage(request.nextUrl.pathname) ? "no-referrer" : "strict-origin-when-cross-origin",

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import { env } from "../env";
+import { log } from "../log";
 
 /** What another site may not make a browser do. */
 
@@ -29,7 +30,19 @@ export function refuseOtherSites(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();
-  if (origin !== null && origin !== env.publicUrl.origin && !isOwnHost(origin, request)) throw crossSite();
+  if (origin === null || origin === env.publicUrl.origin || isOwnHost(origin, request)) return;
+  sayRefused(origin);
+  throw crossSite();
+}
+
+const saidEvery = 60_000;
+let saidAt = 0;
+
+/** What an operator meets first who has changed the address and not PUBLIC_URL: nobody can sign in. */
+function sayRefused(origin: string) {
+  if (Date.now() - saidAt < saidEvery) return;
+  saidAt = Date.now();
+  log.warn({ origin, public_url: env.publicUrl.origin }, "origin refused: PUBLIC_URL is another one");
 }
 
 /** On a plain local installation the same server answers under several names (localhost, 127.0.0.1). */
