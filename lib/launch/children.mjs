@@ -15,6 +15,8 @@ const HEALTHY_MILLISECONDS = 60_000;
 /** Longer than anything may keep a process from saying that it lives. */
 const SILENT_MILLISECONDS = 30_000;
 const CHECKS = 6;
+/** For so many times that long after its start a process may be silent so many times as long. */
+const YOUNG = 4;
 
 /**
  * A Node process of ours that is kept running: one that ends by itself after it was ready is started again.
@@ -105,6 +107,10 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
   worker.on("error", () => {}); // it died while a connection was handed to it
   passOnWhenItDies(worker.process);
   let silentChecks = 0;
+  // It listens before it has loaded everything, which on a busy machine may keep it from speaking for longer than anything
+  // later does. Ended for that, it would begin again, for ever.
+  const isYoung = () => performance.now() - child.launchedAt < YOUNG * silentMilliseconds;
+  const checksAllowed = () => (isYoung() ? YOUNG * CHECKS : CHECKS);
   worker.on("message", () => {
     silentChecks = 0;
   });
@@ -112,7 +118,7 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
     child.listening = true;
     // Counted, not timed: if we were stopped ourselves, everybody is heard before the next check.
     child.watch = setInterval(() => {
-      if (++silentChecks < CHECKS || child.stopping) return;
+      if (++silentChecks < checksAllowed() || child.stopping) return;
       say(`${child.name} does not respond, ending it`);
       worker.process.kill("SIGKILL");
     }, silentMilliseconds / CHECKS);
