@@ -124,7 +124,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "launch",
-          include: ["tests/launch/**/*.test.ts"],
+          include: ["tests/{launch,compose}/**/*.test.ts"],
           exclude: quick ? needRunningProduct : [],
           pool: "forks",
           isolate: false,
