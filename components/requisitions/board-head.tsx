@@ -45,7 +45,18 @@ export function BoardHead({ board }: { board: Board }) {
       value: recent.completed,
       note: recent.average_days === null ? "–" : t("days", { days: recent.average_days.toFixed(1) }),
     },
-    { name: t("spend"), value: money(recent.spend, currency), note: t("count", { count: recent.completed }) },
+    {
+      name: t("spend"),
+      value:
+        recent.spend_by_currency.length === 0
+          ? money(0, currency)
+          : recent.spend_by_currency.map((one) => (
+              <span key={one.currency} className="block">
+                {money(one.spend, one.currency)}
+              </span>
+            )),
+      note: t("count", { count: recent.completed }),
+    },
     {
       name: t("roi_final"),
       value: roi.final === null ? "–" : `${Math.round(roi.final)}%`,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Columns3, List, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchInput } from "@/components/ui/search-input";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { inTime } from "@/lib/client/chunks";
 import { useAddress } from "@/lib/client/use-address";
@@ -21,6 +20,7 @@ import { RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
 import type { Board } from "./types";
 import { useSteps } from "./use-steps";
+import { ViewSwitch } from "./view-switch";
 
 const RequisitionPanel = dynamic(() => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel));
 const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) => module.StepDialog), {
@@ -179,21 +179,3 @@ const isAbout = ({ label, po_number, name, plant, vendor }: Board["rows"][number
     .split(/\s+/)
     .every((word) => told.includes(word));
 };
-
-/** Board or list; the list has the filters, the export and what is finished. */
-export function ViewSwitch({ current }: { current: "board" | "list" }) {
-  const t = useTranslations("requisitions.view");
-  const router = useRouter();
-
-  return (
-    <SegmentedControl
-      label={t("label")}
-      value={current}
-      onValueChange={(view) => router.push(view === "list" ? "/requisitions?show=list" : "/requisitions")}
-      segments={[
-        { value: "board" as const, label: t("board"), icon: <Columns3 aria-hidden /> },
-        { value: "list" as const, label: t("list"), icon: <List aria-hidden /> },
-      ]}
-    />
-  );
-}

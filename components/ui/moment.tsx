@@ -23,6 +23,8 @@ const shapes = {
   weekdayName: { weekday: "short" },
   /** Nov */
   monthName: { month: "short" },
+  /** Nov 2026 */
+  shortMonth: { month: "short", year: "numeric" },
   /** November 2026 */
   month: { month: "long", year: "numeric" },
   /** Nov 22, 2026, 7:11 AM */

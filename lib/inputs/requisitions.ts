@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, idTexts, optionalId } from "./fields";
+import { day, id, idTexts, optionalId, writtenRange } from "./fields";
 import { quantity } from "./stock";
 
 /** Whole cents. */
@@ -65,4 +65,7 @@ export const analyticsQuery = z.object({
   plant_id: idTexts.optional(),
   /** Of the last so many days; left out, of all time. */
   days: z.coerce.number().int().min(1).max(3_660).optional(),
+  /** Days of the plants, in place of `days`. */
+  daterange: writtenRange.optional(),
 });
+export type AnalyticsQuery = z.infer<typeof analyticsQuery>;

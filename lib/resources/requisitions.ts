@@ -106,8 +106,16 @@ export const requisitions = defineResource({
   pointers: { requested_by: "users", decided_by: "users", taken_by: "users", concluded_by: "users" },
   list: {
     search: ["name", "notes", "tracking"],
-    sort: ["number", "name", "status", "created_at", "expected_receive_date", "estimated_completion_date"],
-    emptyLast: ["expected_receive_date", "estimated_completion_date"],
+    sort: [
+      "number",
+      "name",
+      "status",
+      "created_at",
+      "expected_receive_date",
+      "estimated_completion_date",
+      "completed_at",
+    ],
+    emptyLast: ["expected_receive_date", "estimated_completion_date", "completed_at"],
     filters: {
       status: { as: "options", column: "status", options: requisitionStatus.names },
       type: { as: "options", column: "type", options: requisitionTypes },
@@ -118,6 +126,8 @@ export const requisitions = defineResource({
       work_order_id: { as: "ids", column: "work_order_id", from: "work-orders" },
       vendor_id: { as: "ids", column: "vendor_id", from: "plant-vendors" },
       is_concluded: { as: "boolean", computed: true },
+      completed_at: { as: "daterange", column: "completed_at" },
+      concluded_at: { as: "daterange", column: "concluded_at" },
     },
   },
   search: {

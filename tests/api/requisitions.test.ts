@@ -349,6 +349,92 @@ describe("a delivery", () => {
   });
 });
 
+describe("the figures of requisitions", () => {
+  const days = (from: string, to: string) => ({ "daterange[from]": from, "daterange[to]": to });
+
+  async function finished(shop: Shop, { cost, at, asked_at = at, more = {} }: Finished) {
+    const { id } = await inStatus(shop, "completed");
+    return owner.requisition.update({
+      where: { id },
+      data: { cost, completed_at: new Date(at), created_at: new Date(asked_at), ...more },
+    });
+  }
+  interface Finished {
+    cost: number;
+    at: string;
+    asked_at?: string;
+    more?: object;
+  }
+
+  test("are those of the plant's days, by month, and the sum of the records that they lead to", async () => {
+    const shop = await aShop();
+    await owner.plant.update({ where: { id: shop.plant.id }, data: { time_zone: "America/New_York" } });
+    // 11:30 in the evening of October 31 in the plant is November in Greenwich.
+    await finished(shop, { cost: 10_001, at: "2026-11-01T03:30:00Z", asked_at: "2026-10-22T03:30:00Z" });
+    await finished(shop, { cost: 20_020, at: "2026-11-01T05:30:00Z", asked_at: "2026-10-31T05:30:00Z" });
+    await finished(shop, { cost: 40_000, at: "2026-11-20T12:00:00Z", asked_at: "2026-11-17T12:00:00Z" });
+    const as = shop.people.plant_admin;
+    const of = async (query: Record<string, string>) => (await call(analytics, { as, query })).body.data;
+
+    expect(await of(days("2026-10-01", "2026-11-30"))).toMatchObject({
+      ...{ completed: 3, spend: 70_021, by_status: { completed: 3 }, by_type: { service: 3 } },
+      spend_by_currency: [{ currency: "USD", spend: 70_021, count: 3 }],
+      spend_by_month: [
+        { month: "2026-10", currency: "USD", spend: 10_001, count: 1 },
+        { month: "2026-11", currency: "USD", spend: 60_020, count: 2 },
+      ],
+    });
+    const october = await of(days("2026-10-01", "2026-10-31"));
+    expect([october.completed, october.spend, october.average_days]).toEqual([1, 10_001, 10]);
+    expect(Object.values(october.by_reason)).toEqual([0, 0, 2, 0]);
+
+    const behind = await call(list, {
+      as,
+      query: { status: 3, "completed_at[from]": "2026-11-01", "completed_at[to]": "2026-11-30" },
+    });
+    const spent = behind.body.data.map((row: { spent: number }) => row.spent);
+    expect(spent.reduce((sum: number, one: number) => sum + one, 0)).toBe(60_020);
+  });
+
+  test("add money and returns within a currency only", async () => {
+    const [here, there] = [await aShop(), await aShop()];
+    await owner.company.update({ where: { id: there.company.id }, data: { currency: "CAD" } });
+    const at = "2026-11-10T12:00:00Z";
+    const concluded = (roi_final: number, outlay: number) => ({
+      ...{ roi_final, outlay, yearly_benefit: outlay * 2, concluded_at: new Date(at) },
+    });
+    await finished(here, { cost: 30_000, at, more: concluded(50, 10_000) });
+    await finished(here, { cost: 30_000, at, more: concluded(-10, 30_000) });
+    await finished(there, { cost: 70_000, at, more: concluded(20, 5_000) });
+    const query = {
+      "plant_id[]": [here.plant.id, there.plant.id],
+      ...{ "daterange[from]": "2026-11-01", "daterange[to]": "2026-11-30" },
+    };
+    const as = here.people.super_admin;
+    const { spend, spend_by_currency } = (await call(analytics, { as, query })).body.data;
+    expect([spend, spend_by_currency]).toEqual([
+      null,
+      [
+        { currency: "CAD", spend: 70_000, count: 1 },
+        { currency: "USD", spend: 60_000, count: 2 },
+      ],
+    ]);
+    expect((await call(roi, { as, query })).body.data).toEqual({
+      ...{ estimated: null, final: null, count: 3 },
+      by_currency: [
+        { currency: "CAD", estimated: 200, final: 20, count: 1 },
+        { currency: "USD", estimated: 200, final: 5, count: 2 },
+      ],
+    });
+    const own = await call(roi, { as: here.people.requisitioner, query: { "daterange[from]": "2026-11-01" } });
+    expect(own.body.data).toMatchObject({ estimated: 200, final: 5, count: 2 });
+    const concludedIn = (from: string) =>
+      call(list, { as: here.people.requisitioner, query: { is_concluded: true, "concluded_at[from]": from } });
+    expect((await concludedIn("2026-11-01")).body.meta.total).toBe(2);
+    expect((await concludedIn("2026-11-11")).body.meta.total).toBe(0);
+  });
+});
+
 test("each step notifies those who wait for it, and them once", async () => {
   const shop = await aShop();
   const { plant_admin, technician, fab_shop_manager } = shop.people;

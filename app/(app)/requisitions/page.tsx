@@ -1,5 +1,7 @@
 import { withTexts } from "@/app/with-texts";
-import { RequisitionsScreen, ViewSwitch } from "@/components/requisitions/requisitions-screen";
+import { FiguresScreen } from "@/components/requisitions/figures-screen";
+import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
+import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
@@ -8,6 +10,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { requisitionFigures } from "@/lib/services/screens/requisition-figures";
 import { requisitionBoard } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions");
@@ -26,6 +29,8 @@ async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search
         isTable
       />
     );
+  if (search.show === "figures")
+    return <FiguresScreen figures={asWire(await forPage(viewer, (call) => requisitionFigures(call, search)))} />;
   const board = await forPage(viewer, (call) => requisitionBoard(call, search));
   const chosen = chosenPlant(viewer, search.plant);
 

@@ -124,6 +124,12 @@ export function amountOf(lines: readonly PricedLine[]): number | null {
     : priced.reduce((sum, { quantity, unit_price }) => sum + Math.round(quantity * unit_price!), 0);
 }
 
+/** What finished work came to in whole cents: of a service its cost, of a purchase what came in at its price. */
+export const spentOf = (
+  cost: number | null,
+  lines: readonly { received: number; unit_price: number | null }[],
+): number => cost ?? lines.reduce((sum, { received, unit_price }) => sum + Math.round(received * (unit_price ?? 0)), 0);
+
 export interface Investment {
   /** Whole cents a year. */
   yearly_benefit: number | null;

@@ -1,6 +1,7 @@
 import { auditTrail } from "@/lib/domain/identity/scope";
 import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
 import { fixedZone } from "@/lib/domain/shared/time-zones";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { WrittenRange } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import { isPlantBound } from "@/lib/resources/plant-bound";
@@ -79,4 +80,30 @@ export async function clocksOf({ tx }: Pick<Call, "tx">, ids?: readonly number[]
   for (const { id, time_zone } of plants) byZone.set(time_zone, [...(byZone.get(time_zone) ?? []), id]);
 
   return [...byZone].map(([timeZone, ids]) => ({ timeZone, ids }));
+}
+
+/** A period on the clock of the plants that share it. */
+export type PlantPeriod = Period & { ids: number[] };
+
+/** The days asked for on the clocks of the plants; null where none are. */
+export async function periodsOfPlants(
+  call: Pick<Call, "tx">,
+  { plant_id, daterange }: { plant_id?: readonly number[]; daterange?: WrittenRange },
+): Promise<PlantPeriod[] | null> {
+  if (!daterange?.from && !daterange?.to) return null;
+  const clocks = await clocksOf(call, plant_id);
+
+  return clocks.map(({ timeZone, ids }) => ({ ids, ...periodOf(daterange, timeZone) }));
+}
+
+/** The same as a condition in SQL; true without a period. */
+export function insidePeriods(columns: { at: Prisma.Sql; plant_id: Prisma.Sql }, periods: PlantPeriod[] | null) {
+  if (periods === null) return Prisma.sql`true`;
+  const each = periods.map(
+    ({ ids, from, until }) => Prisma.sql`${columns.plant_id} = any (${ids}::int[])
+      ${from ? Prisma.sql`and ${columns.at} >= ${from}` : Prisma.empty}
+      ${until ? Prisma.sql`and ${columns.at} < ${until}` : Prisma.empty}`,
+  );
+
+  return Prisma.sql`(${Prisma.join([Prisma.sql`false`, ...each], " or ")})`;
 }

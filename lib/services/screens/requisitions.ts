@@ -34,7 +34,11 @@ export async function requisitionBoard(call: Call, search: Search) {
     rows: page.data,
     total: page.meta.total,
     finished: { completed: all.by_status.completed, denied: all.by_status.denied },
-    recent: { completed: recent.completed, spend: recent.spend, average_days: recent.average_days },
+    recent: {
+      completed: recent.completed,
+      spend_by_currency: recent.spend_by_currency,
+      average_days: recent.average_days,
+    },
     roi,
     open,
     open_rfqs: open ? await rfqsOf(call, open.id) : [],

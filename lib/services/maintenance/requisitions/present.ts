@@ -7,6 +7,7 @@ import {
   requisitionNumber,
   requisitionStatus,
   returnOf,
+  spentOf,
 } from "@/lib/domain/maintenance/requisition";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
@@ -66,6 +67,8 @@ function presentOne(call: Call, row: RequisitionRow, lines: readonly Requisition
     lines_settled: lines.filter(isSettled).length,
     /** What the lines come to, or what was given as the outlay; of finished work what it cost. */
     amount: row.cost ?? amount ?? row.outlay,
+    /** Of finished work. */
+    spent: row.status === "completed" ? spentOf(row.cost, lines) : null,
     ...returnOf({ ...row, outlay }),
     outlay_counted: outlay,
     requester: people.get(row.requested_by),

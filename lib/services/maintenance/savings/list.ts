@@ -4,7 +4,7 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SavingQuery } from "@/lib/inputs/savings";
 import type { Call } from "@/lib/server/data/call";
-import { clocksOf, type Period, periodOf } from "@/lib/server/resources/days";
+import { insidePeriods, type PlantPeriod, periodsOfPlants } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 import type { Place, PlaceField } from "../place";
 import { presentSavings, savingSelect } from "./present";
@@ -70,26 +70,13 @@ async function whereOf(call: Call, query: SavingQuery): Promise<Prisma.SavingWhe
 
 /** By the day of the plant where the work was completed. */
 async function completedWithin(call: Call, query: Pick<SavingQuery, "plant_id" | "daterange">) {
-  const periods = await periodsOf(call, query);
+  const periods = await periodsOfPlants(call, query);
   const of = ({ ids, from, until }: PlantPeriod): Prisma.SavingWhereInput => ({
     plant_id: { in: ids },
     work_order: { is: { completed_at: { gte: from, lt: until } } },
   });
 
   return periods ? { OR: periods.map(of) } : {};
-}
-
-type PlantPeriod = Period & { ids: number[] };
-
-/** The period on the clocks of the plants; null where none is asked for. */
-async function periodsOf(
-  call: Call,
-  { plant_id, daterange }: Pick<SavingQuery, "plant_id" | "daterange">,
-): Promise<PlantPeriod[] | null> {
-  if (!daterange?.from && !daterange?.to) return null;
-  const clocks = await clocksOf(call, plant_id);
-
-  return clocks.map(({ timeZone, ids }) => ({ ids, ...periodOf(daterange, timeZone) }));
 }
 
 /** What is booked in each status: how many, and how much in cents. What was rejected saved nothing. */
@@ -160,22 +147,11 @@ export async function savingsByPlace(
     select p.id, p.name, s.currency, s.status, count(*)::int as count, sum(s.amount)::bigint as amount
     from savings s join work_orders w on w.id = s.work_order_id join ${table} p on p.id = ${column}
     where p.deleted_at is null ${within(plant_ids)} ${within(query.plant_id)}
-      ${completed(await periodsOf(call, query))}
+      and ${insidePeriods({ at: Prisma.sql`w.completed_at`, plant_id: Prisma.sql`s.plant_id` }, await periodsOfPlants(call, query))}
     group by p.id, s.currency, s.status order by p.id`;
   const rows = gathered(groups.map((group) => ({ ...group, amount: Number(group.amount) })));
 
   return rows.sort((a, b) => b.approved.amount - a.approved.amount || a.id - b.id);
-}
-
-function completed(periods: PlantPeriod[] | null) {
-  if (periods === null) return Prisma.empty;
-  const each = periods.map(
-    ({ ids, from, until }) => Prisma.sql`s.plant_id = any (${ids}::int[])
-      ${from ? Prisma.sql`and w.completed_at >= ${from}` : Prisma.empty}
-      ${until ? Prisma.sql`and w.completed_at < ${until}` : Prisma.empty}`,
-  );
-
-  return Prisma.sql`and (${Prisma.join([Prisma.sql`false`, ...each], " or ")})`;
 }
 
 /** What the repairs of one place have saved, by currency; without any an empty list. */
