@@ -33,7 +33,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
             <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
               <Vendor vendor={vendor} quote={quote} />
               <div className="text-right">
-                <Total rfq={rfq} quote={quote} isMarked={isMarked} />
+                <Total {...{ rfq, vendor, quote, isMarked }} />
               </div>
             </div>
             <dl>
@@ -84,7 +84,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
               </th>
               {offers.map(({ vendor, quote, isMarked, tint }) => (
                 <td key={vendor.vendor_id} className={tint}>
-                  <Total rfq={rfq} quote={quote} isMarked={isMarked} />
+                  <Total {...{ rfq, vendor, quote, isMarked }} />
                 </td>
               ))}
             </tr>
@@ -110,9 +110,16 @@ function Vendor({ vendor, quote }: { vendor: Rfq["vendors"][number]; quote: Quot
       <span className="block font-semibold text-strong">{vendor.name}</span>
       <span className={cn("block font-normal text-xs", mailStyle[vendor.mail] ?? "text-muted")}>
         {quote
-          ? t("quoted_on", { date: dayText(quote.created_at.slice(0, 10), "shortDay") })
-          : t(`mail.${vendor.mail as "none"}`)}
+          ? t(quote.is_by_vendor ? "by_vendor" : "quoted_on", {
+              date: dayText(quote.created_at.slice(0, 10), "shortDay"),
+            })
+          : vendor.declined_at
+            ? t("declined_on", { date: dayText(vendor.declined_at.slice(0, 10), "shortDay") })
+            : t(`mail.${vendor.mail as "none"}`)}
       </span>
+      {(quote?.note ?? vendor.decline_note) && (
+        <span className="block font-normal text-muted text-xs">“{quote?.note ?? vendor.decline_note}”</span>
+      )}
     </span>
   );
 }
@@ -145,10 +152,15 @@ function Price({ rfq, quote, line }: OfferProps & { line: Rfq["lines"][number] }
   );
 }
 
-function Total({ rfq, quote, isMarked }: OfferProps & { isMarked: boolean }) {
+interface TotalProps extends OfferProps {
+  vendor: Rfq["vendors"][number];
+  isMarked: boolean;
+}
+
+function Total({ rfq, vendor, quote, isMarked }: TotalProps) {
   const t = useTranslations("rfqs");
   const money = useMoney();
-  if (!quote) return <span className="text-muted text-xs">{t("waiting")}</span>;
+  if (!quote) return <span className="text-muted text-xs">{t(vendor.declined_at ? "declined" : "waiting")}</span>;
 
   return (
     <>

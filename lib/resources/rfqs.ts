@@ -105,5 +105,5 @@ export const rfqs = defineResource({
     { title: "lines", fields: ["lines"] },
     { title: "vendors", fields: ["vendor_ids", "reply_by", "note"] },
   ],
-  actions: ["send", "quote", "award", "cancel"],
+  actions: ["send", "quote", "decline", "award", "cancel"],
 });

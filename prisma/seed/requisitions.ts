@@ -242,8 +242,13 @@ export async function seedRequisitions(tx: Tx, now: Date) {
 }
 
 /** What three vendors quote for the bearings of the refiner; one is cheaper and late, one has left out a line. */
-const offers: { vendor: string; days: [number | null, number | null, number | null]; prices: (number | null)[] }[] = [
-  { vendor: "Boreal Bearing & Drives", days: [10, 7, 10], prices: [593, 321, 218] },
+const offers: {
+  vendor: string;
+  isByVendor?: true;
+  days: [number | null, number | null, number | null];
+  prices: (number | null)[];
+}[] = [
+  { vendor: "Boreal Bearing & Drives", isByVendor: true, days: [10, 7, 10], prices: [593, 321, 218] },
   { vendor: "Kenora Machine Works", days: [44, 44, 9], prices: [547, 299, 204] },
   { vendor: "Norden Motor Service", days: [6, 6, null], prices: [620, 327.5, null] },
 ];
@@ -273,7 +278,7 @@ async function askVendors(tx: Tx, requisition_id: number, now: Date, by: number)
     },
     include: { lines: { orderBy: { position: "asc" } } },
   });
-  for (const { vendor, days, prices } of offers) {
+  for (const { vendor, isByVendor = false, days, prices } of offers) {
     const { id: vendor_id, email } = await tx.plantVendor.findFirstOrThrow({ where: { plant_id, name: vendor } });
     const asked = { ...place, rfq_id: rfq.id, vendor_id };
     await tx.rfqVendor.create({ data: { ...asked, mail: "sent", mailed_to: email, mailed_at: rfq.sent_at } });
@@ -288,7 +293,13 @@ async function askVendors(tx: Tx, requisition_id: number, now: Date, by: number)
     });
     const quote = await tx.rfqQuote.create({
       data: {
-        ...{ ...asked, currency: company.currency, created_by: by, created_at: new Date(now.getTime() - day) },
+        ...{
+          ...asked,
+          currency: company.currency,
+          created_by: isByVendor ? null : by,
+          created_at: new Date(now.getTime() - day),
+        },
+        is_by_vendor: isByVendor,
         price: BigInt(lines.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * quantity), 0)),
       },
     });

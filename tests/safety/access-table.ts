@@ -63,6 +63,8 @@ public      POST /auth/setup
 public      POST /auth/token/exchange
 public      POST /companies/saml2/idp-host
 public      GET /graph/{sensorId}/series
+public      PUT /rfqs/answer
+public      PUT /rfqs/answer/decline
 public      POST /ingest/v1/bind
 public      GET /ingest/v1/flat
 public      POST /ingest/v1/flat
@@ -184,6 +186,7 @@ update_requisitions PUT /plants/work-orders/{id}/take if in their area
 update_requisitions PUT /plants/work-orders/{id}/on-hold if in their area
 update_requisitions PUT /plants/work-orders/{id}/complete if in their area
 update_requisitions PUT /plants/work-orders/{id}/conclude if in their area
+update_requisitions PUT /plants/work-orders/{id}/remind if in their area
 update_requisitions POST /plants/work-orders/{id}/receipts if in their area
 view_controllers|view_dashboard GET /lubricators
 view_controllers|view_dashboard GET /ultrasound/lubricant-types

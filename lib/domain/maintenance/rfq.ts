@@ -1,4 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
+import { endOf } from "@/lib/domain/shared/plant-day";
 import { type ActionOf, destination, type Transitions } from "@/lib/domain/shared/transitions";
 
 /** What is asked of vendors: not the requisition's type. Numbers of the specification. */
@@ -12,6 +13,8 @@ export type RfqStatus = (typeof rfqStatuses)[number];
 export const rfqTransitions = {
   send: { from: ["draft"], to: "sent" },
   quote: { from: ["sent", "quoted"], to: "quoted" },
+  /** The vendor quotes nothing; without any other quote it leads back to sent: afterDecline. */
+  decline: { from: ["sent", "quoted"], to: "quoted" },
   award: { from: ["quoted"], to: "awarded" },
   cancel: { from: ["draft", "sent", "quoted"], to: "cancelled" },
 } as const satisfies Transitions<RfqStatus>;
@@ -19,6 +22,16 @@ export type RfqAction = ActionOf<typeof rfqTransitions>;
 
 export const rfqDestination = (action: RfqAction, status: string): RfqStatus | undefined =>
   destination(rfqTransitions, action, status as RfqStatus);
+
+export const afterDecline = (quotesLeft: number): RfqStatus => (quotesLeft > 0 ? "quoted" : "sent");
+
+/** Where a link opens nothing any more: after the day by which vendors reply, else after so many days. */
+const linkDays = 30;
+export function linkUntil(now: Date, reply_by: string | null, time_zone: string): Date {
+  const end = reply_by === null ? null : endOf(reply_by, time_zone);
+
+  return new Date(end !== null && end > now.getTime() ? end : now.getTime() + linkDays * 86_400_000);
+}
 
 export const rfqNumber = (number: number) => `RFQ-${number}`;
 

@@ -30,6 +30,10 @@ const limits = {
   // A chart behind a link: a page and its points, again every so often.
   graph: { points: 120, duration: 60 },
   graph_wrong: { points: 20, duration: 5 * 60 },
+  // The page on which a vendor answers a request for quotation.
+  quote_link: { points: 60, duration: 60 },
+  quote_link_wrong: { points: 20, duration: 5 * 60 },
+  quote_answer: { points: 30, duration: 60 * 60 },
   graph_link: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   emulate: { points: 10, duration: 60 * 60 },
@@ -58,6 +62,8 @@ const inMemory = new Set<Limit>([
   "device_bytes",
   "graph",
   "graph_wrong",
+  "quote_link",
+  "quote_link_wrong",
   "mqtt_connect",
   "mqtt_refused",
   "noted",

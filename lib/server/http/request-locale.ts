@@ -18,11 +18,19 @@ async function plantZone(viewer: Viewer): Promise<string | null> {
   return found?.time_zone ?? null;
 }
 
+/** The link in a vendor's email opens in the language of the email. */
+async function linkLocale() {
+  const [path = "", query] = (await requestedPath()).split("?");
+
+  return path.startsWith("/quote/") ? asLocale(new URLSearchParams(query).get("lang") ?? undefined) : null;
+}
+
 /** next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. */
 export default async function requestConfig() {
   const [viewer, jar] = await Promise.all([currentViewer(), cookies()]);
   const chosen = viewer ? localeOf(viewer.language_id) : asLocale(jar.get("locale")?.value);
-  const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
+  const locale =
+    chosen ?? (await linkLocale()) ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
 
   return {
     locale: formatTag[locale],

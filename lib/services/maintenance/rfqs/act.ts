@@ -13,8 +13,10 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { checkMayBuy } from "./actor";
+import { keepQuote } from "./keep-quote";
 import type { RfqRow } from "./present";
 import { servedRfqs } from "./served";
+import { newLink, revokeLinks } from "./vendor-link";
 
 /** Moves a request on if it is where it was; of two at once one is told what is true now. */
 async function move(
@@ -63,17 +65,19 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
   await move(call, "send", row, { sent_by: call.viewer.user_id, sent_at: call.now }, version);
   const params = await paramsOf(call, row);
   for (const { id: asked_id, vendor } of asked) {
+    const link = newLink(call.now, row);
     await deliver(call.tx, {
       channel: "mail",
       to: { user_id: null, company_id: row.company_id, language_id: vendor.language_id, email: vendor.email! },
       subject: `rfq:${id}:${vendor.id}`,
       template: "rfq",
       params: { ...params, by: byDate(vendor.language_id, row), contact: vendor.contact_name || vendor.name },
+      href: `/quote/${link.token}?lang=${localeOf(vendor.language_id)}`,
       is_once: true,
     });
     await call.tx.rfqVendor.updateMany({
       where: { id: asked_id },
-      data: { mail: "queued", mailed_to: vendor.email, mailed_at: call.now },
+      data: { mail: "queued", mailed_to: vendor.email, mailed_at: call.now, ...link.stored },
     });
   }
 
@@ -107,34 +111,8 @@ export async function quoteRfq(call: Call, id: number, input: QuoteInput) {
   await tx.$queryRaw`select id from rfqs where id = ${id} for update`;
   const asked = await tx.rfqVendor.count({ where: { rfq_id: id, vendor_id: input.vendor_id } });
   if (asked === 0) throw invalidField("vendor_id", "rfqs.not_asked");
-  const lines = await tx.rfqLine.findMany({ where: { rfq_id: id }, select: { id: true, quantity: true } });
-  const given = input.lines ?? [];
-  for (const [at, { line_id }] of given.entries())
-    if (!lines.some((line) => line.id === line_id) || given.findIndex((one) => one.line_id === line_id) !== at)
-      throw invalidField(`lines.${at}.line_id`, "errors.does_not_exist");
-  const sum = given.reduce(
-    (all, { line_id, unit_price }) =>
-      all + Math.round(unit_price * lines.find((line) => line.id === line_id)!.quantity),
-    0,
-  );
   await move(call, "quote", await find(call, rfqs, id), {});
-  const { company_id, plant_id } = row;
-  const company = await tx.company.findFirstOrThrow({ where: { id: company_id }, select: { currency: true } });
-  await tx.rfqQuote.deleteMany({ where: { rfq_id: id, vendor_id: input.vendor_id } });
-  await tx.rfqQuote.create({
-    data: {
-      ...{ company_id, plant_id, rfq_id: id, vendor_id: input.vendor_id },
-      currency: input.currency ?? company.currency,
-      price: BigInt(given.length > 0 ? sum : input.price!),
-      ...{ delivery_date: input.delivery_date ?? null, note: input.note ?? null },
-      ...{ created_by: viewer.user_id, created_at: now },
-      lines: {
-        create: given.map(({ line_id, unit_price, delivery_date }) => ({
-          ...{ line_id, unit_price, delivery_date: delivery_date ?? null },
-        })),
-      },
-    },
-  });
+  await keepQuote(tx, { ...row, vendor_id: input.vendor_id }, input, { by: viewer.user_id, now });
 
   return servedRfqs.find(call, id);
 }
@@ -151,6 +129,7 @@ export async function awardRfq(call: Call, id: number, { quote_id, version }: { 
   }
   const stamp = { awarded_quote_id: quote_id, settled_by: viewer.user_id, settled_at: now };
   await move(call, "award", row, stamp, version);
+  await revokeLinks(tx, id);
   if (row.requisition_id) await fillRequisition(call, row, quote);
 
   return servedRfqs.find(call, id);
@@ -206,6 +185,7 @@ export async function cancelRfq(call: Call, id: number, { version }: { version?:
   checkMayBuy(call);
   const row = await find(call, rfqs, id);
   await move(call, "cancel", row, { settled_by: call.viewer.user_id, settled_at: call.now }, version);
+  await revokeLinks(call.tx, id);
 
   return servedRfqs.find(call, id);
 }

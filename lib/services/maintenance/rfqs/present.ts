@@ -56,6 +56,7 @@ export async function detail(call: Call, row: RfqRow) {
       ...of,
       select: {
         ...{ vendor_id: true, mail: true, mailed_to: true, mailed_at: true },
+        ...{ declined_at: true, decline_note: true },
         vendor: { select: { id: true, name: true, email: true } },
       },
     }),
@@ -63,7 +64,7 @@ export async function detail(call: Call, row: RfqRow) {
       ...of,
       select: {
         ...{ id: true, vendor_id: true, currency: true, price: true, delivery_date: true, note: true },
-        ...{ created_by: true, created_at: true },
+        ...{ created_by: true, created_at: true, is_by_vendor: true },
         vendor: { select: { id: true, name: true } },
         lines: { orderBy: { id: "asc" }, select: { line_id: true, unit_price: true, delivery_date: true } },
       },

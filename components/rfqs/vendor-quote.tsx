@@ -1,0 +1,239 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { NumberInput } from "@/components/catalogue/number-input";
+import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { useDay } from "@/components/ui/moment";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { useMoney } from "@/components/ui/use-money";
+import { ApiError, api } from "@/lib/client/api";
+import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { VendorRequest } from "@/lib/services/maintenance/rfqs/vendor-link";
+
+interface Typed {
+  price: number | null;
+  date: string;
+}
+
+export interface VendorQuoteProps {
+  token: string;
+  request: OnWire<VendorRequest>;
+}
+
+/** What a company asks of a vendor, and the vendor's answer: a price for each line or one for all, or none. */
+export function VendorQuote({ token, request }: VendorQuoteProps) {
+  const t = useTranslations("rfqs.vendor");
+  const rfqs = useTranslations("rfqs");
+  const money = useMoney("exact");
+  const dayText = useDay();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const { quote, lines } = request;
+  const [isByLine, setByLine] = useState(quote === null || quote.lines.length > 0);
+  const [currency, setCurrency] = useState(quote?.currency ?? request.currency);
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
+    Object.fromEntries(
+      (quote?.lines ?? []).map(({ line_id, unit_price, delivery_date }) => [
+        line_id,
+        { price: fromCents(unit_price), date: delivery_date ?? "" },
+      ]),
+    ),
+  );
+  const [price, setPrice] = useState<number | null>(quote && quote.lines.length === 0 ? fromCents(quote.price) : null);
+  const [date, setDate] = useState(quote?.delivery_date ?? "");
+  const [note, setNote] = useState(quote?.note ?? "");
+  const [sent, setSent] = useState<"quote" | "decline" | null>(null);
+  const [isDeclining, setDeclining] = useState(false);
+  const lineOf = (id: number): Typed => typed[id] ?? { price: null, date: "" };
+  const change = (id: number, part: Partial<Typed>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
+  const priced = lines.flatMap(({ id, quantity }) => {
+    const { price: unit, date: day } = lineOf(id);
+    return unit === null ? [] : [{ line_id: id, unit_price: inCents(unit), delivery_date: day || null, quantity }];
+  });
+  const total = priced.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * quantity), 0);
+
+  // Nobody is signed in here: what is refused stands above the buttons.
+  async function answer(what: "quote" | "decline", path: string, body: Record<string, unknown>) {
+    setBusy(true);
+    setErrors({});
+    setRefusal(undefined);
+    try {
+      await api.put(path, { body: { token, note: note.trim() || null, ...body }, isQuiet: true });
+      setSent(what);
+      setDeclining(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(Object.fromEntries(Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")])));
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+      router.refresh();
+    }
+  }
+  const prices = isByLine
+    ? { lines: priced.map(({ quantity: _quantity, ...line }) => line) }
+    : price === null
+      ? {}
+      : { price: inCents(price) };
+  const send = () => answer("quote", "/rfqs/answer", { currency, delivery_date: date || null, ...prices });
+  const decline = () => answer("decline", "/rfqs/answer/decline", {});
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <header className="grid gap-1.5">
+        <p className="text-muted text-sm">
+          {t("from", { company: request.company, plant: request.plant })}{" "}
+          <span className="font-mono">{request.label}</span>
+        </p>
+        <h1 className="font-bold text-strong text-xl leading-tight">{request.name}</h1>
+        <p className="text-sm">
+          {t("to", { vendor: request.vendor })}
+          {request.reply_by && ` ${t("reply_by", { date: dayText(request.reply_by) })}`}
+        </p>
+        {request.note && <p className="whitespace-pre-line rounded-card bg-sunk p-3 text-sm">{request.note}</p>}
+      </header>
+      <Standing sent={sent} request={request} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SegmentedControl
+          label={t("prices")}
+          value={isByLine ? "lines" : "one"}
+          onValueChange={(next) => setByLine(next === "lines")}
+          segments={[
+            { value: "lines", label: t("by_line") },
+            { value: "one", label: rfqs("one_price") },
+          ]}
+        />
+        <div className="w-28">
+          <Field label={rfqs("fields.currency")} error={errors.currency}>
+            {(control) => (
+              <Select
+                {...control}
+                value={currency}
+                onValueChange={setCurrency}
+                options={currencies.map((one) => ({ value: one, label: one }))}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <li key={line.id} className="grid gap-1.5 border-line-soft border-b pb-3">
+            <span className="font-medium text-strong">
+              {line.quantity} × {line.name}
+              {line.number && <span className="font-normal text-muted text-xs"> {line.number}</span>}
+            </span>
+            {isByLine && (
+              <div className="grid grid-cols-2 gap-2">
+                <NumberInput
+                  aria-label={rfqs("price_of", { name: line.name })}
+                  placeholder={t("unit_price")}
+                  unit={currency}
+                  value={lineOf(line.id).price}
+                  onValueChange={(next) => change(line.id, { price: next })}
+                />
+                <DateInput
+                  aria-label={rfqs("delivery_of", { name: line.name })}
+                  value={lineOf(line.id).date}
+                  onValueChange={(next) => change(line.id, { date: next })}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isByLine ? (
+        <p className="flex justify-between font-semibold text-strong">
+          {rfqs("total")}
+          <span className="tabular-nums">
+            {priced.length === 0 ? "–" : money(total, currency)}
+            {priced.length > 0 && priced.length < lines.length && (
+              <span className="ml-2 font-normal text-muted text-xs">
+                {rfqs("of_lines", { done: priced.length, total: lines.length })}
+              </span>
+            )}
+          </span>
+        </p>
+      ) : (
+        <Field label={rfqs("one_price")} required error={errors.price}>
+          {(control) => <NumberInput {...control} unit={currency} value={price} onValueChange={setPrice} />}
+        </Field>
+      )}
+      <Field label={t("delivery")} error={errors.delivery_date} hint={isByLine ? t("delivery_hint") : undefined}>
+        {(control) => <DateInput {...control} value={date} onValueChange={setDate} />}
+      </Field>
+      <Field label={t("note")} error={errors.note}>
+        {(control) => <Textarea {...control} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <p role="alert" className="font-medium text-alarm-text empty:hidden">
+        {isByLine && errors.price ? t("one_line_at_least") : refusal}
+      </p>
+      {isDeclining ? (
+        <div className="grid gap-2 rounded-card border border-line p-3">
+          <p>{t("decline_text")}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="danger" busy={isBusy} onClick={decline} className="max-md:h-12 max-md:flex-1">
+              {t("decline")}
+            </Button>
+            <Button onClick={() => setDeclining(false)} className="max-md:h-12 max-md:flex-1">
+              {t("keep")}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-wrap-reverse justify-end gap-2">
+          <Button onClick={() => setDeclining(true)} disabled={isBusy} className="max-md:h-12 max-md:basis-full">
+            {t("decline")}
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} className="max-md:h-14 max-md:basis-full">
+            {quote ? t("send_again") : t("send")}
+          </Button>
+        </div>
+      )}
+      <p className="text-muted text-xs">
+        {request.sender ? t("questions", { person: request.sender.name, email: request.sender.email }) : null}
+      </p>
+    </form>
+  );
+}
+
+/** What has been answered so far; a quote may be changed and a refusal taken back while the link is open. */
+function Standing({ sent, request }: { sent: "quote" | "decline" | null; request: VendorQuoteProps["request"] }) {
+  const t = useTranslations("rfqs.vendor");
+  const text =
+    sent === "quote"
+      ? t("sent", { company: request.company })
+      : sent === "decline" || request.has_declined
+        ? t("declined", { company: request.company })
+        : request.quote
+          ? t("quoted", { company: request.company })
+          : null;
+
+  return (
+    <p role="status" className="flex items-center gap-2 font-medium text-ok-text empty:hidden">
+      {text && (
+        <>
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          {text}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LanguageLinks } from "@/components/auth/language-links";
+import { Mark } from "@/components/shell/mark";
+
+/** The frame of the page that a vendor's link opens; an ended link opens nothing else. */
+export function VendorShell({ isDead, children }: { isDead: boolean; children: ReactNode }) {
+  const t = useTranslations();
+
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-page px-4 py-8 max-md:bg-card max-md:px-5">
+      <header className="mb-5 flex w-full max-w-2xl items-center gap-2.5 font-bold text-lg text-strong">
+        <Mark size={26} />
+        {t("shell.product")}
+      </header>
+      <main className="w-full max-w-2xl md:rounded-[12px] md:border md:border-line md:bg-card md:p-7">
+        {isDead ? (
+          <div role="status" className="grid gap-3">
+            <h1 className="font-bold text-strong text-xl">{t("rfqs.vendor.dead")}</h1>
+            <p>{t("rfqs.vendor.dead_text")}</p>
+          </div>
+        ) : (
+          children
+        )}
+      </main>
+      <footer className="mt-6">
+        <LanguageLinks />
+      </footer>
+    </div>
+  );
+}
