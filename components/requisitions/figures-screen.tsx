@@ -14,14 +14,11 @@ import { cn } from "@/lib/client/class-names";
 import { type Query, queryText } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { isWrittenTime } from "@/lib/domain/shared/plant-day";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { RequisitionFigures } from "@/lib/services/screens/requisition-figures";
 import { CompletedTable } from "./completed-table";
 import { CountBars } from "./count-bars";
 import { SpendByMonth } from "./spend-by-month";
+import type { Figures } from "./types";
 import { ViewSwitch } from "./view-switch";
-
-export type Figures = OnWire<RequisitionFigures>;
 
 /** What requisitions came to in a period: how many, at what price, how fast and with what return. Each figure leads to its records. */
 export function FiguresScreen({ figures }: { figures: Figures }) {

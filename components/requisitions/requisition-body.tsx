@@ -11,6 +11,9 @@ import { useDay } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";
 import { useMoney } from "@/components/ui/use-money";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { Outlook } from "@/lib/services/screens/requisition-outlook";
+import { ArrivalLines } from "./arrival-lines";
 import { KindIcon, kindOf, useKindName } from "./kind";
 import { ReceiveDialog } from "./receive-dialog";
 import { ReturnCard } from "./return-card";
@@ -23,10 +26,20 @@ export interface RequisitionBodyProps {
   rfqs: Board["open_rfqs"];
   /** Vendors may be asked, as long as nobody has decided. */
   mayAsk: boolean;
+  outlook: OnWire<Outlook> | null;
+  now: string;
 }
 
 /** A requisition: what is asked for, what it brings, how it comes, and all that happened to it. */
-export function RequisitionBody({ requisition, approvers, mayReceive, rfqs, mayAsk }: RequisitionBodyProps) {
+export function RequisitionBody({
+  requisition,
+  approvers,
+  mayReceive,
+  rfqs,
+  mayAsk,
+  outlook,
+  now,
+}: RequisitionBodyProps) {
   const t = useTranslations("requisitions");
   const kindName = useKindName();
   const dayText = useDay();
@@ -70,6 +83,11 @@ export function RequisitionBody({ requisition, approvers, mayReceive, rfqs, mayA
       {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
         <Section title={t("quotes")}>
           <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
+        </Section>
+      )}
+      {outlook && (outlook.expected || outlook.alert || outlook.arrivals.length > 0) && (
+        <Section title={t("arrival.title")}>
+          <ArrivalLines {...{ outlook, now }} equipment_id={requisition.equipment_id} />
         </Section>
       )}
       <Section title={t("return")}>

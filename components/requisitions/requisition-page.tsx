@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { requisitionScreen } from "@/lib/services/screens/requisitions";
+import { RemindButton } from "./remind-button";
 import { RequisitionBody } from "./requisition-body";
 import { StepButtons } from "./step-buttons";
 import { StepDialog } from "./step-dialog";
@@ -18,14 +19,14 @@ import { useSteps } from "./use-steps";
 export type RequisitionPageProps = OnWire<Awaited<ReturnType<typeof requisitionScreen>>>;
 
 /** One requisition: on a phone the decision stands at the bottom, and leads on to the next one that waits. */
-export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }: RequisitionPageProps) {
+export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask, outlook, now }: RequisitionPageProps) {
   const t = useTranslations("requisitions");
   const steps = useSteps();
   const mayReceive = useMayReceive(requisition);
   const { actions, label, po_number } = requisition;
   // Who decides goes on to what waits next.
   const leads = next !== null && requisition.status !== "pending";
-  const hasBar = actions.length > 0 || leads;
+  const hasBar = actions.length > 0 || requisition.may_remind || leads;
 
   return (
     <>
@@ -47,7 +48,7 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }:
       />
       <div className="page-pad grid max-w-4xl gap-3">
         <Card className="p-4">
-          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs }} mayAsk={may_ask} />
+          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, now }} mayAsk={may_ask} />
         </Card>
       </div>
       {hasBar && (
@@ -56,6 +57,7 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }:
           className="sticky bottom-bottombar z-10 mt-auto border-line border-t bg-card p-3 max-md:pb-7"
         >
           <div className="flex max-w-4xl flex-wrap gap-2 md:justify-end">
+            <RemindButton {...{ requisition, approvers }} className="max-md:h-14 max-md:flex-1 max-md:text-base" />
             <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge isQuiet={leads} />
             {leads && (
               <Button asChild variant="primary" className="max-md:h-14 max-md:basis-full max-md:text-base">

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { RemindButton } from "./remind-button";
 import { RequisitionBody } from "./requisition-body";
 import { StepButtons, type StepButtonsProps } from "./step-buttons";
 import type { Board, FullRequisition } from "./types";
@@ -15,6 +16,8 @@ export interface RequisitionPanelProps extends Pick<StepButtonsProps, "onAct" | 
   approvers: readonly { id: number; name: string }[];
   rfqs: Board["open_rfqs"];
   mayAsk: boolean;
+  outlook: Board["outlook"];
+  now: string;
   onClose: () => void;
 }
 
@@ -53,8 +56,9 @@ export function RequisitionPanel({ requisition, onAct, isBusy, onClose, ...rest 
         <h2 className="mb-2 font-bold text-lg text-strong leading-tight">{requisition.name}</h2>
         <RequisitionBody {...rest} {...{ requisition, mayReceive }} />
       </section>
-      {requisition.actions.length > 0 && (
+      {(requisition.actions.length > 0 || requisition.may_remind) && (
         <footer className="flex flex-wrap justify-end gap-2 border-line border-t p-3">
+          <RemindButton requisition={requisition} approvers={rest.approvers} />
           <StepButtons {...{ requisition, onAct, isBusy }} />
         </footer>
       )}

@@ -159,6 +159,8 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
               approvers={board.approvers}
               rfqs={board.open_rfqs}
               mayAsk={board.may_ask}
+              outlook={board.outlook}
+              now={board.now}
               onAct={steps.begin}
               isBusy={steps.isBusy}
               onClose={close}

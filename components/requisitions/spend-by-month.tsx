@@ -5,7 +5,7 @@ import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { Query } from "@/lib/client/query";
 import { monthText, parseMonth, shiftMonth } from "@/lib/domain/shared/calendar-month";
-import type { Figures } from "./figures-screen";
+import type { Figures } from "./types";
 
 const mostMonths = 12;
 

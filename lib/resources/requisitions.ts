@@ -190,6 +190,6 @@ export const requisitions = defineResource({
   ],
   actions: [
     ...(["approve", "deny", "unapprove", "reset", "take", "hold", "resume", "complete", "conclude"] as const),
-    "receive",
+    ...(["receive", "remind"] as const),
   ],
 });

@@ -5,6 +5,7 @@ import { PUT as conclude } from "@/app/api/plants/work-orders/[id]/conclude/rout
 import { PUT as deny } from "@/app/api/plants/work-orders/[id]/deny/route";
 import { PUT as hold } from "@/app/api/plants/work-orders/[id]/on-hold/route";
 import { POST as receive } from "@/app/api/plants/work-orders/[id]/receipts/route";
+import { PUT as remind } from "@/app/api/plants/work-orders/[id]/remind/route";
 import { PUT as reset } from "@/app/api/plants/work-orders/[id]/reset/route";
 import { GET as find, DELETE as remove, PUT as save } from "@/app/api/plants/work-orders/[id]/route";
 import { PUT as take } from "@/app/api/plants/work-orders/[id]/take/route";
@@ -460,4 +461,69 @@ test("each step notifies those who wait for it, and them once", async () => {
   expect(await told("take")).toEqual(sorted(technician));
   await steps.hold(fab_shop_manager, row.id);
   expect(await told("hold")).toEqual(sorted(technician));
+});
+
+describe("a reminder of a requisition", () => {
+  const reminded = (as: Person, id: number) => call(remind, { as, params: { id }, method: "PUT", body: {} });
+
+  /** What a worker makes of the reminder, which may run twice. */
+  async function sentFor(requisition_id: number) {
+    const events = await owner.requisitionEvent.findMany({ where: { requisition_id, action: "remind" } });
+    for (const { id } of [...events, ...events]) await asProvider((tx) => notifyOfRequisition(tx, id));
+    const subject = { startsWith: `requisition-reminder:${requisition_id}:` };
+    const bells = await owner.notification.findMany({ where: { subject }, orderBy: { user_id: "asc" } });
+    const mails = await owner.delivery.findMany({ where: { subject }, orderBy: { user_id: "asc" } });
+    return { bells, mails };
+  }
+
+  test("reaches each approver by bell and email once a day, in their language, and never the requester", async () => {
+    const shop = await aShop();
+    const { plant_admin, plant_superintendent, corporate, requisitioner } = shop.people;
+    await owner.user.update({ where: { id: corporate.id }, data: { language_id: 2 } });
+    const row = await asked(shop, {}, plant_superintendent);
+    expect((await reminded(requisitioner, row.id)).status).toBe(200);
+    const first = await sentFor(row.id);
+    const approvers = [shop.admin, plant_admin, corporate].map(({ id }) => id).sort((a, b) => a - b);
+    expect(first.bells.map(({ user_id }) => user_id)).toEqual(approvers);
+    expect(first.mails.map(({ user_id }) => user_id)).toEqual(approvers);
+    const locales = first.mails.map(({ payload }) => (payload as { locale: string }).locale);
+    expect(locales.filter((locale) => locale === "es")).toHaveLength(1);
+
+    const again = await reminded(plant_superintendent, row.id);
+    expect([again.status, again.body.message]).toEqual([409, "A reminder was sent today already"]);
+    expect((await sentFor(row.id)).mails).toHaveLength(approvers.length);
+
+    // The next day it may be sent again.
+    const subject = { startsWith: `requisition-reminder:${row.id}:` };
+    for (const { id, subject: said } of await owner.notification.findMany({ where: { subject } }))
+      await owner.notification.update({
+        where: { id },
+        data: { subject: said!.replace(/\d{4}-\d\d-\d\d/, "2020-01-01") },
+      });
+    await owner.delivery.deleteMany({ where: { subject } });
+    await owner.requisitionEvent.updateMany({
+      where: { requisition_id: row.id, action: "remind" },
+      data: { created_at: new Date(Date.now() - 25 * 3_600_000) },
+    });
+    expect((await reminded(requisitioner, row.id)).status).toBe(200);
+  });
+
+  test("of fifty at once is sent once", async () => {
+    const shop = await aShop();
+    const row = await asked(shop);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reminded(shop.people.technician, row.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect((await sentFor(row.id)).mails).toHaveLength(4);
+  });
+
+  test("is refused once it is decided, to those it is not for, and to another plant", async () => {
+    const shop = await aShop();
+    const row = await asked(shop);
+    expect((await reminded(shop.people.supervisor, row.id)).status).toBe(403);
+    expect((await reminded((await aShop()).people.requisitioner, row.id)).status).toBe(404);
+    await steps.approve(shop.people.plant_admin, row.id);
+    const late = await reminded(shop.people.technician, row.id);
+    expect([late.status, late.body.data]).toEqual([409, { id: row.id, status: "approved" }]);
+  });
 });

@@ -6,6 +6,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { requisitionAnalytics, requisitionRoi } from "@/lib/services/maintenance/requisitions/analytics";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
+import { requisitionOutlook } from "./requisition-outlook";
 import { rfqsOf } from "./rfqs";
 
 const openStatuses = ["pending", "approved", "in_work", "on_hold"];
@@ -30,6 +31,8 @@ export async function requisitionBoard(call: Call, search: Search) {
   const id = Number(search.id);
   const open = Number.isInteger(id) && id > 0 ? await unlessRefused(servedRequisitions.find(call, id)) : null;
 
+  const open_rfqs = open ? await rfqsOf(call, open.id) : [];
+
   return {
     rows: page.data,
     total: page.meta.total,
@@ -41,7 +44,8 @@ export async function requisitionBoard(call: Call, search: Search) {
     },
     roi,
     open,
-    open_rfqs: open ? await rfqsOf(call, open.id) : [],
+    open_rfqs,
+    outlook: open ? await requisitionOutlook(call, open, open_rfqs) : null,
     may_ask: mayBuy(call),
     approvers: open ? await approversOf(call, open.plant_id) : [],
     now: call.now,
@@ -60,9 +64,12 @@ export async function requisitionScreen(call: Call, id: number) {
   });
   const next = pending.data.find((one) => one.id !== id && one.actions.includes("approve"));
 
+  const rfqs = await rfqsOf(call, id);
+
   return {
     requisition,
-    rfqs: await rfqsOf(call, id),
+    rfqs,
+    outlook: await requisitionOutlook(call, requisition, rfqs),
     may_ask: mayBuy(call),
     approvers: await approversOf(call, requisition.plant_id),
     next: next ? { id: next.id, label: next.label } : null,

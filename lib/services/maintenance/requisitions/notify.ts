@@ -1,8 +1,10 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 /**
@@ -14,22 +16,30 @@ export async function notifyOfRequisition(tx: Tx, event_id: number): Promise<voi
   if (!event) return;
   const { requisition, user_id } = event;
   const recipients = await recipientsOf(tx, event);
+  const isReminder = event.action === "remind";
+  // Of a day, so that nobody is reminded of the same requisition twice on it, whoever reminds.
+  const day = plantDay(event.created_at, requisition.plant.time_zone);
   const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
-  for (const recipient of recipients)
-    await notify(tx, {
-      user_id: recipient,
-      company_id: requisition.company_id,
-      kind: "work",
-      message: `requisition_${event.action}`,
-      params: {
-        label: requisitionNumber(requisition.number),
-        name: requisition.name,
-        person: actor ? nameOf(actor) : "",
-        note: event.note ?? "",
-      },
-      href: `/requisitions/${requisition.id}`,
-      subject: `requisition-event:${event_id}:${recipient}`,
-    });
+  const { id, company_id } = requisition;
+  const params = {
+    label: requisitionNumber(requisition.number),
+    name: requisition.name,
+    person: actor ? nameOf(actor) : "",
+    note: event.note ?? "",
+  };
+  const href = `/requisitions/${id}`;
+  for (const { id: user_id, email, language_id } of recipients) {
+    const subject = isReminder
+      ? `requisition-reminder:${id}:${day}:${user_id}`
+      : `requisition-event:${event_id}:${user_id}`;
+    const message = `requisition_${event.action}`;
+    await notify(tx, { user_id, company_id, kind: "work", message, params, href, subject });
+    if (isReminder)
+      await deliver(tx, {
+        ...{ channel: "mail", to: { user_id, company_id, email, language_id } },
+        ...{ subject, template: "requisition_reminder", params: { ...params, plant: requisition.plant.name }, href },
+      });
+  }
 }
 
 const personName = { first_name: true, last_name: true } as const;
@@ -41,10 +51,11 @@ const eventOf = (tx: Tx, id: number) =>
       action: true,
       note: true,
       user_id: true,
+      created_at: true,
       requisition: {
         select: {
           ...{ id: true, company_id: true, plant_id: true, number: true, name: true, type: true },
-          ...{ requested_by: true, taken_by: true },
+          ...{ requested_by: true, taken_by: true, plant: { select: { name: true, time_zone: true } } },
         },
       },
     },
@@ -53,15 +64,13 @@ const eventOf = (tx: Tx, id: number) =>
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 /** Never who did it, nor anybody whose company has switched requisitions off. */
-async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
+async function recipientsOf(tx: Tx, event: Event) {
   const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
-  const found = await tx.user.findMany({
+  return tx.user.findMany({
     where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: "requisitions" } } } },
-    select: { id: true },
+    select: { id: true, email: true, language_id: true },
     orderBy: { id: "asc" },
   });
-
-  return found.map(({ id }) => id);
 }
 
 async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(number | null)[]> {
@@ -69,6 +78,9 @@ async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(num
   switch (action) {
     case "create":
       return approversOf(tx, plant_id);
+    case "remind":
+      // Nobody decides on their own.
+      return (await approversOf(tx, plant_id)).filter((id) => id !== requested_by);
     case "approve":
       return [requested_by, ...(await takersOf(tx, requisition))];
     case "reset":

@@ -5,6 +5,7 @@ import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { present, type RequisitionRow } from "./present";
+import { mayRemind } from "./reminder";
 import { createRequisition, removeRequisitions, updateRequisition } from "./save";
 
 /** Statuses by name or number; 0 is pending, not nothing. */
@@ -47,6 +48,7 @@ async function detail(call: Call, row: RequisitionRow) {
 
   return {
     ...shown!,
+    may_remind: mayRemind(call, row, events),
     files: files.map(({ file }) => file),
     file_ids: files.map(({ file }) => file.id),
     events: events.map((event) => ({ ...event, user: people.get(event.user_id) })),
