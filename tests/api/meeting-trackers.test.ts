@@ -4,6 +4,7 @@ import { PUT as save } from "@/app/api/plants/meeting-trackers/[id]/route";
 import { GET as last } from "@/app/api/plants/meeting-trackers/last/route";
 import { GET as roi } from "@/app/api/plants/meeting-trackers/roi/route";
 import { POST as create } from "@/app/api/plants/meeting-trackers/route";
+import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, aDistributor, anAlert, anAsset, anEquipment, aPlant, aSensor, aUser, aWorkOrder } from "../samples";
@@ -114,6 +115,43 @@ describe("customer success by company", () => {
         plants: [{ id: plant.id, health: { lowest: 33 } }],
       },
     ]);
+  });
+
+  test("vibration in ISO zone C or D lowers the health of an item, unless it stands, is silent or has no class", async () => {
+    const { company, plant, analyst } = await aCustomer();
+    const asset = await anAsset({ plant });
+    async function shaken(mm_s: number, more: { item?: object; sensor?: object; last_running?: boolean } = {}) {
+      const equipment = await anEquipment({ asset, limit_class: "motor_medium", ...more.item });
+      const sensor = await aSensor({
+        plant,
+        equipment,
+        data_set: "temp_vibe",
+        last_seen_at: new Date(),
+        ...more.sensor,
+      });
+      const place = { company_id: company.id, plant_id: plant.id, sensor_id: sensor.id };
+      const velocity = parameterByKey("temp_vibe", "vel_rms_z")!.id;
+      const of = { ...place, last_at: new Date(), last_running: more.last_running ?? true };
+      await owner.sensorParameter.create({ data: { ...of, parameter: velocity, last_value: mm_s } });
+      return equipment;
+    }
+    const lowest = async () => {
+      const answer = await call(success, { as: analyst, query: { company_id: company.id } });
+      return answer.body.data[0].health.lowest;
+    };
+    await shaken(2.79);
+    await shaken(9, { last_running: false });
+    await shaken(9, { sensor: { is_inactive: true } });
+    await shaken(9, { item: { limit_class: null, power_kw: null } });
+    await shaken(9, { item: { limit_class: "reciprocating" } });
+    expect(await lowest()).toBe(100);
+    await shaken(2.8);
+    expect(await lowest()).toBe(80);
+    const worst = await shaken(4.5);
+    expect(await lowest()).toBe(50);
+    await aWorkOrder({ plant, equipment_id: worst.id, type: "pm", due_at: new Date(Date.now() - 3 * 86_400_000) });
+    // 100 − 50 − 0.3 × 10
+    expect(await lowest()).toBe(47);
   });
 
   test("a distributor sees the companies it serves and no others, a plant's people none", async () => {

@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { healthBand, healthOf, healthScore } from "@/lib/domain/monitoring/health-score";
+import { isoClasses, isoZone } from "@/lib/domain/structure/iso-zones";
 
 /** Domain reference, section 10.3. */
+test.each([
+  ["group_2_rigid", 1.39, "a"],
+  ["group_2_rigid", 1.4, "b"],
+  ["group_2_rigid", 2.8, "c"],
+  ["group_2_rigid", 4.5, "d"],
+  ["group_1_rigid", 7.087, "c"],
+  ["group_1_rigid", 7.112, "d"],
+] as const)("%s at %d mm/s is in zone %s, a boundary in the worse one", (name, value, zone) => {
+  expect(isoZone(value, isoClasses[name])).toBe(zone);
+});
+
 describe("the health score of an item", () => {
   test.each([
     [[], 100],

@@ -6,6 +6,9 @@ export const healthPenalties = {
   warning_chronic: 30,
   alarm_acute: 45,
   alarm_chronic: 60,
+  /** Vibration severity by ISO 10816, of the worst axis and bearing of a running machine. */
+  iso_zone_c: 20,
+  iso_zone_d: 50,
   overdue_maintenance: 10,
   open_breakdown: 60,
   diagnosis_medium: 15,

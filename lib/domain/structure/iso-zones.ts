@@ -19,3 +19,9 @@ export const isoClasses = {
   pump_2_large: { ab: 4.2, bc: 6.1, cd: 9.5 },
 } as const satisfies Record<string, IsoBoundaries>;
 export type IsoClass = keyof typeof isoClasses;
+
+export type IsoZone = "a" | "b" | "c" | "d";
+
+/** A boundary belongs to the worse zone. `value` in mm/s RMS. */
+export const isoZone = (value: number, { ab, bc, cd }: IsoBoundaries): IsoZone =>
+  value < ab ? "a" : value < bc ? "b" : value < cd ? "c" : "d";

@@ -6,6 +6,9 @@ import {
   healthPenalties,
   healthScore,
 } from "@/lib/domain/monitoring/health-score";
+import { parameters } from "@/lib/domain/monitoring/parameters";
+import { isoZone } from "@/lib/domain/structure/iso-zones";
+import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { MeetingAction } from "@/lib/inputs/customer-success";
 import type { Call } from "@/lib/server/data/call";
@@ -164,7 +167,55 @@ async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<C
 }
 
 /** What takes points off, an array for each item that has anything. */
-async function penaltiesOf({ tx, now }: Call, company_id: number | null): Promise<Marked[]> {
+async function penaltiesOf(call: Call, company_id: number | null): Promise<Marked[]> {
+  const [found, severe] = await together([findingsOf(call, company_id), severitiesOf(call, company_id)]);
+  const all = new Map(found.map((item) => [item.id, item]));
+  for (const { id, plant_id, points } of severe)
+    all.set(id, { id, plant_id, points: [...(all.get(id)?.points ?? []), ...points] });
+
+  return [...all.values()];
+}
+
+/** Velocities that the standard judges: RMS of the usual band. */
+const velocities = parameters.filter(
+  ({ quantity, band, is_derived }) => quantity === "velocity" && band === "rms" && !is_derived,
+);
+
+interface Shaken {
+  id: number;
+  plant_id: number;
+  limit_class: string | null;
+  type_class: string | null;
+  power_kw: number | null;
+  worst: number;
+}
+
+/**
+ * Items in zone C or D by their latest velocity, the worst of all axes and bearings. A machine that stands is in no zone,
+ * and what no longer reports takes nothing off.
+ */
+async function severitiesOf({ tx }: Call, company_id: number | null): Promise<Marked[]> {
+  const measured = velocities.map(({ data_set, id }) => Prisma.sql`(${data_set}::text, ${id}::int)`);
+  const rows = await tx.$queryRaw<Shaken[]>`
+    select e.id, e.plant_id, e.limit_class, t.limit_class as type_class, e.power_kw::float8 as power_kw,
+      max(v.last_value)::float8 as worst
+    from sensor_parameters v join sensors s on s.id = v.sensor_id and ${alive} and not s.is_inactive
+    join equipments e on e.id = s.equipment_id and ${fitted}
+    left join equipment_types t on t.id = e.equipment_type_id
+    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(company_id)}
+    where (s.data_set, v.parameter::int) in (${Prisma.join(measured)}) and v.last_running is not false
+      and v.last_value is not null
+    group by e.id, t.limit_class`;
+
+  return rows.flatMap(({ id, plant_id, limit_class, type_class, power_kw, worst }) => {
+    const boundaries = boundariesOf({ limit_class, equipment_type: { limit_class: type_class }, power_kw });
+    const zone = boundaries && isoZone(worst, boundaries);
+    if (zone === "c") return { id, plant_id, points: [healthPenalties.iso_zone_c] };
+    return zone === "d" ? { id, plant_id, points: [healthPenalties.iso_zone_d] } : [];
+  });
+}
+
+async function findingsOf({ tx, now }: Call, company_id: number | null): Promise<Marked[]> {
   const open = [...openStatuses];
   const points = healthPenalties;
 
