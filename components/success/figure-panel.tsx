@@ -11,6 +11,7 @@ import { StatusChip } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import type { Level } from "@/lib/domain/shared/levels";
+import { ProofCurve } from "./proof-curve";
 import { useReadingText } from "./sheet";
 import type { Looked, OnePager, Source } from "./types";
 
@@ -132,6 +133,7 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
             title={t("panel.before_after")}
             date={`${reading(proof.before)} → ${reading(proof.after)} ${proof.unit}`}
           >
+            {proof.curve && <ProofCurve curve={proof.curve} unit={proof.unit} />}
             <p>
               {measured(proof.name)}:{" "}
               {found("samples", { verdict: verdicts(proof.verdict as "fixed"), samples: proof.samples })}

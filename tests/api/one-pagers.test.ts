@@ -6,7 +6,7 @@ import { GET as pdf } from "@/app/api/plants/roi/one-pagers/[id]/pdf/route";
 import { PUT as print } from "@/app/api/plants/roi/one-pagers/[id]/print/route";
 import { GET as find, DELETE as remove, PUT as save } from "@/app/api/plants/roi/one-pagers/[id]/route";
 import { POST as create, GET as list } from "@/app/api/plants/roi/one-pagers/route";
-import { figuresOf } from "@/lib/domain/maintenance/one-pager";
+import { curveAround, figuresOf } from "@/lib/domain/maintenance/one-pager";
 import { isPdf } from "@/lib/server/files/pdf";
 import { call, type Person, requestOf } from "../helpers";
 import { owner } from "../owner";
@@ -195,6 +195,72 @@ describe("an issued one-pager", () => {
     expect((await call(print, { as: analyst, method: "PUT", params: { id } })).body.data.printed_count).toBe(2);
     const { id: other } = (await draft()).body.data;
     expect((await call(print, { as: analyst, method: "PUT", params: { id: other } })).status).toBe(409);
+  });
+});
+
+/** The first repair is proven: 8 mm/s a day before it, 2 mm/s after it. */
+async function proven({ company, plant, first }: Awaited<ReturnType<typeof aQuarter>>) {
+  const sensor = await owner.sensor.findFirstOrThrow({ where: { equipment_id: first.equipment.id } });
+  const alert = await owner.alert.findFirstOrThrow({ where: { sensor_id: sensor.id } });
+  const repaired = at("2026-07-14");
+  await owner.proof.create({
+    data: {
+      ...{ company_id: company.id, plant_id: plant.id, work_order_id: first.order.id, sensor_id: sensor.id },
+      ...{ parameter: 1, alert_id: alert.id, alert_rule: "high", limit_value: 7.1, verdict: "fixed" },
+      ...{ fault_at: repaired, work_at: repaired, opened_at: repaired, closes_at: at("2026-07-21") },
+      ...{ before_median: 8, after_median: 2, before_samples: 30, after_samples: 30, decided_at: at("2026-07-21") },
+    },
+  });
+  const days = Array.from({ length: 21 }, (_, index) => new Date(Date.UTC(2026, 6, 4 + index)));
+  await owner.readingDay.createMany({
+    data: days
+      .filter((bucket) => bucket.getUTCDate() !== 10)
+      .map((bucket) => {
+        const mean = bucket < repaired ? 8 : 2;
+        return {
+          ...{ bucket, sensor_id: sensor.id, company_id: company.id, parameter: 1 },
+          ...{ count: 10, min: mean, max: mean, sum: mean * 10 },
+        };
+      }),
+  });
+  return sensor;
+}
+
+test("a proven saving shows the daily means before and after its repair, which an issued sheet keeps", async () => {
+  const all = await aQuarter();
+  const sensor = await proven(all);
+  const id = await all.issued();
+  const curveOf = async () => {
+    const { sources } = await all.read(id);
+    const of = sources.find(
+      (one: { figure: string; id: number }) => one.figure === "approved_savings" && one.id === all.first.saving.id,
+    );
+    return of.detail.proof.curve;
+  };
+  const curve = await curveOf();
+  expect(curve).toMatchObject({ from: "2026-07-04", repaired: 10, limit: 7.1 });
+  // July 10 was not measured, and stays a gap.
+  expect(curve.values).toEqual([8, 8, 8, 8, 8, 8, null, 8, 8, 8, 8, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+  await owner.readingDay.deleteMany({ where: { sensor_id: sensor.id } });
+  expect(await curveOf()).toEqual(curve);
+
+  const request = await requestOf({ as: all.analyst, query: { language: "en" } });
+  const answer = await pdf(request, { params: Promise.resolve({ id: String(id) }) });
+  const { pages, text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(pages).toBe(1);
+  expect(text).toContain("Before and after");
+  expect(text).toMatch(/repair\s+Jul/);
+});
+
+test("a curve needs a measured day on each side of the repair", () => {
+  const means = (...days: [string, number][]) => new Map(days);
+  expect(curveAround("2026-07-14", means(), 7)).toBeNull();
+  expect(curveAround("2026-07-14", means(["2026-07-01", 8]), 7)).toBeNull();
+  expect(curveAround("2026-07-14", means(["2026-07-15", 8]), 7)).toBeNull();
+  // More than thirty days away is not drawn.
+  expect(curveAround("2026-07-14", means(["2026-06-13", 8], ["2026-07-15", 2]), 7)).toBeNull();
+  expect(curveAround("2026-07-14", means(["2026-07-13", 8], ["2026-07-15", 2]), null)).toEqual({
+    ...{ from: "2026-07-13", values: [8, null, 2], repaired: 1, limit: null },
   });
 });
 

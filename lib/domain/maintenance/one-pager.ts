@@ -60,7 +60,39 @@ export type SourceProof = {
   after: number | null;
   samples: number;
   verdict: string;
+  /** The means of the days around the repair, as they were; sheets issued before they were kept have none. */
+  curve?: ProofCurve | null;
 };
+
+export type ProofCurve = {
+  /** Of the first value, yyyy-mm-dd; one value a day follows, null where nothing was measured. */
+  from: string;
+  values: (number | null)[];
+  /** Which of the days the repair was completed on. */
+  repaired: number;
+  /** The alarm limit at that time. */
+  limit: number | null;
+};
+
+/** So many days are drawn before the repair, and after it. */
+export const curveDays = 30;
+const dayMs = 86_400_000;
+
+/** The curve of daily means around a repair; null where there is nothing on one of its sides to compare. */
+export function curveAround(
+  repaired_on: string,
+  means: ReadonlyMap<string, number>,
+  limit: number | null,
+): ProofCurve | null {
+  const begin = Date.parse(repaired_on) - curveDays * dayMs;
+  const dayAt = (at: number) => new Date(begin + at * dayMs).toISOString().slice(0, 10);
+  const values = Array.from({ length: 2 * curveDays + 1 }, (_, at) => means.get(dayAt(at)) ?? null);
+  const first = values.findIndex((value) => value !== null);
+  const last = values.findLastIndex((value) => value !== null);
+  if (first < 0 || first >= curveDays || last <= curveDays) return null;
+
+  return { from: dayAt(first), values: values.slice(first, last + 1), repaired: curveDays - first, limit };
+}
 
 export type Reckoned = {
   probability: number;

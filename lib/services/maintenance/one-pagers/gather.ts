@@ -1,6 +1,7 @@
 import {
   type DetailedSource,
   type FigureName,
+  type ProofCurve,
   programCost,
   type SourceDetail,
   type SourceKind,
@@ -15,6 +16,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import type { Finding } from "@/lib/services/maintenance/finding";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { proofCurve } from "@/lib/services/maintenance/proofs/curve";
 import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
 
 export interface Paper {
@@ -91,10 +93,13 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
     call,
     rows.flatMap(({ approved_by, estimated_by }) => [approved_by, estimated_by]),
   );
-  const proofs = new Map<number, ShownProof | undefined>();
+  const proofs = new Map<number, ShownProof & { curve: ProofCurve | null }>();
   for (const { work_order } of rows) {
     const shown = await proofsOf(call, work_order.id);
-    proofs.set(work_order.id, shown.find(({ verdict }) => verdict === "fixed") ?? shown[0]);
+    const proof = shown.find(({ verdict }) => verdict === "fixed") ?? shown[0];
+    const repaired_at = work_order.completed_at;
+    if (proof)
+      proofs.set(work_order.id, { ...proof, curve: repaired_at && (await proofCurve(call, proof, repaired_at)) });
   }
 
   return rows.flatMap(({ id, amount, failure_minutes, planned_minutes, work_order, ...saving }) => {
@@ -120,7 +125,7 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
           proof: proof
             ? {
                 ...{ name: proof.name, unit: proof.unit, before: proof.before, after: proof.after },
-                ...{ samples: proof.after_samples, verdict: proof.verdict },
+                ...{ samples: proof.after_samples, verdict: proof.verdict, curve: proof.curve },
               }
             : null,
         },

@@ -1,4 +1,4 @@
-import { type DetailedSource, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import { type DetailedSource, type ProofCurve, sheetOf } from "@/lib/domain/maintenance/one-pager";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTag, type Locale } from "@/lib/domain/shared/locales";
 import { fromCents } from "@/lib/domain/shared/money";
@@ -29,6 +29,7 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
   head(drawing);
   figures(drawing);
   savings(drawing);
+  curves(drawing);
   charts(drawing);
   wrong(drawing);
   foot(drawing, now);
@@ -211,6 +212,66 @@ function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["wor
       ...["", approval],
     ],
   ];
+}
+
+const curveSize = { width: (inner - 30) / 3, height: 44 };
+const mostCurves = 6;
+
+/** What the proving sensors measured before and after each repair, three beside each other. */
+function curves({ pdf, words, shown }: Drawing) {
+  const drawn = shown.savings.flatMap(({ detail }) =>
+    detail?.proof?.curve ? { detail, proof: detail.proof, curve: detail.proof.curve } : [],
+  );
+  if (drawn.length === 0) return;
+  const { say } = words;
+  title(pdf, say("panel.before_after"));
+  for (const [at, { detail, proof, curve }] of drawn.slice(0, mostCurves).entries()) {
+    const column = at % 3;
+    if (column === 0) room(pdf, curveSize.height + 42);
+    const left = page.margin + column * (curveSize.width + 15);
+    const top = pdf.y;
+    const name = [detail.label, detail.item ?? detail.name].filter(Boolean).join(" ");
+    line(pdf, name, [left, top, curveSize.width], { size: 8, bold: true });
+    curveIn(pdf, curve, [left, top + 12]);
+    const day = (index: number) =>
+      words.day(new Date(Date.parse(curve.from) + index * 86_400_000).toISOString().slice(0, 10));
+    const under = top + 12 + curveSize.height + 3;
+    line(pdf, say("panel.repaired", { date: day(curve.repaired) }), [left, under, curveSize.width], {
+      size: 7.5,
+      color: color.muted,
+    });
+    line(pdf, proof.unit, [left, under, curveSize.width], { size: 7.5, color: color.muted, align: "right" });
+    if (column === 2 || at === Math.min(drawn.length, mostCurves) - 1) pdf.y = under + 18;
+  }
+}
+
+function curveIn(pdf: Pdf, { values, repaired, limit }: ProofCurve, [left, top]: [number, number]) {
+  const { width, height } = curveSize;
+  const most = Math.max(...values.filter((value) => value !== null), limit ?? 0) * 1.1 || 1;
+  const x = (at: number) => left + (values.length < 2 ? 0 : (at / (values.length - 1)) * width);
+  const y = (value: number) => top + (1 - Math.max(0, value) / most) * height;
+  pdf.rect(x(repaired) - 1.5, top, 3, height).fill(color.pale);
+  pdf
+    .moveTo(left, top + height)
+    .lineTo(left + width, top + height)
+    .lineWidth(0.5)
+    .strokeColor(color.muted)
+    .stroke();
+  if (limit !== null)
+    pdf
+      .moveTo(left, y(limit))
+      .lineTo(left + width, y(limit))
+      .dash(3, { space: 2 })
+      .lineWidth(0.7)
+      .strokeColor(color.warn)
+      .stroke()
+      .undash();
+  let isDown = false;
+  for (const [at, value] of values.entries()) {
+    if (value !== null) pdf[isDown ? "lineTo" : "moveTo"](x(at), y(value));
+    isDown = value !== null;
+  }
+  pdf.lineWidth(1).strokeColor(color.ink).stroke();
 }
 
 /** Savings by month on the left, what the orders found on the right. */

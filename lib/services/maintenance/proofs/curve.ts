@@ -1,0 +1,35 @@
+import { curveAround, curveDays, type ProofCurve } from "@/lib/domain/maintenance/one-pager";
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { isDifference } from "@/lib/domain/monitoring/zones";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Call } from "@/lib/server/data/call";
+import type { ShownProof } from "./present";
+
+type Proved = Pick<ShownProof, "sensor_id" | "parameter" | "alert_rule" | "limit">;
+
+/** What the proving sensor measured around the repair, a mean a day, in the reader's units. */
+export async function proofCurve(
+  { tx, viewer }: Pick<Call, "tx" | "viewer">,
+  { sensor_id, parameter: id, alert_rule, limit }: Proved,
+  repaired_at: Date,
+): Promise<ProofCurve | null> {
+  const sensor = await tx.sensor.findFirst({
+    where: { id: sensor_id },
+    select: { data_set: true, plant: { select: { unit_system: true, time_zone: true } } },
+  });
+  const parameter = sensor && parameterById(sensor.data_set as DataSet, id);
+  if (!sensor || !parameter) return null;
+  const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(viewer, sensor.plant));
+  const convert = isDifference(alert_rule) ? differenceFromBase : fromBase;
+  const rows = await tx.$queryRaw<{ day: string; mean: number }[]>`
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as day, (sum / count)::float8 as mean from reading_days
+    where sensor_id = ${sensor_id} and parameter = ${id} and count > 0
+      and bucket >= ${repaired_at}::timestamptz - ${curveDays + 2}::int * interval '1 day'
+      and bucket <= ${repaired_at}::timestamptz + ${curveDays + 2}::int * interval '1 day'`;
+  const means = new Map(
+    rows.map(({ day, mean }) => [day, roundTo(convert(parameter.quantity, mean, unit)!, decimals)]),
+  );
+
+  return curveAround(plantDay(repaired_at, sensor.plant.time_zone), means, limit);
+}
