@@ -19,7 +19,16 @@ import { useSteps } from "./use-steps";
 export type RequisitionPageProps = OnWire<Awaited<ReturnType<typeof requisitionScreen>>>;
 
 /** One requisition: on a phone the decision stands at the bottom, and leads on to the next one that waits. */
-export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask, outlook, now }: RequisitionPageProps) {
+export function RequisitionPage({
+  requisition,
+  approvers,
+  next,
+  rfqs,
+  may_ask,
+  outlook,
+  quotes,
+  now,
+}: RequisitionPageProps) {
   const t = useTranslations("requisitions");
   const steps = useSteps();
   const mayReceive = useMayReceive(requisition);
@@ -48,7 +57,7 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask, o
       />
       <div className="page-pad grid max-w-4xl gap-3">
         <Card className="p-4">
-          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, now }} mayAsk={may_ask} />
+          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, quotes, now }} mayAsk={may_ask} />
         </Card>
       </div>
       {hasBar && (

@@ -17,6 +17,7 @@ export interface RequisitionPanelProps extends Pick<StepButtonsProps, "onAct" | 
   rfqs: Board["open_rfqs"];
   mayAsk: boolean;
   outlook: Board["outlook"];
+  quotes: Board["quotes"];
   now: string;
   onClose: () => void;
 }

@@ -160,6 +160,7 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
               rfqs={board.open_rfqs}
               mayAsk={board.may_ask}
               outlook={board.outlook}
+              quotes={board.quotes}
               now={board.now}
               onAct={steps.begin}
               isBusy={steps.isBusy}

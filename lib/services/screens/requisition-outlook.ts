@@ -1,6 +1,6 @@
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
-import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
+import type { FoundRfq } from "@/lib/services/maintenance/rfqs/served";
 import { outlookOf } from "@/lib/services/monitoring/expected-alarm/of-item";
 
 export interface Arrival {
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** What the item is heading for, and when each vendor's offer, or the order itself, arrives. */
-export async function requisitionOutlook(call: Call, wanted: Wanted, rfqs: readonly { id: number; status: string }[]) {
+export async function requisitionOutlook(call: Call, wanted: Wanted, quotes: FoundRfq | null) {
   const item = wanted.equipment_id ? await outlookOf(call, wanted.equipment_id) : null;
   const zone = wanted.plant.time_zone;
   const day = (at: number) => plantDay(new Date(at), zone);
@@ -31,7 +31,7 @@ export async function requisitionOutlook(call: Call, wanted: Wanted, rfqs: reado
     expected: item?.expected
       ? { ...item.expected, from: day(item.expected.from), until: day(item.expected.until) }
       : null,
-    arrivals: isOver(wanted.status) ? [] : await arrivalsOf(call, wanted, rfqs),
+    arrivals: isOver(wanted.status) ? [] : arrivalsOf(wanted, quotes),
   };
 }
 
@@ -39,13 +39,7 @@ export type Outlook = Awaited<ReturnType<typeof requisitionOutlook>>;
 
 const isOver = (status: string) => status === "completed" || status === "denied";
 
-async function arrivalsOf(
-  call: Call,
-  { expected_receive_date }: Wanted,
-  rfqs: readonly { id: number; status: string }[],
-): Promise<Arrival[]> {
-  const latest = rfqs.find(({ status }) => status === "quoted" || status === "awarded");
-  const quotes = latest ? await servedRfqs.find(call, latest.id) : null;
+function arrivalsOf({ expected_receive_date }: Wanted, quotes: FoundRfq | null): Arrival[] {
   const chosen = quotes?.awarded_quote_id ?? quotes?.best_quote_id;
   const offered = (quotes?.quotes ?? []).flatMap(({ id, vendor, delivery_date, is_complete }) =>
     delivery_date ? [{ vendor: vendor.name, date: delivery_date, is_complete, is_chosen: id === chosen }] : [],

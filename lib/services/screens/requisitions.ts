@@ -7,7 +7,7 @@ import { requisitionAnalytics, requisitionRoi } from "@/lib/services/maintenance
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
 import { requisitionOutlook } from "./requisition-outlook";
-import { rfqsOf } from "./rfqs";
+import { quotesOf, rfqsOf } from "./rfqs";
 
 const openStatuses = ["pending", "approved", "in_work", "on_hold"];
 const mostOpen = 300;
@@ -32,6 +32,7 @@ export async function requisitionBoard(call: Call, search: Search) {
   const open = Number.isInteger(id) && id > 0 ? await unlessRefused(servedRequisitions.find(call, id)) : null;
 
   const open_rfqs = open ? await rfqsOf(call, open.id) : [];
+  const quotes = await quotesOf(call, open_rfqs);
 
   return {
     rows: page.data,
@@ -45,7 +46,8 @@ export async function requisitionBoard(call: Call, search: Search) {
     roi,
     open,
     open_rfqs,
-    outlook: open ? await requisitionOutlook(call, open, open_rfqs) : null,
+    quotes,
+    outlook: open ? await requisitionOutlook(call, open, quotes) : null,
     may_ask: mayBuy(call),
     approvers: open ? await approversOf(call, open.plant_id) : [],
     now: call.now,
@@ -65,11 +67,13 @@ export async function requisitionScreen(call: Call, id: number) {
   const next = pending.data.find((one) => one.id !== id && one.actions.includes("approve"));
 
   const rfqs = await rfqsOf(call, id);
+  const quotes = await quotesOf(call, rfqs);
 
   return {
     requisition,
     rfqs,
-    outlook: await requisitionOutlook(call, requisition, rfqs),
+    quotes,
+    outlook: await requisitionOutlook(call, requisition, quotes),
     may_ask: mayBuy(call),
     approvers: await approversOf(call, requisition.plant_id),
     next: next ? { id: next.id, label: next.label } : null,

@@ -64,3 +64,10 @@ export async function rfqsOf(call: Call, requisition_id: number) {
     quotes_count: _count.quotes,
   }));
 }
+
+/** The latest of them that has quotes, with its quotes beside each other. */
+export async function quotesOf(call: Call, rows: readonly { id: number; status: string }[]) {
+  const latest = rows.find(({ status }) => status === "quoted" || status === "awarded");
+
+  return latest ? servedRfqs.find(call, latest.id) : null;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Award } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CompareTable } from "@/components/rfqs/compare-table";
+import type { Rfq } from "@/components/rfqs/types";
+import { Button } from "@/components/ui/button";
+import { useMoney } from "@/components/ui/use-money";
+import { inTime } from "@/lib/client/chunks";
+
+const RfqStepDialog = dynamic(
+  () => inTime(import("@/components/rfqs/rfq-step-dialog")).then((module) => module.RfqStepDialog),
+  { loading: () => null },
+);
+
+/** The quotes of a requisition beside each other; who buys awards one here, which fills vendor, prices and date. */
+export function QuotesCompared({ rfq }: { rfq: Rfq }) {
+  const t = useTranslations("rfqs");
+  const money = useMoney();
+  const [isAsking, setAsking] = useState(false);
+  const best = rfq.quotes.find(({ id }) => id === rfq.best_quote_id);
+
+  return (
+    <div className="grid gap-2">
+      <CompareTable rfq={rfq} />
+      {rfq.actions.includes("award") && (
+        <Button className="justify-self-end" onClick={() => setAsking(true)}>
+          <Award aria-hidden />
+          {best
+            ? t("ask.award", { vendor: best.vendor.name, price: money(best.price, best.currency) })
+            : t("actions.award")}
+        </Button>
+      )}
+      {isAsking && <RfqStepDialog rfq={rfq} action="award" onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
