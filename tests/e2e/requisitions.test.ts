@@ -1,8 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aRequisition, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { axeFindings, listening, openBrowser, pageOf, phone, phoneContext, settled, withAxe } from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
 
@@ -172,6 +173,136 @@ test.each(["en", "es"] as const)(
     await buyer.getByRole("table").getByText(word("awarded"), { exact: true }).waitFor();
     expect(await stored(id)).toMatchObject({ vendor_id: vendors[0]!.id, lines: [{ unit_price: 59_300 }] });
     await buyer.context().close();
+  },
+);
+
+test.each(["en", "es"] as const)(
+  "a vendor answers by the link in its email on a phone, and the link ends with the award, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`rfqs.vendor.${key}`, params);
+    const vendor = await owner.plantVendor.create({
+      data: { company_id: plant.company_id, plant_id: plant.id, name: unique("Prairie Bearing") },
+    });
+    const place = { company_id: plant.company_id, plant_id: plant.id };
+    // What the email holds is known to nobody but its reader: the test has a link of its own.
+    const token = `q_${randomBytes(32).toString("base64url")}`;
+    const link_hash = new Uint8Array(createHash("sha256").update(token).digest());
+    const rfq = await owner.rfq.create({
+      data: {
+        ...{
+          ...place,
+          name: unique("Bearing set"),
+          request_type: 1,
+          status: "sent",
+          created_by: people.requisitioner.id,
+        },
+        ...{ sent_by: people.requisitioner.id, sent_at: new Date() },
+        lines: {
+          create: [
+            { position: 0, text: "NU 230", quantity: 2 },
+            { position: 1, text: "Seal kit", quantity: 1 },
+          ],
+        },
+        vendors: {
+          create: {
+            ...{ vendor_id: vendor.id, mail: "sent", link_hash },
+            link_until: new Date(Date.now() + 86_400_000),
+          },
+        },
+      },
+    });
+    const context = await phoneContext(browser);
+    const page = await context.newPage();
+    await withAxe(page);
+    // The email names its language; nobody has chosen one here.
+    await page.goto(`/quote/${token}?lang=${language}`);
+    await page.getByRole("heading", { name: rfq.name }).waitFor();
+    await settled(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: word("send"), exact: true }).tap();
+    await page.getByText(word("one_line_at_least")).waitFor();
+    await page.getByRole("textbox", { name: t("rfqs.price_of", { name: "NU 230" }) }).fill("593");
+    await page.getByRole("textbox", { name: t("rfqs.delivery_of", { name: "NU 230" }) }).fill("2099-12-04");
+    await page.getByRole("textbox", { name: t("rfqs.price_of", { name: "Seal kit" }) }).fill("218");
+    await page.getByRole("button", { name: word("send"), exact: true }).tap();
+    await page.getByRole("button", { name: word("send_again"), exact: true }).waitFor();
+    const quote = await owner.rfqQuote.findFirstOrThrow({ where: { rfq_id: rfq.id } });
+    expect([Number(quote.price), quote.is_by_vendor]).toEqual([140_400, true]);
+
+    const buyer = await pageOf(browser, people.requisitioner.email);
+    await open(buyer, `/rfqs/${rfq.id}`);
+    await buyer
+      .getByText(new RegExp(t("rfqs.by_vendor", { date: ".+" })))
+      .first()
+      .waitFor();
+    await buyer.getByRole("button", { name: t("rfqs.actions.award"), exact: true }).click();
+    await buyer
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(vendor.name) })
+      .click();
+    await buyer.getByRole("table").getByText(t("rfqs.awarded"), { exact: true }).waitFor();
+    await buyer.context().close();
+
+    await page.reload();
+    await page.getByRole("heading", { name: word("dead") }).waitFor();
+    expect(await page.getByText(rfq.name).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
+);
+
+test("who waits reminds the approvers, once a day", async () => {
+  const { people, plant } = await aShop();
+  const t = textsOf("en");
+  const { id } = await aRequisition({ plant, requested_by: people.technician.id, name: unique("Hoist") });
+  const page = await pageOf(browser, people.technician.email);
+  await open(page, `/requisitions/${id}`);
+  await page.getByRole("button", { name: t("requisitions.actions.remind"), exact: true }).click();
+  await page
+    .getByText(t("requisitions.events.remind", { person: people.technician.name }))
+    .first()
+    .waitFor();
+  expect(await page.getByRole("button", { name: t("requisitions.actions.remind"), exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
+test.each(["en", "es"] as const)(
+  "the figures of requisitions lead to the records behind them, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`requisitions.figures.${key}`, params);
+    const done = { status: "completed", type: "service", work_type: "repair", completed_at: new Date() };
+    const { name } = await aRequisition({
+      plant,
+      requested_by: people.technician.id,
+      name: unique("Rotor"),
+      cost: 84_050,
+      ...done,
+    });
+    await aRequisition({ plant, requested_by: people.technician.id, name: unique("Guard") });
+    const page = await pageOf(browser, people.fab_shop_manager.email);
+    await withAxe(page);
+    await open(page, "/requisitions");
+    await page.getByRole("radio", { name: t("requisitions.view.figures") }).click();
+    await page.getByRole("heading", { name: word("by_month") }).waitFor();
+    await settled(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByText("840.50").first().waitFor();
+    await page.getByRole("link", { name }).waitFor();
+    const status = page.getByRole("link", { name: new RegExp(`^${t("requisitions.options.status.completed")}\\s*1$`) });
+    await status.click();
+    await page.waitForURL(/show=list/);
+    await page.getByRole("link", { name: /^PR-/ }).first().waitFor();
+    expect(await page.getByText(name).count()).toBeGreaterThan(0);
+    expect(await page.getByText(/Guard/).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole("radio", { name: word("last_days", { days: 30 }) }).click();
+    await page.waitForURL(/daterange/);
+    await page.getByRole("link", { name }).waitFor();
+    await page.context().close();
   },
 );
 
