@@ -33,7 +33,9 @@ const toasterStyles =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const isTokenPage = (path: string) =>
-  ["/login/password/reset/", "/login/remote", "/login/setup", "/graph/", "/quote/"].some((start) => path.startsWith(start));
+  ["/login/password/reset/", "/login/remote", "/login/setup", "/graph/", "/quote/"].some((start) =>
+    path.startsWith(start),
+  );
 
 function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates code to show where an error came from.

@@ -11,12 +11,24 @@ import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { OwnApiKey } from "@/lib/services/identity/api-keys/own-keys";
+import type { KeyChoices, OwnApiKey } from "@/lib/services/identity/api-keys/own-keys";
 import { NewKeyDialog } from "./new-key-dialog";
 
-/** What programs read with in this person's name. */
-export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
+interface KeysCardProps {
+  keys: readonly OnWire<OwnApiKey>[];
+  choices: KeyChoices;
+}
+
+/** What programs read and write with in this person's name. */
+export function KeysCard({ keys, choices }: KeysCardProps) {
   const t = useTranslations("api-keys");
+  const named = useTranslations("roles.sections");
+  const scopeOf = ({ sections, plant_ids }: OnWire<OwnApiKey>) => [
+    sections.length > 0 ? t("writes", { sections: sections.map((one) => named(one)).join(", ") }) : t("reads"),
+    ...(plant_ids.length > 0
+      ? [choices.plants.flatMap(({ id, name }) => (plant_ids.includes(id) ? [name] : [])).join(", ")]
+      : []),
+  ];
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<OnWire<OwnApiKey> | null>(null);
@@ -55,6 +67,7 @@ export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
             <div className="grid min-w-0 flex-1">
               <span className="break-words font-medium text-strong">{key.name}</span>
               <span className="break-all font-mono text-muted text-xs">{key.prefix}</span>
+              <span className="text-muted text-xs">{scopeOf(key).join(" · ")}</span>
               <span className="text-muted text-xs">
                 <Sentence of={(at) => t("until", { at: at(key.expires_at, "day") })} />,{" "}
                 {key.last_used_at ? (
@@ -70,7 +83,7 @@ export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
           </li>
         ))}
       </ul>
-      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
+      {isMaking && <NewKeyDialog choices={choices} onClose={() => setMaking(false)} />}
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}

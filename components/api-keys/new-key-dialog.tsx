@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -13,15 +14,24 @@ import { ShownOnce } from "@/components/ui/shown-once";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
 import { keyLifetimes } from "@/lib/domain/identity/api-keys";
+import type { KeyChoices } from "@/lib/services/identity/api-keys/own-keys";
 
-/** Asks what the key is for and how long it lasts, and shows it once. */
-export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+interface NewKeyDialogProps {
+  choices: KeyChoices;
+  onClose: () => void;
+}
+
+/** Asks what the key is for, what it may change, where, and how long it lasts, and shows it once. */
+export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
   const t = useTranslations("api-keys");
+  const named = useTranslations("roles.sections");
   const said = useTranslations("ui");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
   const [name, setName] = useState("");
   const [days, setDays] = useState<number>(90);
+  const [sections, setSections] = useState<readonly string[]>([]);
+  const [plants, setPlants] = useState<readonly number[]>([]);
   const [mistake, setMistake] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -29,7 +39,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   async function make(more: { current_password?: string }) {
     setMistake(undefined);
     try {
-      const body = { name, expires_in_days: days, ...more };
+      const body = { name, sections, plant_ids: plants, expires_in_days: days, ...more };
       const { data } = await api.post<{ data: { key: string } }>("/api-keys", { body, isQuiet: true });
       setMade(data.key);
       router.refresh();
@@ -101,9 +111,56 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
+          {choices.plants.length > 1 && (
+            <Choices
+              legend={t("plants")}
+              hint={t("plants_hint")}
+              options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={plants}
+              onChange={setPlants}
+            />
+          )}
+          {choices.sections.length > 0 && (
+            <Choices
+              legend={t("may_change")}
+              hint={t("may_change_hint")}
+              options={choices.sections.map((value) => ({ value, label: named(value) }))}
+              chosen={sections}
+              onChange={setSections}
+            />
+          )}
         </div>
       </SubmitDialog>
       {passwordDialog}
     </>
+  );
+}
+
+interface ChoicesProps<Value> {
+  legend: string;
+  hint: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: readonly Value[]) => void;
+}
+
+function Choices<Value extends string | number>({ legend, hint, options, chosen, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-medium text-sm text-strong">{legend}</legend>
+      <p className="text-muted text-xs">{hint}</p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onCheckedChange={(isChosen) =>
+              onChange(isChosen === true ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

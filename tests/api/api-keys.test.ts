@@ -3,22 +3,33 @@ import { DELETE as endKey } from "@/app/api/api-keys/[id]/route";
 import { POST as makeKey, GET as ownKeys } from "@/app/api/api-keys/route";
 import { GET as ownSessions } from "@/app/api/auth/sessions/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
+import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { GET as findMachine } from "@/app/api/machines/[id]/route";
 import { GET as listMachines, POST as makeMachine } from "@/app/api/machines/route";
+import { nameOf } from "@/lib/domain/identity/viewer";
 import { closeDatabase } from "@/lib/server/data/db";
 import { sessionCookie } from "@/lib/server/http/session";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aMachine, aRole, aTenant, aUser } from "../samples";
+import { aLine, aMachine, aPlant, aRole, aTenant, aUser, unique } from "../samples";
 
-const rights = ["view_client_api", "view_dashboard", "view_plants", "create_plants", "update_plants"];
+const rights = [
+  "view_client_api",
+  "view_dashboard",
+  "create_dashboard",
+  "view_plants",
+  "create_plants",
+  "update_plants",
+];
 
 let home: Awaited<ReturnType<typeof aTenant>>;
 let machine: { id: number };
+let line: Awaited<ReturnType<typeof aLine>>;
 
 beforeAll(async () => {
   home = await aTenant();
-  machine = await aMachine({ plant: home.plant });
+  line = await aLine({ plant: home.plant });
+  machine = await aMachine({ line });
 });
 
 afterAll(async () => {
@@ -65,7 +76,7 @@ describe("an API key", () => {
     expect(JSON.stringify(await owner.auditEvent.findMany({ where: { user_id: person.id } }))).not.toContain(key);
   });
 
-  test("an API key cannot change anything, and cannot read personal account data", async () => {
+  test("an API key without sections cannot change anything, and no key can read personal account data", async () => {
     const { key, id } = await aKey();
     const tries = [
       call(makeMachine, { headers: by(key), body: { name: "By a program" } }),
@@ -137,5 +148,70 @@ describe("an API key", () => {
     );
     expect(many.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(many.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+
+  test("an API key changes what is in its sections only, and the audit log names the key", async () => {
+    const person = await aPerson([...rights, "create_brands", "view_brands"]);
+    const { key, id } = await aKey(Promise.resolve(person), { sections: ["dashboard"] });
+    const made = await call(makeMachine, {
+      headers: by(key),
+      body: { production_line_id: line.id, name: "By a program" },
+    });
+    expect(made.status).toBe(201);
+    const brand = await call(makeBrand, { headers: by(key), body: { name: unique("By a program") } });
+    expect(brand).toMatchObject({ status: 403, body: { code: "read_only" } });
+
+    const [event] = await owner.auditEvent.findMany({ where: { object: "machines", object_id: made.body.data.id } });
+    expect(event).toMatchObject({ key_id: id, user_id: person.id, actor: `Power BI (${nameOf(person)})` });
+    const listed = await call(ownKeys, { as: person });
+    expect(listed.body.data).toMatchObject([{ sections: ["dashboard"], plant_ids: [] }]);
+  });
+
+  test("an API key limited to a plant neither reads nor changes another plant of its person", async () => {
+    const { company, plant } = home;
+    const other = await aPlant({ company });
+    const role = await aRole({ permissions: rights, company_id: company.id });
+    const person = await aUser({ role, company, plants: [plant, other] });
+    await proves(person);
+    const theirs = await aMachine({ plant: other });
+    const scope = { sections: ["dashboard"], plant_ids: [plant.id] };
+    const { key } = await aKey(Promise.resolve(person), scope);
+
+    expect((await call(findMachine, { as: person, params: { id: theirs.id } })).status).toBe(200);
+    expect((await call(findMachine, { headers: by(key), params: { id: theirs.id } })).status).toBe(404);
+    expect((await read(key)).status).toBe(200);
+    const body = { production_line_id: theirs.production_line_id, name: "Elsewhere" };
+    expect((await call(makeMachine, { headers: by(key), body })).status).toBe(422);
+    expect((await call(makeMachine, { as: person, body })).status).toBe(201);
+  });
+
+  test("an API key of a whole company's reader sees only the plants selected for it", async () => {
+    const { company, plant } = home;
+    const theirs = await aMachine({ plant: await aPlant({ company }) });
+    const role = await aRole({ permissions: rights, company_id: company.id, kind: "corporate" });
+    const person = await aUser({ role, company });
+    await proves(person);
+    const { key } = await aKey(Promise.resolve(person), { plant_ids: [plant.id] });
+    expect((await call(findMachine, { as: person, params: { id: theirs.id } })).status).toBe(200);
+    expect((await call(findMachine, { headers: by(key), params: { id: theirs.id } })).status).toBe(404);
+    expect((await read(key)).status).toBe(200);
+  });
+
+  test("an API key cannot be given what its person lacks, and loses what its person loses", async () => {
+    const person = await aPerson();
+    const foreign = await aTenant();
+    const tries = [{ sections: ["brands"] }, { sections: ["users"] }, { plant_ids: [foreign.plant.id] }];
+    for (const scope of tries) {
+      const { status, body } = await call(makeKey, { as: person, body: { name: "Too much", ...scope } });
+      expect({ status, fields: Object.keys(body.messages) }).toEqual({ status: 422, fields: Object.keys(scope) });
+    }
+
+    const { key } = await aKey(Promise.resolve(person), { sections: ["dashboard"] });
+    const make = () =>
+      call(makeMachine, { headers: by(key), body: { production_line_id: line.id, name: unique("Program") } });
+    expect((await make()).status).toBe(201);
+    const fewer = rights.filter((one) => !one.startsWith("create"));
+    await owner.role.update({ where: { id: person.role_id }, data: { permissions: fewer } });
+    expect((await make()).status).toBe(403);
   });
 });

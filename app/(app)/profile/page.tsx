@@ -9,7 +9,7 @@ import { can } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
-import { mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
+import { keyChoices, mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
 import { ownSessions } from "@/lib/services/identity/auth/own-sessions";
 import { ownPasswordRules } from "@/lib/services/identity/auth/policy";
 import { ownProfile } from "@/lib/services/identity/auth/profile";
@@ -33,7 +33,7 @@ async function ProfilePage() {
     owner: await ownPasswordRules(call),
     factor: await ownSecondFactor(call),
     sessions: await ownSessions(call),
-    keys: hasKeys ? await ownKeys(call) : null,
+    keys: hasKeys ? { own: await ownKeys(call), choices: await keyChoices(call) } : null,
   }));
   const { profile, plants, owner, factor, sessions, keys } = asWire(screen);
 
@@ -43,7 +43,7 @@ async function ProfilePage() {
       <PasswordForm owner={owner} />
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
-      {keys && <KeysCard keys={keys} />}
+      {keys && <KeysCard keys={keys.own} choices={keys.choices} />}
     </ProfileForm>
   );
 }

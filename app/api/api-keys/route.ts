@@ -13,7 +13,8 @@ export const GET = endpoint({
 export const POST = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
-  summary: "Create an API key that can read what the caller can see; it is shown only once",
+  summary:
+    "Create an API key that reads what the caller sees and changes what is in its sections; it is shown only once",
   body: newApiKey,
   status: 201,
   transaction: "own",

@@ -21,9 +21,11 @@ export interface ViewerRole {
  * list: an empty list means nothing, never everything.
  */
 export interface Viewer {
-  /** 0 for a program that reads with a key. */
+  /** 0 for a program with a key. */
   session_id: number;
   key_id?: number;
+  /** Of a program: the key's name, what it may change, and the plants that it is limited to. */
+  key?: { name: string; sections: readonly Section[]; plant_ids: readonly number[] | null };
   session_kind: "cookie" | "bearer";
   user_id: number;
   first_name: string;
@@ -52,11 +54,15 @@ export interface Viewer {
 
 export const can = (viewer: Viewer, permission: Permission) => isOpen(viewer.role, viewer.switched_off, permission);
 export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
-/** A temporary role is limited to one plant, whatever it would see otherwise. */
-export const seesWholeCompanies = ({ role, distributor_id, is_temp_role }: Viewer) =>
-  (role.kind === "corporate" || distributor_id !== null) && !is_temp_role;
+/** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
+export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
+  (role.kind === "corporate" || distributor_id !== null) && !is_temp_role && !key?.plant_ids;
 export const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim();
+
+/** Who the audit log names: a person, or a program by the name of its key with whose it is. */
+export const actorOf = (viewer: Pick<Viewer, "first_name" | "last_name" | "key">) =>
+  viewer.key ? `${viewer.key.name} (${nameOf(viewer)})` : nameOf(viewer);
 
 /** Language ids of the specification: English 1 (default), Spanish 2. */
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");

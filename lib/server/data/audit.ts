@@ -1,5 +1,5 @@
 import { kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/identity/audit";
-import { nameOf } from "@/lib/domain/identity/viewer";
+import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
 import type { Call } from "./call";
@@ -14,6 +14,7 @@ export interface AuditEntry<Object extends AuditObject> {
   company_id?: number | null;
   plant_id?: number | null;
   user_id?: number | null;
+  key_id?: number | null;
   actor?: string | null;
   role?: string | null;
   temp_role?: string | null;
@@ -87,7 +88,8 @@ export async function audit<Object extends AuditObject>(
     company_id: owner ?? viewer.company_id,
     plant_id: change.plant_id ?? numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
     user_id: viewer.user_id,
-    actor: nameOf(viewer),
+    key_id: viewer.key_id ?? null,
+    actor: actorOf(viewer),
     role: viewer.own_role.name,
     temp_role: viewer.is_temp_role ? viewer.role.name : null,
     action,

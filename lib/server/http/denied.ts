@@ -1,5 +1,5 @@
 import { kindOf, withoutSecrets } from "@/lib/domain/identity/audit";
-import { nameOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { actorOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { AuditObject } from "@/lib/resources/audited";
 import type { AuditEntry } from "../data/audit";
@@ -7,7 +7,7 @@ import { asAuth } from "../data/db";
 import { log } from "../log";
 import { spend } from "./limits";
 
-type Entry<Object extends AuditObject> = AuditEntry<Object> & { key_id?: number | null };
+type Entry<Object extends AuditObject> = AuditEntry<Object>;
 
 const hour = 3600_000;
 
@@ -44,7 +44,7 @@ export async function noteDenied(viewer: Viewer, { what, needs, reason, now, ...
         label: what,
         company_id: viewer.company_id,
         user_id: viewer.user_id,
-        actor: nameOf(viewer),
+        actor: actorOf(viewer),
         key_id: viewer.key_id ?? null,
         role: viewer.own_role.name,
         temp_role: viewer.is_temp_role ? viewer.role.name : null,

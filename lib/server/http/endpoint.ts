@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isKey } from "@/lib/domain/identity/api-keys";
+import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -203,7 +203,7 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
   visit.viewer = viewer;
   visit.locale = localeOf(viewer.language_id);
   await consume("api", viewer.key_id === undefined ? String(viewer.session_id) : `key ${viewer.key_id}`);
-  if (viewer.key_id !== undefined) checkReading(contract, request, viewer);
+  if (viewer.key_id !== undefined) checkKey(contract, request, viewer);
   if (presented.by === "cookie") checkMarker(request, contract);
 
   const { allow, condition, isBeforeFactor, isSecondStep } = contract;
@@ -219,10 +219,13 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
 const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
-/** A key opens what its person's permissions show, and nothing that is about the person or changes anything. */
-function checkReading({ allow, changesState }: AnyContract, request: Request, viewer: Viewer) {
-  const isReading = ["GET", "HEAD"].includes(request.method) && allow !== "signed_in" && !changesState;
-  if (!isReading || !can(viewer, "view_client_api")) throw new DomainError("forbidden", "api-keys.read_only");
+/** A key opens what its person's permissions show, changes what is in its sections, and nothing that is about the person. */
+function checkKey({ allow, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+  if (allow === "signed_in" || allow === "public" || !key || !can(viewer, "view_client_api"))
+    throw new DomainError("forbidden", "api-keys.read_only");
+  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
+  if (isReading || writesWith([allow as Permission | Permission[]].flat(), key)) return;
+  throw new DomainError("forbidden", "api-keys.read_only");
 }
 
 async function read(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readingRights } from "@/lib/domain/identity/api-keys";
+import { narrowedToKey } from "@/lib/domain/identity/api-keys";
 import { roleType } from "@/lib/domain/identity/permissions";
 import { canUseTemporarily } from "@/lib/domain/identity/role-rules";
 import type { ShownFactor } from "@/lib/domain/identity/second-factor";
@@ -114,11 +114,11 @@ export async function viewerOf(token: string): Promise<Viewer | null> {
   return found && withinReach(found);
 }
 
-/** The viewer that a key reads for, or null. It comes in the header of a program, never in a cookie. */
+/** The viewer that a key is, or null. It comes in the header of a program, never in a cookie. */
 export async function viewerOfKey(key: string): Promise<Viewer | null> {
   const found = await lookUp<FoundViewer>("key_viewer", sha256(key));
   const viewer = found && withinReach(found);
-  return viewer && { ...viewer, role: readingRights(viewer.role) };
+  return viewer?.key ? narrowedToKey(viewer, viewer.key) : null;
 }
 
 /** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */

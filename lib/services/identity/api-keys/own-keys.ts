@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { keyOf, mostKeys, shownPart } from "@/lib/domain/identity/api-keys";
+import { keyOf, mostKeys, shownPart, writableSections } from "@/lib/domain/identity/api-keys";
+import type { Section } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { NewApiKey } from "@/lib/inputs/api-keys";
@@ -14,12 +15,17 @@ type Own = Omit<Call, "tx">;
 
 const day = 86_400_000;
 const live = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
-const select = { id: true, name: true, prefix: true, created_at: true, expires_at: true, last_used_at: true } as const;
+const select = {
+  ...{ id: true, name: true, prefix: true, sections: true, plant_ids: true },
+  ...{ created_at: true, expires_at: true, last_used_at: true },
+} as const;
 
 export interface OwnApiKey {
   id: number;
   name: string;
   prefix: string;
+  sections: string[];
+  plant_ids: number[];
   created_at: Date;
   expires_at: Date;
   last_used_at: Date | null;
@@ -34,9 +40,34 @@ export const ownKeys = ({ viewer, now }: Own): Promise<OwnApiKey[]> =>
     tx.apiKey.findMany({ where: { user_id: viewer.user_id, ...live(now) }, select, orderBy: { id: "desc" } }),
   );
 
+export interface KeyChoices {
+  sections: Section[];
+  plants: { id: number; name: string }[];
+}
+
+/** What a new key of the caller can be limited to. */
+export async function keyChoices({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<KeyChoices> {
+  const plants = await tx.plant.findMany({
+    where: { archived_at: null, ...(viewer.plant_ids === "all" ? {} : { id: { in: [...viewer.plant_ids] } }) },
+    select: { id: true, name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return { sections: writableSections(viewer.role), plants };
+}
+
+/** A key gets nothing that its person has not: what is taken from the person later is taken from the key as well. */
+function requireOwn({ sections, plant_ids }: NewApiKey, { role, plant_ids: own }: Viewer) {
+  const fields: Record<string, string[]> = {};
+  const open = writableSections(role);
+  if (!sections.every((section) => open.includes(section))) fields.sections = ["api-keys.not_yours"];
+  if (own !== "all" && !plant_ids.every((id) => own.includes(id))) fields.plant_ids = ["api-keys.not_yours"];
+  if (Object.keys(fields).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields });
+}
+
 /** Creates a key and returns it, only once. */
 export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & { key: string }> {
   const { viewer, now } = call;
+  requireOwn(input, viewer);
   await proveAgain(call, input.current_password);
   const shown = randomBytes(6).toString("hex").slice(0, 8);
   const key = keyOf(shown, randomBytes(32).toString("base64url"));
@@ -48,6 +79,8 @@ export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & 
       data: {
         user_id: viewer.user_id,
         name: input.name,
+        sections: [...new Set(input.sections)],
+        plant_ids: [...new Set(input.plant_ids)],
         prefix: shownPart(shown),
         key_hash: sha256(key),
         created_at: now,
