@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnails } from "@/components/documents/thumbnails";
-import type { Rfq } from "@/components/rfqs/types";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { useDay } from "@/components/ui/moment";
@@ -16,7 +15,6 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { Outlook } from "@/lib/services/screens/requisition-outlook";
 import { ArrivalLines } from "./arrival-lines";
 import { KindIcon, kindOf, useKindName } from "./kind";
-import { QuotesCompared } from "./quotes-compared";
 import { ReceiveDialog } from "./receive-dialog";
 import { ReturnCard } from "./return-card";
 import type { Board, FullRequisition, Line } from "./types";
@@ -29,8 +27,8 @@ export interface RequisitionBodyProps {
   /** Vendors may be asked, as long as nobody has decided. */
   mayAsk: boolean;
   outlook: OnWire<Outlook> | null;
-  /** The request whose quotes are compared. */
-  quotes: Rfq | null;
+  /** The quotes of vendors beside each other. */
+  compared: ReactNode;
   now: string;
 }
 
@@ -42,7 +40,7 @@ export function RequisitionBody({
   rfqs,
   mayAsk,
   outlook,
-  quotes,
+  compared,
   now,
 }: RequisitionBodyProps) {
   const t = useTranslations("requisitions");
@@ -87,7 +85,7 @@ export function RequisitionBody({
       </Section>
       {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
         <Section title={t("quotes")}>
-          {quotes && <QuotesCompared rfq={quotes} />}
+          {compared}
           <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
         </Section>
       )}

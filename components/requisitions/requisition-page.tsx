@@ -3,6 +3,7 @@
 import { ArrowRight, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,7 +17,10 @@ import { StepDialog } from "./step-dialog";
 import { useMayReceive } from "./use-may-receive";
 import { useSteps } from "./use-steps";
 
-export type RequisitionPageProps = OnWire<Awaited<ReturnType<typeof requisitionScreen>>>;
+export interface RequisitionPageProps extends OnWire<Omit<Awaited<ReturnType<typeof requisitionScreen>>, "quotes">> {
+  /** The quotes of vendors beside each other. */
+  compared: ReactNode;
+}
 
 /** One requisition: on a phone the decision stands at the bottom, and leads on to the next one that waits. */
 export function RequisitionPage({
@@ -26,7 +30,7 @@ export function RequisitionPage({
   rfqs,
   may_ask,
   outlook,
-  quotes,
+  compared,
   now,
 }: RequisitionPageProps) {
   const t = useTranslations("requisitions");
@@ -57,7 +61,7 @@ export function RequisitionPage({
       />
       <div className="page-pad grid max-w-4xl gap-3">
         <Card className="p-4">
-          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, quotes, now }} mayAsk={may_ask} />
+          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, compared, now }} mayAsk={may_ask} />
         </Card>
       </div>
       {hasBar && (

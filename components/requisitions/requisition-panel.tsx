@@ -3,6 +3,7 @@
 import { Maximize2, Pencil, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RemindButton } from "./remind-button";
@@ -17,7 +18,7 @@ export interface RequisitionPanelProps extends Pick<StepButtonsProps, "onAct" | 
   rfqs: Board["open_rfqs"];
   mayAsk: boolean;
   outlook: Board["outlook"];
-  quotes: Board["quotes"];
+  compared: ReactNode;
   now: string;
   onClose: () => void;
 }

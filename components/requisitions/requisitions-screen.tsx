@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,8 +29,15 @@ const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) =
 
 const phoneColumns = ["pending", "approved", "in_work", "on_hold"] as const;
 
+export interface RequisitionsScreenProps {
+  board: Board;
+  mayCreate: boolean;
+  /** The quotes of the open requisition beside each other. */
+  compared: ReactNode;
+}
+
 /** The board of requisitions, with the figures of who looks at it as its head. */
-export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCreate: boolean }) {
+export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsScreenProps) {
   const t = useTranslations("requisitions");
   const kindName = useKindName();
   const viewer = useViewer();
@@ -160,7 +167,7 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
               rfqs={board.open_rfqs}
               mayAsk={board.may_ask}
               outlook={board.outlook}
-              quotes={board.quotes}
+              compared={compared}
               now={board.now}
               onAct={steps.begin}
               isBusy={steps.isBusy}

@@ -3,6 +3,7 @@ import { FiguresScreen } from "@/components/requisitions/figures-screen";
 import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
 import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
+import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -37,7 +38,11 @@ async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search
   return (
     <>
       <LiveRefresh subjects={["requisitions"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
-      <RequisitionsScreen board={asWire(board)} mayCreate={mayCreate} />
+      <RequisitionsScreen
+        board={asWire(board)}
+        mayCreate={mayCreate}
+        compared={board.quotes && <QuotesCompared rfq={asWire(board.quotes)} />}
+      />
     </>
   );
 }

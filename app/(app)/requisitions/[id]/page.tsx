@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { RequisitionForm } from "@/components/requisitions/requisition-form";
 import { RequisitionPage } from "@/components/requisitions/requisition-page";
+import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
@@ -42,12 +43,12 @@ async function RequisitionIdPage({ params, searchParams }: Props) {
     );
   }
   if (id === null) notFound();
-  const screen = await forPage(viewer, (call) => requisitionScreen(call, id));
+  const { quotes, ...screen } = await forPage(viewer, (call) => requisitionScreen(call, id));
 
   return (
     <>
       <LiveRefresh subjects={["requisitions"]} id={id} />
-      <RequisitionPage {...asWire(screen)} />
+      <RequisitionPage {...asWire(screen)} compared={quotes && <QuotesCompared rfq={asWire(quotes)} />} />
     </>
   );
 }

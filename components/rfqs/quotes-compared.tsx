@@ -4,16 +4,15 @@ import { Award } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CompareTable } from "@/components/rfqs/compare-table";
-import type { Rfq } from "@/components/rfqs/types";
 import { Button } from "@/components/ui/button";
 import { useMoney } from "@/components/ui/use-money";
 import { inTime } from "@/lib/client/chunks";
+import { CompareTable } from "./compare-table";
+import type { Rfq } from "./types";
 
-const RfqStepDialog = dynamic(
-  () => inTime(import("@/components/rfqs/rfq-step-dialog")).then((module) => module.RfqStepDialog),
-  { loading: () => null },
-);
+const RfqStepDialog = dynamic(() => inTime(import("./rfq-step-dialog")).then((module) => module.RfqStepDialog), {
+  loading: () => null,
+});
 
 /** The quotes of a requisition beside each other; who buys awards one here, which fills vendor, prices and date. */
 export function QuotesCompared({ rfq }: { rfq: Rfq }) {
