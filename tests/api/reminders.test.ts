@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUT as saveOrder } from "@/app/api/maintenance/[id]/route";
+import { POST as createOrder } from "@/app/api/maintenance/route";
 import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
+import { compose } from "@/lib/services/platform/deliveries/compose";
+import { composeSms } from "@/lib/services/platform/deliveries/compose-sms";
+import type { Letter } from "@/lib/services/platform/deliveries/letter";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+import { anEquipment, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** A plant in Toronto; 5 October 2026 is a Monday, 8:00 there is 12:00 UTC. */
 async function aPlant() {
@@ -79,3 +83,112 @@ test("nobody is reminded of work that is done, or that has been overdue for week
   await remindOfDue(monday);
   expect([await reminders(done), await reminders(old)]).toEqual([[], []]);
 });
+
+describe("messages of work", () => {
+  /** What was sent of an order, after the worker has done it twice. */
+  async function sentOf({ id }: { id: number }) {
+    const events = await owner.workOrderEvent.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } });
+    for (const event of [...events, ...events]) await asProvider((tx) => notifyOfWorkOrder(tx, event.id));
+    const all = await owner.delivery.findMany({
+      where: { OR: events.map((event) => ({ subject: { contains: `:work-order-event:${event.id}:` } })) },
+      orderBy: { id: "asc" },
+    });
+    return all.map(({ channel, user_id, recipient, payload }) => ({
+      ...{ channel, user_id, recipient },
+      letter: payload as unknown as Letter,
+    }));
+  }
+
+  test("an order that is assigned by a person is sent by the channels that its person chose, once each", async () => {
+    const { admin, technician, colleague } = await aPlant();
+    await owner.user.update({
+      where: { id: technician.id },
+      data: { notify_channels: ["mail", "sms"], phone: "+13125550123", language_id: 2 },
+    });
+    await owner.user.update({ where: { id: colleague.id }, data: { notify_channels: [] } });
+    const item = await anEquipment({ plant: await plantOf(technician.id) });
+    const made = async (assigned_user_id: number) =>
+      (await call(createOrder, { as: admin, body: { name: "Align fan", equipment_id: item.id, assigned_user_id } }))
+        .body.data;
+    const [own, silent] = [await made(technician.id), await made(colleague.id)];
+    const sent = await sentOf(own);
+    expect(sent.map(({ channel, user_id }) => [channel, user_id])).toEqual([
+      ["mail", technician.id],
+      ["sms", technician.id],
+    ]);
+    expect(compose(sent[0]!.letter).subject).toBe(`${own.label} se le asignó: Align fan`);
+    expect(composeSms(sent[1]!.letter)).toMatch(
+      new RegExp(`^${own.label} se le asigno: Align fan, Plant .*/maintenance/work-orders/${own.id}$`),
+    );
+    expect(await sentOf(silent)).toEqual([]);
+  });
+
+  test("each event reaches the people whom it concerns in one email, and the rest stays in the bell", async () => {
+    const { plant, admin, technician, colleague, order } = await aPlant();
+    const team = await aTeam({ plant, members: [technician, colleague] });
+    const requester = await aUser({ role: "plant_user", company: { id: plant.company_id }, plants: [plant] });
+    const row = await order("2026-10-09T12:00:00Z", {
+      assigned_team_id: team.id,
+      assigned_user_id: null,
+      requested_by: requester.id,
+    });
+    const said: Record<string, [string, number[]]> = {
+      assign: ["team", [technician.id, colleague.id]],
+      due_tomorrow: ["due_tomorrow", [technician.id, colleague.id]],
+      overdue: ["overdue", [technician.id, colleague.id, admin.id]],
+      comment: ["comment", [technician.id, colleague.id]],
+      complete: ["completed", [requester.id, admin.id]],
+      reopen: ["reopened", [requester.id, technician.id, colleague.id]],
+      deny: ["denied", [requester.id, technician.id, colleague.id]],
+      attach_alert: ["", []],
+    };
+    for (const [action, [what, people]] of Object.entries(said)) {
+      const { id } = await owner.workOrderEvent.create({
+        data: { company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id, action, note: "Belt is worn" },
+      });
+      for (const _twice of [1, 2]) await asProvider((tx) => notifyOfWorkOrder(tx, id));
+      const mails = await owner.delivery.findMany({ where: { subject: { contains: `:work-order-event:${id}:` } } });
+      expect([action, mails.map(({ user_id }) => user_id).sort()]).toEqual([action, [...people].sort()]);
+      for (const { payload } of mails) expect((payload as unknown as Letter).params.what).toBe(what);
+    }
+  });
+
+  test("an order of a series is announced by its reminder, not when it is made", async () => {
+    const { plant, technician, order } = await aPlant();
+    const row = await order("2026-10-07T03:30:00Z");
+    await owner.workOrderEvent.create({
+      data: {
+        ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id },
+        ...{ action: "create", to: "pending", data: { series_id: 1, date: "2026-10-06" } },
+      },
+    });
+    expect(await sentOf(row)).toEqual([]);
+    await owner.user.update({
+      where: { id: technician.id },
+      data: { notify_channels: ["sms"], phone: "+13125550124" },
+    });
+    await remindOfDue(monday);
+    const sent = await sentOf(row);
+    expect(sent.map(({ channel, recipient }) => [channel, recipient])).toEqual([["sms", "+13125550124"]]);
+    expect(composeSms(sent[0]!.letter)).toContain("is due tomorrow");
+  });
+
+  test("a request that is rejected reaches who asked, with the reason", async () => {
+    const { plant } = await aPlant();
+    const requester = await aUser({ role: "plant_user", company: { id: plant.company_id }, plants: [plant] });
+    const request = await aWorkOrder({ plant, kind: "request", status: "rejected", requested_by: requester.id });
+    await owner.workOrderEvent.create({
+      data: {
+        ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: request.id },
+        ...{ action: "reject", note: "Was done last week" },
+      },
+    });
+    const [sent, ...others] = await sentOf(request);
+    expect([sent!.user_id, others]).toEqual([requester.id, []]);
+    expect(compose(sent!.letter).text).toContain("Was done last week");
+    expect(compose(sent!.letter).subject).toMatch(/^Your request WR-\d+ was rejected/);
+  });
+});
+
+const plantOf = async (user_id: number) =>
+  (await owner.userPlant.findFirstOrThrow({ where: { user_id }, select: { plant: true } })).plant;

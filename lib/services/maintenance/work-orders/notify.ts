@@ -1,9 +1,12 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
+import { workMessage } from "@/lib/domain/maintenance/work-message";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { channelsOf } from "@/lib/domain/notifications/notices";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
 import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
 
@@ -27,17 +30,37 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void>
   };
   const href =
     order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`;
+  const message = messageOf(event);
+  const what = workMessage({
+    message,
+    isOfTeam: order.assigned_team_id !== null,
+    isOfSeries: (event.data as { series_id?: number } | null)?.series_id !== undefined,
+  });
   for (const recipient of recipients) {
-    await notify(tx, {
-      user_id: recipient,
-      company_id: order.company_id,
-      kind: "work",
-      message: messageOf(event),
-      params,
-      href,
-      subject: `work-order-event:${event_id}:${recipient}`,
-    });
+    const subject = `work-order-event:${event_id}:${recipient.id}`;
+    const { company_id } = order;
+    await notify(tx, { user_id: recipient.id, company_id, kind: "work", message, params, href, subject });
+    if (what)
+      await send(tx, recipient, { what, subject, href, company_id, params: { ...params, plant: order.plant.name } });
   }
+}
+
+type Receiver = Awaited<ReturnType<typeof recipientsOf>>[number];
+interface Sent {
+  what: string;
+  subject: string;
+  href: string;
+  company_id: number;
+  params: Record<string, string>;
+}
+
+/** By the channels that the person has chosen; without one the bell is enough. */
+async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, subject, params, ...more }: Sent) {
+  const to = { user_id: id, language_id: person.language_id, company_id: more.company_id };
+  const letter = { template: "work", params: { ...params, what }, href: more.href };
+  for (const channel of channelsOf({ ...person, phone }))
+    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, subject: `mail:${subject}`, ...letter });
+    else await deliver(tx, { channel, to: { ...to, phone: phone! }, subject: `sms:${subject}`, ...letter });
 }
 
 /** A request that is made or decided reads differently from an order. */
@@ -53,11 +76,13 @@ const eventOf = (tx: Tx, id: number) =>
       action: true,
       note: true,
       user_id: true,
+      data: true,
       work_order: {
         select: {
           id: true,
           company_id: true,
           plant_id: true,
+          plant: { select: { name: true } },
           number: true,
           name: true,
           kind: true,
@@ -73,15 +98,14 @@ const eventOf = (tx: Tx, id: number) =>
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 /** Never the one who did it, nor anybody whose company has switched the entry of the menu off. */
-async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
+async function recipientsOf(tx: Tx, event: Event) {
   const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
   const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
-  const told = await tx.user.findMany({
-    where: { id: { in: concerned }, NOT: { company: { switched_off: { has: section } } } },
-    select: { id: true },
+  return tx.user.findMany({
+    where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: section } } } },
+    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
     orderBy: { id: "asc" },
   });
-  return told.map(({ id }) => id);
 }
 
 async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promise<(number | null)[]> {
