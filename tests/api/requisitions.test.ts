@@ -271,7 +271,18 @@ describe("what a requisition asks for", () => {
     expect(await ids({ status: "pending" })).toEqual([pending.id]);
     expect(await ids({ status: 1 })).toEqual([approved.id]);
     expect((await ids({ "status[]": [0, 1] })).sort()).toEqual([pending.id, approved.id].sort());
-    expect(await ids({ status: 0, is_concluded: false })).toEqual([pending.id]);
+    // Beside every other filter that the pending one passes, 0 stays a status and is not taken for nothing.
+    const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const others: Record<string, string | number | boolean | number[]>[] = [
+      ...[{ is_concluded: false }, { type: "purchase" }, { reason: "production_loss" }, { search: pending.name }],
+      ...[{ "plant_id[]": [shop.plant.id] }, { "daterange[from]": today }, { max: 1 }, { orderByColumn: "status" }],
+    ];
+    for (const other of others) {
+      expect([other, await ids({ ...other, status: 0 })]).toEqual([other, [pending.id]]);
+      expect([other, await ids({ ...other, "status[]": [0] })]).toEqual([other, [pending.id]]);
+    }
+    const failing: typeof others = [{ "completed_at[from]": today }, { is_concluded: true }, { type: "service" }];
+    for (const other of failing) expect([other, await ids({ ...other, status: 0 })]).toEqual([other, []]);
   });
 
   test("is nothing for those who neither buy, make, repair nor approve, whatever their key", async () => {

@@ -220,6 +220,81 @@ describe("a request for quotation", () => {
   });
 });
 
+describe("the steps of a request for quotation", () => {
+  const roles = [
+    ...(["plant_admin", "plant_superintendent", "corporate", "supervisor"] as const),
+    ...(["technician", "requisitioner", "fab_shop_manager"] as const),
+    "super_admin",
+  ] as const;
+  const buyers: string[] = roles.filter((role) => role !== "supervisor" && role !== "technician");
+  const statuses = ["draft", "sent", "quoted", "awarded", "cancelled"] as const;
+  const table = {
+    send: { from: ["draft"], to: "sent" },
+    quote: { from: ["sent", "quoted"], to: "quoted" },
+    award: { from: ["quoted"], to: "awarded" },
+    cancel: { from: ["draft", "sent", "quoted"], to: "cancelled" },
+  } as const;
+  type Step = keyof typeof table;
+
+  /** A request in a status, with a vendor that has quoted where that can be. */
+  async function inStatus({ company, plant, buyer, vendors }: Shop, status: (typeof statuses)[number]) {
+    const place = { company_id: company.id, plant_id: plant.id };
+    const [{ id: vendor_id }] = vendors as [{ id: number }, ...unknown[]];
+    const rfq = await owner.rfq.create({
+      data: {
+        ...{ ...place, request_type: 1, name: unique("Belts"), status, created_by: buyer.id },
+        lines: { create: { position: 0, text: "Belt", quantity: 1 } },
+      },
+    });
+    await owner.rfqVendor.create({ data: { ...place, rfq_id: rfq.id, vendor_id } });
+    const hasQuote = status !== "draft" && status !== "sent";
+    const given = { ...place, rfq_id: rfq.id, vendor_id, currency: "USD", price: 1_000n, created_by: buyer.id };
+    const stored = hasQuote ? await owner.rfqQuote.create({ data: given }) : null;
+    return { id: rfq.id, vendor_id, quote_id: stored?.id ?? 1 };
+  }
+  type Made = Awaited<ReturnType<typeof inStatus>>;
+
+  const take: Record<Step, (as: { id: number }, made: Made) => ReturnType<typeof call>> = {
+    send: (as, { id }) => call(send, { as, params: { id }, body: {} }),
+    quote: (as, { id, vendor_id }) => call(quote, { as, params: { id }, body: { vendor_id, price: 2_000 } }),
+    award: (as, { id, quote_id }) => call(award, { as, params: { id }, body: { quote_id } }),
+    cancel: (as, { id }) => call(cancel, { as, params: { id }, body: {} }),
+  };
+
+  test.each(statuses)("from %s each role takes those of the table, and no other changes anything", async (status) => {
+    const shop = await aShop();
+    for (const role of roles) {
+      const as = await aUser(role === "super_admin" ? { role } : { role, company: shop.company, plants: [shop.plant] });
+      for (const step of Object.keys(table) as Step[]) {
+        const made = await inStatus(shop, status);
+        const before = await owner.rfq.findUniqueOrThrow({ where: { id: made.id } });
+        const answer = await take[step](as, made);
+        const after = await owner.rfq.findUniqueOrThrow({ where: { id: made.id } });
+        const said = [step, role, answer.status, after.status];
+        const { from, to } = table[step];
+        if (!buyers.includes(role)) expect(said).toEqual([step, role, 403, status]);
+        else if ((from as readonly string[]).includes(status))
+          expect(said).toEqual([step, role, step === "quote" ? 201 : 200, to]);
+        else {
+          expect(said).toEqual([step, role, 409, status]);
+          expect(answer.body.data).toEqual({ id: made.id, status });
+          expect(after).toEqual(before);
+        }
+      }
+    }
+  });
+
+  test.each(["send", "award", "cancel"] as const)("of 50 who %s at once one does", async (step) => {
+    const shop = await aShop();
+    const made = await inStatus(shop, step === "send" ? "draft" : "quoted");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => take[step](shop.buyer, made)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await owner.auditEvent.count({ where: { object: "rfqs", object_id: made.id, action: step } })).toBe(1);
+    if (step === "send") expect(await mailsOf(made.id)).toHaveLength(1);
+  });
+});
+
 test("the best quote is the lowest complete price in the company's currency that arrives in time", () => {
   const offer = (vendor_id: number, price: number, delivery_date: string | null, more: object = {}) => ({
     ...{ vendor_id, price, delivery_date, currency: "USD", is_complete: true },
