@@ -39,6 +39,7 @@ interface DemoRequisition {
 const requisitions: DemoRequisition[] = [
   {
     name: "Refiner A motor bearing set",
+    item: "Refiner motor",
     reason: "production_loss",
     back: [35_250, 600, 4_974],
     lines: [
@@ -198,6 +199,9 @@ export async function seedRequisitions(tx: Tx, now: Date) {
       ...[at("take"), at("hold"), at("approve") ?? (status === "denied" ? at("deny") : undefined)],
       ...[at("complete"), at("conclude")],
     ];
+    const item = one.item
+      ? await tx.equipment.findFirstOrThrow({ where: { plant_id, name: one.item }, select: { id: true } })
+      : null;
     const row = await tx.requisition.create({
       data: {
         ...{ company_id, plant_id, name: one.name, reason: one.reason, notes: one.notes },
@@ -207,6 +211,7 @@ export async function seedRequisitions(tx: Tx, now: Date) {
           yearly_cost: one.back[1] * 100,
           outlay: one.back[2] === undefined ? null : one.back[2] * 100,
         }),
+        equipment_id: item?.id ?? null,
         requested_by: await idOf(one.by),
         created_at: ago(one.asked),
         ...(decided && {
