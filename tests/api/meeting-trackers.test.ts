@@ -117,7 +117,7 @@ describe("customer success by company", () => {
     ]);
   });
 
-  test("vibration in ISO zone C or D lowers the health of an item, unless it stands, is silent or has no class", async () => {
+  test("vibration in ISO zone C or D lowers the health of an item, unless it is stopped, inactive or has no class", async () => {
     const { company, plant, analyst } = await aCustomer();
     const asset = await anAsset({ plant });
     async function shaken(mm_s: number, more: { item?: object; sensor?: object; last_running?: boolean } = {}) {

@@ -186,7 +186,7 @@ describe("messages of work", () => {
     const [sent, ...others] = await sentOf(request);
     expect([sent!.user_id, others]).toEqual([requester.id, []]);
     expect(compose(sent!.letter).text).toContain("Was done last week");
-    expect(compose(sent!.letter).subject).toMatch(/^Your request WR-\d+ was rejected/);
+    expect(compose(sent!.letter).subject).toMatch(/^Your request RQ-\d+ was rejected/);
   });
 });
 

@@ -240,9 +240,11 @@ describe("the steps of a request for quotation", () => {
   async function inStatus({ company, plant, buyer, vendors }: Shop, status: (typeof statuses)[number]) {
     const place = { company_id: company.id, plant_id: plant.id };
     const [{ id: vendor_id }] = vendors as [{ id: number }, ...unknown[]];
+    // Awarded is only what names its quote.
+    const first = status === "awarded" ? "quoted" : status;
     const rfq = await owner.rfq.create({
       data: {
-        ...{ ...place, request_type: 1, name: unique("Belts"), status, created_by: buyer.id },
+        ...{ ...place, request_type: 1, name: unique("Belts"), status: first, created_by: buyer.id },
         lines: { create: { position: 0, text: "Belt", quantity: 1 } },
       },
     });
@@ -250,6 +252,8 @@ describe("the steps of a request for quotation", () => {
     const hasQuote = status !== "draft" && status !== "sent";
     const given = { ...place, rfq_id: rfq.id, vendor_id, currency: "USD", price: 1_000n, created_by: buyer.id };
     const stored = hasQuote ? await owner.rfqQuote.create({ data: given }) : null;
+    if (status === "awarded")
+      await owner.rfq.update({ where: { id: rfq.id }, data: { status, awarded_quote_id: stored!.id } });
     return { id: rfq.id, vendor_id, quote_id: stored?.id ?? 1 };
   }
   type Made = Awaited<ReturnType<typeof inStatus>>;
