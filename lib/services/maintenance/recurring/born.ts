@@ -4,6 +4,7 @@ import type { RequiredPart } from "@/lib/inputs/required-parts";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import { writeEvent } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { record, recordEvent } from "../order-log";
 import { keepRequired } from "../parts/required";
 import { type AssignedTo, checkAssigned } from "../place";
@@ -22,16 +23,22 @@ export interface Born {
   due_at: Date;
   /** The first order of a series: what cannot be done is refused, not left out. */
   isFirst?: boolean;
+  /** Its person is known to be able to do it. */
+  isAssignable?: boolean;
 }
 
 /** The order of one date, with everything that an order made by hand has; and the note that the date is made. */
 export async function bearOrder(
   call: Generating,
   series: Series,
-  { date, day, due_at, isFirst = false }: Born,
+  { date, day, due_at, isFirst = false, isAssignable = false }: Born,
 ): Promise<WorkOrderRow> {
   const place = placeOfSeries(series);
-  const assigned = await assignedNow(call, series, isFirst);
+  const { assigned_user_id, assigned_team_id } = series;
+  const assigned =
+    isAssignable && assigned_team_id === null
+      ? { assigned_user_id, assigned_team_id }
+      : await assignedNow(call, series, isFirst);
   const input = inputOf(series);
   const row = await write(call, { ...input, due_at }, place, {
     ...assigned,
@@ -39,15 +46,19 @@ export async function bearOrder(
   });
   const { company_id, plant_id } = place;
   const files = series.files.map(({ file_id }) => ({ company_id, plant_id, work_order_id: row.id, file_id }));
-  await call.tx.workOrderFile.createMany({ data: files });
-  await keepRequired(call, row, isFirst ? input.required_parts : await partsNow(call, series, input.required_parts));
-  await call.tx.workSeriesOccurrence.create({
-    data: {
-      ...{ company_id, plant_id, series_id: series.id, work_order_id: row.id },
-      ...{ date: dayOf(date), day: dayOf(day), state: "made" },
-    },
-  });
-  await noteBirth(call, row, { series_id: series.id, date });
+  if (files.length > 0) await call.tx.workOrderFile.createMany({ data: files });
+  const needs = input.required_parts ?? [];
+  if (needs.length > 0) await keepRequired(call, row, isFirst ? needs : await partsNow(call, series, needs));
+  await together([
+    call.tx.workSeriesOccurrence.create({
+      data: {
+        ...{ company_id, plant_id, series_id: series.id, work_order_id: row.id },
+        ...{ date: dayOf(date), day: dayOf(day), state: "made" },
+      },
+      select: { id: true },
+    }),
+    noteBirth(call, row, { series_id: series.id, date }),
+  ]);
 
   return row;
 }
@@ -55,9 +66,11 @@ export async function bearOrder(
 async function noteBirth({ tx, person }: Generating, row: WorkOrderRow, of: { series_id: number; date: string }) {
   const happening = { action: "create" as const, to: row.status, data: { ...of, ...assignedOf(row) } };
   if (person) return record(person, row, happening, { after: row });
-  await recordEvent(tx, row, null, happening);
   const { id, company_id, plant_id } = row;
-  await writeEvent(tx, { object: "work-orders", action: "create", object_id: id, company_id, plant_id, after: row });
+  await together([
+    recordEvent(tx, row, null, happening),
+    writeEvent(tx, { object: "work-orders", action: "create", object_id: id, company_id, plant_id, after: row }),
+  ]);
 }
 
 /** A person who makes a series is refused somebody who cannot do it; later an order without them is nobody's. */
@@ -76,7 +89,7 @@ async function assignedNow(call: Generating, series: Series, isFirst: boolean): 
 }
 
 /** Parts and storerooms that are gone are not asked for any more. */
-async function partsNow({ tx }: Generating, { plant_id, company_id }: Series, needs: RequiredPart[] = []) {
+async function partsNow({ tx }: Generating, { plant_id, company_id }: Series, needs: RequiredPart[]) {
   const there = { plant_id, deleted_at: null };
   const ids = (field: "part_id" | "brand_model_id" | "store_room_id") => needs.flatMap((need) => need[field] ?? []);
   const select = { id: true } as const;

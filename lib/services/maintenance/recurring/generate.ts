@@ -6,17 +6,17 @@ import {
   leadOf,
   type Occurrence,
 } from "@/lib/domain/maintenance/recurrence";
-import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { recordEvent } from "../order-log";
 import { isMeterDue } from "../work-series/meter";
 import { tellOfSkip } from "../work-series/notice";
-import { lockSeries, ruleOf, type Series } from "../work-series/stored";
+import { lockDueSeries, lockSeries, ruleOf, type Series } from "../work-series/stored";
 import { bearOrder, type Generating } from "./born";
+import { type Known, knownOf, type OpenOrder } from "./known";
 
 export interface Generated {
   made: WorkOrderRow[];
@@ -40,9 +40,29 @@ export type SkipReason = "holiday" | "two_open" | "deleted" | "item_archived" | 
  */
 export async function generate(call: Generating, id: number, asked: Asked = {}): Promise<Generated> {
   const series = await lockSeries(call, id);
+  if (!series) return { made: [], missed: 0, skipped: 0 };
+
+  return generateHeld(call, series, await knownOf(call, [series]), asked);
+}
+
+/**
+ * The same of several series of one plant whose time has come, in one transaction; those that somebody else holds are left
+ * out. All are held before the first order is made: whoever makes an order holds the numbers of the plant, and must not
+ * wait for a series then.
+ */
+export async function generateTogether(call: Generating, ids: readonly number[]): Promise<number> {
+  const all = await lockDueSeries(call, ids);
+  if (all.length === 0) return 0;
+  const known = await knownOf(call, all);
+  for (const series of all) await generateHeld(call, series, known);
+
+  return all.length;
+}
+
+async function generateHeld(call: Generating, series: Series, known: Known, asked: Asked = {}): Promise<Generated> {
   const generated: Generated = { made: [], missed: 0, skipped: 0 };
-  if (!series || series.ended_at) return generated;
-  const work = await begin(call, series, asked);
+  if (series.ended_at) return generated;
+  const work = await begin(call, series, known, asked);
   if (await isMeterDue(call, series)) await byMeter(work);
   await byDate(work);
   await note(work);
@@ -54,39 +74,34 @@ interface Work {
   call: Generating;
   series: Series;
   asked: Asked;
-  calendar: Awaited<ReturnType<typeof plantCalendar>>;
+  known: Known;
+  /** Dates of the rule that are noted. */
+  dates: Set<string>;
   today: string;
   /** The last day whose lead has begun. */
   ahead: string;
-  open: { id: number; number: number; status: string; due_at: Date | null }[];
+  open: OpenOrder[];
   idle: SkipReason | null;
   next: Occurrence | null;
   generated: Generated;
 }
 
-async function begin(call: Generating, series: Series, asked: Asked): Promise<Work> {
-  const { tx } = call;
+async function begin(call: Generating, series: Series, known: Known, asked: Asked): Promise<Work> {
   const today = plantDay(call.now, series.plant.time_zone);
   const next_on = series.next_on && dayText(series.next_on);
-  const from = addDays(next_on !== null && next_on < today ? next_on : today, -31);
-  const open = await tx.workOrder.findMany({
-    where: { series_id: series.id, status: { in: [...openStatuses] } },
-    orderBy: { id: "asc" },
-    select: { id: true, number: true, status: true, due_at: true },
-  });
 
   return {
-    ...{ call, series, asked, today, open },
-    calendar: await plantCalendar(tx, series.plant_id, from),
+    ...{ call, series, asked, today, known, open: [...known.openOf(series)], dates: known.datesOf(series) },
     ahead: addDays(today, leadOf(ruleOf(series))),
-    idle: await idleBecause(call, series),
+    idle: await idleBecause(call, series, known),
     next: next_on === null ? null : { date: next_on, day: next_on },
     generated: { made: [], missed: 0, skipped: 0 },
   };
 }
 
 /** What stands in a storeroom, waits for a place or is archived needs no work. */
-async function idleBecause({ tx }: Pick<Call, "tx">, { equipment_id, ...place }: Series): Promise<SkipReason | null> {
+async function idleBecause({ tx }: Pick<Call, "tx">, series: Series, known: Known): Promise<SkipReason | null> {
+  const { equipment_id, ...place } = series;
   if (equipment_id === null) {
     const within = [
       place.asset_id && tx.asset.count({ where: { id: place.asset_id, ...gone } }),
@@ -95,10 +110,7 @@ async function idleBecause({ tx }: Pick<Call, "tx">, { equipment_id, ...place }:
     ];
     return (await Promise.all(within)).some(Boolean) ? "item_archived" : null;
   }
-  const item = await tx.equipment.findFirst({
-    where: { id: equipment_id },
-    select: { archived_at: true, deleted_at: true, is_store_room: true, is_limbo: true },
-  });
+  const item = known.itemOf(series);
   if (!item || item.archived_at || item.deleted_at) return "item_archived";
   if (item.is_store_room) return "item_stored";
 
@@ -108,7 +120,8 @@ async function idleBecause({ tx }: Pick<Call, "tx">, { equipment_id, ...place }:
 const gone = { OR: [{ archived_at: { not: null } }, { deleted_at: { not: null } }] };
 
 async function byDate(work: Work) {
-  const { call, series, asked, calendar, today, ahead, generated } = work;
+  const { series, asked, known, dates, today, ahead, generated } = work;
+  const { calendar } = known;
   const rule = ruleOf(series);
   const isFloating = rule.mode === "floating";
   if (!work.next || (isFloating && work.open.length > 0 && !asked.first)) {
@@ -116,18 +129,13 @@ async function byDate(work: Work) {
     return;
   }
   const until = laterOf(asked.until ?? ahead, ahead);
-  const days = { next_on: work.next.date, today, taken: await takenDays(call, series.id, work.next.date) };
+  const days = { next_on: work.next.date, today, taken: known.takenBy(series) };
   let found = dueOccurrences(rule, calendar, { ...days, until });
   if (asked.first && found.due.every(({ day, is_missed }) => day === null || is_missed) && found.next?.day)
     found = dueOccurrences(rule, calendar, { ...days, until: found.next.day });
-  const known = await knownDates(
-    call,
-    series.id,
-    found.due.map(({ date }) => date),
-  );
   work.next = found.next;
   for (const one of found.due) {
-    if (known.has(one.date)) continue;
+    if (dates.has(one.date)) continue;
     const { date, day } = one;
     if (one.is_missed) await noteDate(work, one, { state: "missed", reason: "outage" });
     else if (day === null) await noteDate(work, one, { state: "skipped", reason: "holiday" });
@@ -155,10 +163,9 @@ async function byMeter(work: Work) {
   }
   if (open.length > 0 || !work.next) return;
   const { date } = work.next;
-  const known = await knownDates(call, series.id, [date]);
-  if (known.has(date)) return;
+  if (work.dates.has(date)) return;
   await make(work, { date, day: today, due_at: call.now });
-  const after = dueOccurrences(ruleOf(series), work.calendar, {
+  const after = dueOccurrences(ruleOf(series), work.known.calendar, {
     ...{ next_on: addDays(date, 1), today, until: date, taken: new Set() },
   });
   work.next = ruleOf(series).mode === "floating" ? null : after.next;
@@ -175,7 +182,9 @@ async function make(work: Work, { date, day, due_at }: { date: string; day: stri
     await tellOfSkip(call, series, { date, labels: before.map(({ number }) => workOrderNumber(number)) });
     return;
   }
-  const row = await bearOrder(call, series, { date, day, due_at, isFirst: asked.first });
+  const isKnown = series.assigned_user_id !== null && work.known.isAssignable(series.assigned_user_id);
+  const row = await bearOrder(call, series, { date, day, due_at, isFirst: asked.first, isAssignable: isKnown });
+  work.dates.add(date);
   generated.made.push(row);
   open.push(row);
 }
@@ -193,23 +202,6 @@ async function noteDate(
     data: { ...{ company_id, plant_id, series_id, state, reason }, date: dayOf(date), day: day && dayOf(day) },
   });
   generated[state] += 1;
-}
-
-/** Days with work of the series; a holiday moves a date by a month at most. */
-async function takenDays({ tx }: Pick<Call, "tx">, series_id: number, from: string): Promise<ReadonlySet<string>> {
-  const found = await tx.workSeriesOccurrence.findMany({
-    where: { series_id, state: "made", day: { gte: dayOf(addDays(from, -31)) } },
-    select: { day: true },
-  });
-  return new Set(found.flatMap(({ day }) => (day ? [dayText(day)] : [])));
-}
-
-async function knownDates({ tx }: Pick<Call, "tx">, series_id: number, dates: readonly string[]) {
-  const found = await tx.workSeriesOccurrence.findMany({
-    where: { series_id, date: { in: dates.map(dayOf) } },
-    select: { date: true },
-  });
-  return new Set(found.map(({ date }) => dayText(date)));
 }
 
 const meterEvery = 3_600_000;

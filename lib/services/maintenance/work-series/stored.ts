@@ -16,6 +16,20 @@ export async function lockSeries({ tx }: Pick<Call, "tx">, id: number): Promise<
   return held.length === 0 ? null : tx.workSeries.findFirst({ where: { id }, select: lockedSelect });
 }
 
+/** Those of the plant's series whose time has come and that nobody else holds, held. */
+export async function lockDueSeries({ tx, now }: Pick<Call, "tx" | "now">, ids: readonly number[]): Promise<Series[]> {
+  const held = await tx.$queryRaw<{ id: number }[]>`
+    select id from work_series where id = any (${[...ids]}::int[]) and ended_at is null and look_at <= ${now}
+    order by id for update skip locked`;
+  if (held.length === 0) return [];
+
+  return tx.workSeries.findMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    orderBy: { id: "asc" },
+    select: lockedSelect,
+  });
+}
+
 export const ruleOf = ({ rule }: Pick<WorkSeriesRow, "rule">) => recurrence.parse(rule);
 
 /** The plain fields of its orders: those that refer to nothing. */
