@@ -10,6 +10,7 @@ import { say } from "../i18n";
 import { readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
+import { withEntityTag } from "./entity-tag";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
@@ -107,7 +108,7 @@ export function endpoint(
   const serve = (request: Request, context?: Context) =>
     served(request, (visit) =>
       answerTo(contract as never, request, context, visit).then(
-        (answer) => withoutBody(request, answer),
+        async (answer) => withoutBody(request, contract.params ? await withEntityTag(request, answer) : answer),
         (error) => refused(contract as never, request, visit, error),
       ),
     );
