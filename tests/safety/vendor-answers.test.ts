@@ -74,7 +74,7 @@ describe("a vendor's link", () => {
     expect(rows.every(({ link_hash }) => link_hash?.length === 32)).toBe(true);
   });
 
-  test("shows the request and the own quote of its vendor, and nothing of other vendors", async () => {
+  test("shows the request and its vendor's quote, and nothing of other vendors", async () => {
     const { tokens, priced, vendors, company, plant, buyer } = await sentRequest();
     await answered(tokens[1], { ...priced(9_900), note: "Rival's secret" });
     const shown = await readByLink(tokens[0], { ip: null });
