@@ -3,7 +3,9 @@
 import { Layers2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
@@ -98,11 +100,26 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
 export function Unacknowledged({ one, now, isSentence }: { one: DeskCase; now: string; isSentence?: boolean }) {
   const t = useTranslations("alerts");
   const said = useElapsed(now);
+  const { zoneOf } = useViewer();
+  const { escalation } = one.of;
   if (one.of.state !== "new" || !one.of.level_since || unacknowledged(one).length === 0) return null;
 
   return (
     <span className="block font-normal text-alarm-text text-xs">
       {t(isSentence ? "unacknowledgedSentence" : "unacknowledgedFor", { time: said(one.of.level_since) })}
+      {isSentence && escalation?.names && (
+        <>
+          {" "}
+          <Sentence
+            of={(at) =>
+              t("escalatedTo", {
+                names: escalation.names!,
+                at: at(escalation.at, "minute", zoneOf(one.worst.plant_id)),
+              })
+            }
+          />
+        </>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { SavedPart } from "@/components/resource/use-saved-part";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,6 +16,9 @@ type Choice = {
   notify_levels: string[];
   notify_channels: string[];
   daily_summary_time: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  is_interrupted_by_alarms: boolean;
 };
 
 export interface NoticesFormProps {
@@ -23,12 +27,17 @@ export interface NoticesFormProps {
 }
 
 const usualTime = "07:00";
+const usualQuiet = { quiet_from: "22:00", quiet_until: "06:00" };
+const noQuiet = { quiet_from: null, quiet_until: null };
 
 const choiceOf = (profile: Choice): Choice => ({
   receives_sensor_anomaly_notifications: profile.receives_sensor_anomaly_notifications,
   notify_levels: noticeLevels.filter((level) => profile.notify_levels.includes(level)),
   notify_channels: noticeChannels.filter((channel) => profile.notify_channels.includes(channel)),
   daily_summary_time: profile.daily_summary_time,
+  quiet_from: profile.quiet_from,
+  quiet_until: profile.quiet_until,
+  is_interrupted_by_alarms: profile.is_interrupted_by_alarms,
 });
 
 /** What a person is told of, how, and when the summary comes. */
@@ -94,7 +103,33 @@ export function NoticesForm({ profile, plants }: NoticesFormProps) {
           />
         ))}
       </Choices>
-      <div className="grid content-start gap-2 border-line-soft border-t pt-3 md:col-span-2 md:grid-cols-2 md:gap-x-5">
+      <div className={section}>
+        <Switch
+          label={t("quiet_hours")}
+          hint={t("hints.quiet_hours")}
+          disabled={plants.clock === null && choice.quiet_from === null}
+          checked={choice.quiet_from !== null}
+          onCheckedChange={(isWanted) =>
+            change(isWanted ? (part.kept.quiet_from === null ? usualQuiet : quietOf(part.kept)) : noQuiet)
+          }
+        />
+        {choice.quiet_from !== null && (
+          <div className="grid gap-3">
+            <div className="flex gap-3">
+              <Time name="quiet_from" part={part} />
+              <Time name="quiet_until" part={part} />
+            </div>
+            {plants.clock && <p className="text-muted text-xs">{t("hints.daily_summary_time", plants.clock)}</p>}
+            <Switch
+              label={t("fields.is_interrupted_by_alarms")}
+              hint={t("hints.is_interrupted_by_alarms")}
+              checked={choice.is_interrupted_by_alarms}
+              onCheckedChange={(isInterrupted) => change({ is_interrupted_by_alarms: isInterrupted })}
+            />
+          </div>
+        )}
+      </div>
+      <div className={section}>
         <Switch
           label={t("daily_summary")}
           hint={t("hints.daily_summary")}
@@ -105,25 +140,42 @@ export function NoticesForm({ profile, plants }: NoticesFormProps) {
           }
         />
         {choice.daily_summary_time !== null && (
-          <Field
-            label={t("fields.daily_summary_time")}
+          <Time
+            name="daily_summary_time"
+            part={part}
             hint={plants.clock ? t("hints.daily_summary_time", plants.clock) : undefined}
-            error={errorOf("daily_summary_time", t("fields.daily_summary_time"))}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="time"
-                className="max-w-40"
-                value={choice.daily_summary_time ?? ""}
-                changed={part.isChanged("daily_summary_time")}
-                onChange={(event) => change({ daily_summary_time: event.target.value })}
-              />
-            )}
-          </Field>
+          />
         )}
       </div>
     </OwnPartCard>
+  );
+}
+
+const section = "grid content-start gap-2 border-line-soft border-t pt-3 md:col-span-2 md:grid-cols-2 md:gap-x-5";
+const quietOf = ({ quiet_from, quiet_until }: Choice) => ({ quiet_from, quiet_until });
+
+interface TimeProps {
+  name: "daily_summary_time" | "quiet_from" | "quiet_until";
+  part: SavedPart<Choice>;
+  hint?: string;
+}
+
+function Time({ name, part, hint }: TimeProps) {
+  const t = useTranslations("profile");
+
+  return (
+    <Field label={t(`fields.${name}`)} hint={hint} error={part.errorOf(name, t(`fields.${name}`))}>
+      {(control) => (
+        <Input
+          {...control}
+          type="time"
+          className="max-w-40"
+          value={part.value[name] ?? ""}
+          changed={part.isChanged(name)}
+          onChange={(event) => part.change({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
+import { type ReactNode, useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { DescribedFields, DescribedPart } from "@/components/resource/described-fields";
 import { SelectField, TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
@@ -12,8 +12,8 @@ import { labelOf, type Row } from "@/lib/client/rows";
 import { sideOf } from "@/lib/domain/identity/user-rules";
 import type { Description } from "@/lib/resources/describe";
 import type { UserScreen } from "@/lib/services/identity/users/screen";
+import { ClockTimeField } from "./clock-time-field";
 import { PlantsField } from "./plants-field";
-import { SummaryTimeField } from "./summary-time-field";
 
 export interface UserFormProps {
   resource: Description;
@@ -23,7 +23,10 @@ export interface UserFormProps {
   children?: ReactNode;
 }
 
-const nothingYet = { plant_ids: [], notifiable_plant_ids: [], daily_summary_time: null };
+const nothingYet = {
+  ...{ plant_ids: [], notifiable_plant_ids: [] },
+  ...{ daily_summary_time: null, quiet_from: null, quiet_until: null },
+};
 
 /** A person: who they are, what they may, in which plants, and what they are told of. The password is theirs alone. */
 export function UserForm({ resource, row, screen, children }: UserFormProps) {
@@ -86,6 +89,20 @@ function RoleField({ screen }: { screen: UserScreen }) {
   );
 }
 
+/** A new person is told of alerts by their role, until somebody has decided it. */
+function useNoticeOfRole(screen: UserScreen) {
+  const { row } = useResourceForm();
+  const { setValue, formState } = useFormContext();
+  const role_id = useWatch({ name: "role_id" }) as number | null;
+  const isDecided = row !== null || Boolean(formState.touchedFields[notified]);
+  const isNotified = screen.roles.find(({ id }) => id === role_id)?.is_notified ?? false;
+  useEffect(() => {
+    if (!isDecided) setValue(notified, isNotified);
+  }, [isDecided, isNotified, setValue]);
+}
+
+const notified = "receives_sensor_anomaly_notifications";
+
 const isVisible = (owner: number | null, company_id: number | null | undefined) =>
   owner === null || owner === company_id;
 
@@ -121,7 +138,17 @@ function PlantsOfSide({ screen }: { screen: UserScreen }) {
 
 /** Of alerts and of the day a company's people are told, and nobody else. */
 function NoticesPart({ screen }: { screen: UserScreen }) {
+  useNoticeOfRole(screen);
   if (useSide(screen) !== "company") return null;
 
-  return <DescribedPart of="notices" own={{ daily_summary_time: <SummaryTimeField name="daily_summary_time" /> }} />;
+  return (
+    <DescribedPart
+      of="notices"
+      own={{
+        daily_summary_time: <ClockTimeField name="daily_summary_time" />,
+        quiet_from: <ClockTimeField name="quiet_from" />,
+        quiet_until: <ClockTimeField name="quiet_until" />,
+      }}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isClockTime } from "@/lib/domain/notifications/summary-time";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 import { mostPerHour } from "@/lib/domain/shared/money";
 import { isInstant, isWrittenTime } from "@/lib/domain/shared/plant-day";
@@ -61,6 +62,9 @@ export const phone = z
     if (problem) context.addIssue({ code: "custom", message: `errors.${problem}` });
   })
   .nullable();
+
+/** "07:30", a time of day by the plant's clock; null is none. */
+export const clockTime = z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable();
 
 /** An address that mail may go to; blank means none. */
 export const optionalEmail = z

@@ -86,7 +86,7 @@ export const plants = defineResource({
   files: ["image"],
   keepsDeleted: true,
   isArchivable: true,
-  actions: ["downtime_record", "downtime_close", "work_calendar"],
+  actions: ["downtime_record", "downtime_close", "work_calendar", "escalation_plan"],
   attached: [
     { relation: "controllers", model: "Controller", field: "plant_id", blocks: true },
     { relation: "production_lines", model: "ProductionLine", field: "plant_id" },

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { accountName } from "@/lib/domain/identity/password";
 import { people } from "@/lib/domain/identity/scope";
-import { isClockTime } from "@/lib/domain/notifications/summary-time";
-import { id, name, optionalId, phone } from "../inputs/fields";
+import { clockTime, id, name, optionalId, phone } from "../inputs/fields";
 import { defineResource } from "./define";
 
 const ids = z
@@ -34,8 +33,12 @@ export const users = defineResource({
     /** A second factor is a must for this person, whatever role and company say. */
     force_mfa: z.boolean().default(false),
     hourly_rate: z.number().min(0).max(100_000).multipleOf(0.01).nullable().optional(),
-    receives_sensor_anomaly_notifications: z.boolean().default(false),
-    daily_summary_time: z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable().optional(),
+    /** Left out, a new person's role decides. */
+    receives_sensor_anomaly_notifications: z.boolean().optional(),
+    daily_summary_time: clockTime.optional(),
+    quiet_from: clockTime.optional(),
+    quiet_until: clockTime.optional(),
+    is_interrupted_by_alarms: z.boolean().optional(),
   }),
   select: {
     id: true,
@@ -53,6 +56,9 @@ export const users = defineResource({
     hourly_rate: true,
     receives_sensor_anomaly_notifications: true,
     daily_summary_time: true,
+    quiet_from: true,
+    quiet_until: true,
+    is_interrupted_by_alarms: true,
     force_mfa: true,
     is_mfa_enabled: true,
     has_password: true,
@@ -101,6 +107,7 @@ export const users = defineResource({
     { name: "company_id", as: "related", from: "companies" },
     { name: "hourly_rate", as: "number", min: 0 },
     { name: "receives_sensor_anomaly_notifications", as: "toggle" },
+    { name: "is_interrupted_by_alarms", as: "toggle" },
     { name: "force_mfa", as: "toggle" },
   ],
   parts: [
@@ -109,7 +116,16 @@ export const users = defineResource({
       title: "access",
       fields: ["company_id", "role_id", "distributor_id", "plant_ids", "notifiable_plant_ids", "force_mfa"],
     },
-    { title: "notices", fields: ["receives_sensor_anomaly_notifications", "daily_summary_time"] },
+    {
+      title: "notices",
+      fields: [
+        "receives_sensor_anomaly_notifications",
+        "daily_summary_time",
+        "quiet_from",
+        "quiet_until",
+        "is_interrupted_by_alarms",
+      ],
+    },
   ],
   keepsDeleted: true,
   isArchivable: true,

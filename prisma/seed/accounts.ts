@@ -1,5 +1,6 @@
 import { roleType } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
+import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Tx } from "@/lib/server/data/db";
 
 const providerAccounts = ["developer", "super_admin", "analyst", "distributor"];
@@ -27,6 +28,14 @@ const people: Record<string, [string, string]> = {
 
 /** What an hour of their work costs, in the company's currency. */
 export const hourlyRates: Record<string, number> = { technician: 46, supervisor: 58 };
+
+/** Whom the first plant of a company tells of alarms that nobody acknowledges. */
+const escalation: Record<string, { position: number; after_minutes: number }> = {
+  supervisor: { position: 1, after_minutes: 30 },
+  plant_superintendent: { position: 2, after_minutes: 240 },
+};
+/** Before the demo's first reading. */
+const alwaysEscalated = new Date("2020-01-01T00:00:00Z");
 
 /** `{role}@cedar.example` and so on. Roles other than corporate see their company's first plant only. */
 export async function seedAccounts(tx: Tx, password_hash: string) {
@@ -60,11 +69,21 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
       where: { name },
       select: { id: true, plants: { select: { id: true }, orderBy: { id: "asc" }, take: 1 } },
     });
+    await tx.plant.updateMany({ where: { id: company.plants[0]!.id }, data: { escalates_since: alwaysEscalated } });
     for (const role of seededRoles.filter(({ key, type }) => type === roleType.customer && key !== "distributor")) {
+      const notices = noticeDefaults({ is_technic: false, ...role });
       const user = await tx.user.create({
-        data: { ...person(role.key, domain), company_id: company.id },
+        data: {
+          ...person(role.key, domain),
+          company_id: company.id,
+          ...{ ...notices, notify_levels: [...notices.notify_levels] },
+        },
         select: { id: true },
       });
+      if (role.key in escalation)
+        await tx.escalationStep.create({
+          data: { ...escalation[role.key]!, company_id: company.id, plant_id: company.plants[0]!.id, user_id: user.id },
+        });
       if (role.key === "corporate") continue;
       await tx.userPlant.create({
         data: { user_id: user.id, company_id: company.id, plant_id: company.plants[0]!.id },

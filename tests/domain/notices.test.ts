@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
+import { seededRoles } from "@/lib/domain/identity/roles";
+import { channelsOf, levelOfNotice, noticeDefaults, wantsNotice } from "@/lib/domain/notifications/notices";
 
 describe("alert notifications", () => {
   const all = ["alarm", "warning", "ended", "no_data"] as const;
@@ -46,4 +47,17 @@ describe("the notification channels of a user", () => {
   ])("the notification channels of a user are %s", (_, notify_channels, number, expected) =>
     expect(channelsOf({ notify_channels, phone: number })).toEqual(expected),
   );
+});
+
+test("those who act on alerts are notified by default: planners of every change, technicians of alarms", () => {
+  const levels = (key: string) => {
+    const role = seededRoles.find((one) => one.key === key)!;
+    const by = noticeDefaults({ is_technic: false, ...role });
+    return by.receives_sensor_anomaly_notifications ? by.notify_levels.join(" ") : null;
+  };
+  for (const key of ["plant_admin", "plant_superintendent", "supervisor"])
+    expect(levels(key)).toBe("alarm warning ended no_data");
+  expect(levels("technician")).toBe("alarm");
+  for (const key of ["corporate", "plant_user", "oee_process", "requisitioner", "fab_shop_manager"])
+    expect(levels(key)).toBeNull();
 });

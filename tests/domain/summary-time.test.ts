@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isClockTime, isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { areQuietHours, isClockTime, isoDate, isQuiet, summaryDue } from "@/lib/domain/notifications/summary-time";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 
 const zone = "Canada/Central";
@@ -68,5 +68,27 @@ describe("the daily summary", () => {
   test("the daily summary accepts a valid clock time only", () => {
     expect(["00:00", "07:30", "23:59"].every(isClockTime)).toBe(true);
     expect(["24:00", "7:30", "07:60", "07:30:00", "", "noon"].some(isClockTime)).toBe(false);
+  });
+});
+
+describe("quiet hours", () => {
+  const hours = (quiet_from: string | null, quiet_until: string | null) => ({ quiet_from, quiet_until });
+
+  test.each([
+    // At the mill it is six hours earlier in November.
+    ["22:00", "06:00", "2026-11-22T03:59:00Z", false],
+    ["22:00", "06:00", "2026-11-22T04:00:00Z", true],
+    ["22:00", "06:00", "2026-11-22T11:59:00Z", true],
+    ["22:00", "06:00", "2026-11-22T12:00:00Z", false],
+    ["12:00", "13:00", "2026-11-22T18:30:00Z", true],
+    ["12:00", "13:00", "2026-11-22T19:00:00Z", false],
+    [null, null, "2026-11-22T04:00:00Z", false],
+  ])("quiet hours from %s until %s at %s: %s", (from, until, now, expected) =>
+    expect(isQuiet(Date.parse(now), hours(from, until), zone)).toBe(expected),
+  );
+
+  test("quiet hours have two different ends or none", () => {
+    expect([hours("22:00", "06:00"), hours(null, null)].every(areQuietHours)).toBe(true);
+    expect([hours("22:00", null), hours(null, "06:00"), hours("06:00", "06:00")].some(areQuietHours)).toBe(false);
   });
 });

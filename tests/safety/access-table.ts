@@ -164,6 +164,8 @@ update_maintenance  POST /maintenance/planner/people/{id}/absences if they super
 update_maintenance  DELETE /maintenance/planner/absences/{id} if they supervise
 view_maintenance    GET /plants/{id}/calendar
 update_maintenance  PUT /plants/{id}/calendar if they supervise
+view_plants         GET /plants/{id}/escalation
+update_plants       PUT /plants/{id}/escalation
 view_maintenance    GET /maintenance/recurring
 view_maintenance    GET /maintenance/recurring/{id}
 create_maintenance|update_maintenance POST /maintenance/recurring/preview

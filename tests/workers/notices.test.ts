@@ -243,6 +243,52 @@ describe("an alert storm", () => {
   });
 });
 
+describe("quiet hours", () => {
+  // 10:00 UTC is 05:00 at the mill.
+  async function aNight() {
+    const { plant, sensor, listener } = await aWatched();
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "America/Chicago" } });
+    return { plant, sensor, listener };
+  }
+  const night = { quiet_from: "22:00", quiet_until: "06:00" };
+
+  test("in quiet hours a message about an alert is held and sent as one email when they are over; the bell shows it at once", async () => {
+    const { sensor, listener } = await aNight();
+    const asleep = await listener({ ...night, notify_channels: ["mail", "sms"], phone: "+13125550142" });
+    const awake = await listener({ quiet_from: "06:00", quiet_until: "22:00" });
+
+    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
+    await tell();
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(5));
+    await sendDigests(after(59));
+    expect([await subjectsOf(asleep), await waitingFor(asleep)]).toEqual([[], 2]);
+    expect(await owner.notification.count({ where: { user_id: asleep.id } })).toBe(2);
+    expect(await subjectsOf(awake)).toEqual(["mail alert_warning", "mail alert_alarm"]);
+
+    await sendDigests(after(60));
+    expect([await subjectsOf(asleep), await waitingFor(asleep)]).toEqual([["mail alert_digest"], 0]);
+    const { subject, text } = await mailOf(asleep, "alert_digest");
+    expect(subject).toBe("2 more alert messages from your plants");
+    expect(text).toMatch(/quiet hours.*\n\n• .*warning.*\n• .*alarm/);
+  });
+
+  test("alarms interrupt the quiet hours of a user who chose it, warnings do not", async () => {
+    const { sensor, listener } = await aNight();
+    const onCall = await listener({ ...night, is_interrupted_by_alarms: true });
+    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
+    await tell();
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(1));
+    expect([await subjectsOf(onCall), await waitingFor(onCall)]).toEqual([["mail alert_alarm"], 1]);
+
+    await (await aChange(sensor, { to: "alarm" })).tell(after(2));
+    await sendDigests(after(17));
+    expect([await subjectsOf(onCall), await waitingFor(onCall)]).toEqual([
+      ["mail alert_alarm", "mail alert_digest"],
+      1,
+    ]);
+  });
+});
+
 describe("the daily summary", () => {
   async function aMorning() {
     const company = await aCompany();

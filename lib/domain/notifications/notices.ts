@@ -29,6 +29,23 @@ export function wantsNotice(
   return receives_sensor_anomaly_notifications && notify_levels.includes(level) && (level !== "ended" || wasTold);
 }
 
+/** What a new person is told of, until somebody chooses otherwise: those who act on alerts hear of them. */
+export function noticeDefaults(role: DefaultingRole): NoticeChoice {
+  const isActing = ["update_maintenance", "update_controllers"].some((one) => role.permissions.includes(one));
+  const receives = isActing && role.permissions.includes("view_dashboard");
+
+  return {
+    receives_sensor_anomaly_notifications: receives,
+    // Warnings are for those who plan the work.
+    notify_levels: receives && role.is_technic ? ["alarm"] : [...noticeLevels],
+  };
+}
+
+export interface DefaultingRole {
+  permissions: readonly string[];
+  is_technic: boolean;
+}
+
 /** Whoever wants SMS and has no number that we may send to gets mail: silence would be worse. */
 export function channelsOf(person: { notify_channels: readonly string[]; phone: string | null }): NoticeChannel[] {
   const isReachable = person.phone !== null && phoneProblem(person.phone) === null;

@@ -1,4 +1,4 @@
-import { type LocalDate, localDate, momentsShowing, shiftDate } from "@/lib/domain/shared/time-zones";
+import { type LocalDate, localDate, momentsShowing, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
 
 const hourMs = 3_600_000;
 /** A summary that could not be sent in the morning is no use at night. */
@@ -6,6 +6,25 @@ const lateHours = 4;
 
 /** "07:30", the clock of a plant. */
 export const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** Whether a plant's clock shows a time within the quiet hours. They begin at one time and end before the other. */
+export function isQuiet(now: number, hours: QuietHours, timeZone: string): boolean {
+  const { quiet_from: from, quiet_until: until } = hours;
+  if (from === null || until === null) return false;
+  const time = new Date(now + offsetAt(now, timeZone)).toISOString().slice(11, 16);
+
+  // Most pass midnight.
+  return from < until ? from <= time && time < until : from <= time || time < until;
+}
+
+export interface QuietHours {
+  quiet_from: string | null;
+  quiet_until: string | null;
+}
+
+/** They have two different ends, or there are none. */
+export const areQuietHours = ({ quiet_from, quiet_until }: QuietHours) =>
+  quiet_from === null ? quiet_until === null : quiet_until !== null && quiet_from !== quiet_until;
 
 /**
  * The moment a plant's clock shows a time on a date. A time that the clock jumps over comes as much later (02:30

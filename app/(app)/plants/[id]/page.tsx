@@ -1,17 +1,29 @@
 import { withTexts } from "@/app/with-texts";
+import { EscalationCard } from "@/components/plants/escalation-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/identity/viewer";
-import { requirePage } from "@/lib/server/http/page";
+import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
 
 export const generateMetadata = titled("plants", "item");
 
 async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_plants", "create_plants"]);
   const row = await record(viewer, "plants", (await params).id);
+  const hasEscalation = row !== null && can(viewer, "view_plants") && can(viewer, "update_plants");
+  const escalation = hasEscalation
+    ? asWire(await forPage(viewer, (call) => escalationOfPlant(call, Number(row.id))))
+    : null;
 
-  return <ResourceForm of="plants" row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />;
+  return (
+    <>
+      <ResourceForm of="plants" row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />
+      {escalation && <EscalationCard key={escalation.id} escalation={escalation} />}
+    </>
+  );
 }
 
 export default withTexts("app/(app)/plants/[id]/page.tsx", PlantPage);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
-import { isClockTime } from "@/lib/domain/notifications/summary-time";
 import { densities, themes } from "@/lib/domain/shared/looks";
-import { id, name, phone } from "@/lib/inputs/fields";
+import { clockTime, id, name, phone } from "@/lib/inputs/fields";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
 import { preferenceCookies } from "@/lib/server/http/preferences";
 import { saveProfile } from "@/lib/services/identity/auth/profile";
@@ -25,7 +24,10 @@ const profile = z
     receives_sensor_anomaly_notifications: z.boolean(),
     notify_levels: several(noticeLevels),
     notify_channels: several(noticeChannels),
-    daily_summary_time: z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable(),
+    daily_summary_time: clockTime,
+    quiet_from: clockTime,
+    quiet_until: clockTime,
+    is_interrupted_by_alarms: z.boolean(),
   })
   .partial();
 

@@ -1,3 +1,4 @@
+import { areQuietHours } from "@/lib/domain/notifications/summary-time";
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
@@ -17,6 +18,9 @@ export interface Profile {
   notify_levels: string[];
   notify_channels: string[];
   daily_summary_time: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  is_interrupted_by_alarms: boolean;
 }
 
 const select = {
@@ -35,6 +39,9 @@ const select = {
   notify_levels: true,
   notify_channels: true,
   daily_summary_time: true,
+  quiet_from: true,
+  quiet_until: true,
+  is_interrupted_by_alarms: true,
   version: true,
 } as const;
 
@@ -57,6 +64,7 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
       throw invalidField("plant_id", "errors.does_not_exist");
     const before = await tx.user.findUniqueOrThrow({ where, select });
     refuseSmsToNobody({ ...before, ...changes }, changes);
+    if (!areQuietHours({ ...before, ...changes })) throw invalidField("quiet_until", "errors.no_quiet_hours");
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
       await audit({ ...call, tx }, "update", "users", viewer.user_id, { before: told(before), after: told(after) });
@@ -68,6 +76,7 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
 const recorded: readonly (keyof Profile)[] = [
   ...(["first_name", "last_name", "phone", "language_id"] as const),
   ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "daily_summary_time"] as const),
+  ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms"] as const),
 ];
 
 const told = ({ theme: _, density: _d, unit_system: _u, plant_id: _p, ...event }: Profile) => event;

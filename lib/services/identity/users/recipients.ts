@@ -1,5 +1,6 @@
 import { isOpen } from "@/lib/domain/identity/company-menu";
 import type { Permission, RoleType } from "@/lib/domain/identity/permissions";
+import { isQuiet } from "@/lib/domain/notifications/summary-time";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -17,6 +18,9 @@ const recipientSelect = {
   notify_levels: true,
   notify_channels: true,
   daily_summary_time: true,
+  quiet_from: true,
+  quiet_until: true,
+  is_interrupted_by_alarms: true,
   role: { select: { type: true, kind: true, permissions: true } },
   company: { select: { switched_off: true } },
 } satisfies Prisma.UserSelect;
@@ -74,6 +78,14 @@ export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; compa
     select: { id: true, company_id: true, name: true, time_zone: true, unit_system: true },
     orderBy: { id: "asc" },
   });
+}
+
+/** Whether it is one of the hours in which a person does not want to be interrupted, by the clock that their summary has. */
+export async function isQuietFor(tx: Tx, person: Recipient, now: Date): Promise<boolean> {
+  if (person.quiet_from === null) return false;
+  const home = homeOf(await notifiedPlantsOf(tx, person), person);
+
+  return home !== undefined && isQuiet(now.getTime(), person, home.time_zone);
 }
 
 /** Whose clock is meant by a time of a person's: the plant that they work in, or else the first. */

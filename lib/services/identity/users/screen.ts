@@ -1,5 +1,6 @@
 import { maySeeRates, type UserLock, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Call } from "@/lib/server/data/call";
 import { assignableRoles, roleSelect } from "../roles/assignable";
 import type { PresentedUser } from "./present";
@@ -10,6 +11,8 @@ export interface RoleOption {
   type: number;
   kind: string;
   company_id: number | null;
+  /** A new person in this role receives alert notifications unless somebody decides otherwise. */
+  is_notified: boolean;
 }
 
 interface Choice {
@@ -39,7 +42,10 @@ export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "ro
     lock,
     roles: [...own, ...handed]
       .filter((role, at, all) => all.findIndex(({ id }) => id === role.id) === at)
-      .map(({ id, name, type, kind, company_id }) => ({ id, name, type, kind, company_id })),
+      .map((role) => ({
+        ...{ id: role.id, name: role.name, type: role.type, kind: role.kind, company_id: role.company_id },
+        is_notified: noticeDefaults(role).receives_sensor_anomaly_notifications,
+      })),
     plants: await tx.plant.findMany({
       where: { deleted_at: null, archived_at: null },
       select: { id: true, name: true, company_id: true },

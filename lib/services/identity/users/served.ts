@@ -1,5 +1,7 @@
 import { maySeeRates, needsPlants, sideOf, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { noticeDefaults } from "@/lib/domain/notifications/notices";
+import { areQuietHours } from "@/lib/domain/notifications/summary-time";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { users } from "@/lib/resources/users";
@@ -31,10 +33,14 @@ async function createUser(call: Call, input: InputOf<typeof users>) {
   refuseRate(call, fields);
   const role = await handedRole(call, fields.role_id);
   const place = await placeOf(call, role, fields);
+  checkQuietHours(fields);
   const plants = await checkedPlants(call, place.company_id, plant_ids, notifiable_plant_ids);
   if (needsPlants(role) && plants.length === 0) throw invalidField("plant_ids", "errors.should_be_selected");
 
-  const row = await create(call, users, { ...fields, ...place }, idsOf(plants));
+  const { notify_levels, ...byRole } = noticeDefaults(role);
+  const notices = place.company_id === null ? {} : byRole;
+  const row = await create(call, users, { ...notices, ...fields, ...place }, idsOf(plants));
+  await call.tx.user.updateMany({ where: { id: row.id }, data: { notify_levels: [...notify_levels] } });
   await assign(call, { id: row.id, company_id: place.company_id }, plants);
   await invite(call.tx, { id: row.id, company_id: place.company_id });
   return find(call, users, row.id);
@@ -44,6 +50,10 @@ async function createUser(call: Call, input: InputOf<typeof users>) {
 function refuseRate({ viewer }: Call, fields: Change) {
   if (fields.hourly_rate !== undefined && !maySeeRates(viewer))
     throw invalidField("hourly_rate", "errors.unknown_field");
+}
+
+function checkQuietHours({ quiet_from = null, quiet_until = null }: Pick<Change, "quiet_from" | "quiet_until">) {
+  if (!areQuietHours({ quiet_from, quiet_until })) throw invalidField("quiet_until", "errors.no_quiet_hours");
 }
 
 async function handedRole(call: Call, id: number): Promise<AssignableRole> {
@@ -89,6 +99,7 @@ async function updateUser(call: Call, id: number, input: Change) {
   refuseRate(call, fields);
   const role = await handedRole(call, fields.role_id ?? before.role_id);
   checkStays(role, before, fields);
+  checkQuietHours({ ...before, ...fields });
   const { company_id } = before;
   const shown = (await presentUsers(call, [before]))[0]!;
   const wanted = plant_ids ?? shown.plant_ids;

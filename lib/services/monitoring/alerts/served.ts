@@ -152,11 +152,33 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
   const others = rows.filter((row) => !ofItem(row));
   const plants = others.map(({ plant_id }) => plant_id);
   const requests = await openRequestsOf(call, plants, others.map(caseOf));
+  const escalations = await escalationsOf(
+    call,
+    others.filter(({ ended_at, acknowledged_at }) => ended_at === null && acknowledged_at === null),
+  );
 
   return rows.map((row) => {
     const own = found.find(({ id }) => id === row.id)!;
-    return { ...row, case: ofItem(row) ?? { ...caseOfOne(own), taker: row.taker, request: requests(caseOf(row)) } };
+    return {
+      ...row,
+      case: ofItem(row) ?? {
+        ...caseOfOne(own),
+        ...{ taker: row.taker, request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
+      },
+    };
   });
+}
+
+/** The last step for each alert of a sensor without an item. */
+async function escalationsOf({ tx }: Call, alerts: readonly { id: number }[]) {
+  if (alerts.length === 0) return new Map<number, ItemCase["escalation"]>();
+  const steps = await tx.alertChange.findMany({
+    where: { alert_id: { in: alerts.map(({ id }) => id) }, action: "unacknowledged" },
+    orderBy: { id: "asc" },
+    select: { alert_id: true, at: true, note: true },
+  });
+
+  return new Map(steps.map(({ alert_id, at, note }) => [alert_id, { at: at.toISOString(), names: note }] as const));
 }
 
 function caseOfOne({
@@ -166,7 +188,7 @@ function caseOfOne({
   work_order_id,
   work_order,
   opened_at,
-}: Found): Omit<ItemCase, "taker" | "request"> {
+}: Found): Omit<ItemCase, "taker" | "request" | "escalation"> {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 

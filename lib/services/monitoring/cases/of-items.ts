@@ -25,6 +25,8 @@ interface FoundAlert {
   work_order_id: number | null;
   taken_by: number | null;
   taken_at: Date | null;
+  escalated_at: Date | null;
+  escalated_to: string | null;
 }
 
 export interface ItemCase extends AlarmCase {
@@ -37,6 +39,8 @@ export interface ItemCase extends AlarmCase {
   abnormal_since: string | null;
   /** Whose it is, before an order has somebody to do it. */
   taker: { id: number; first_name: string; last_name: string } | null;
+  /** The last step that its plant took because nobody acknowledged it: who was told, and when. */
+  escalation: { at: string; names: string | null } | null;
   /** The newest request from one of its alerts that nobody has decided. */
   request: CaseRequest | null;
 }
@@ -51,8 +55,12 @@ export async function casesOfItems(
     select a.id, a.plant_id, a.sensor_id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
       a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
       coalesce((select max(c.at) from alert_changes c
-        where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
+        where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since,
+      told.at as escalated_at, told.note as escalated_to
     from sensors s join alerts a on a.sensor_id = s.id
+      left join lateral (select c.at, c.note from alert_changes c
+        where c.alert_id = a.id and c.action = 'unacknowledged' and a.ended_at is null and a.acknowledged_at is null
+        order by c.id desc limit 1) told on true
     where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
       and a.kind = 'level' and (a.ended_at is null or a.work_order_id is not null)`;
   const [orders, takers, requests] = await together([
@@ -71,10 +79,18 @@ export async function casesOfItems(
         orders: orders.filter(({ id }) => all.some(({ work_order_id }) => work_order_id === id)),
       };
       if (open.length + facts.orders.length === 0) return [];
-      const people = { taker: takers(all), request: requests(all[0]!) };
+      const people = { taker: takers(all), request: requests(all[0]!), escalation: escalationOf(open) };
       return [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open), ...people }]];
     }),
   );
+}
+
+function escalationOf(open: readonly Pick<FoundAlert, "escalated_at" | "escalated_to">[]): ItemCase["escalation"] {
+  const [last] = open
+    .filter(({ escalated_at }) => escalated_at !== null)
+    .sort((a, b) => Number(b.escalated_at) - Number(a.escalated_at));
+
+  return last ? { at: last.escalated_at!.toISOString(), names: last.escalated_to } : null;
 }
 
 async function requestsOf(tx: Call["tx"], alerts: readonly FoundAlert[]) {

@@ -4,7 +4,7 @@ import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notificatio
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
+import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
 import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -44,7 +44,10 @@ const changeOf = (tx: Tx, alert_id: number, id: number) =>
 
 type Change = NonNullable<Awaited<ReturnType<typeof changeOf>>>;
 
-/** The bell shows everything; of messages a sensor gives one a level while a storm lasts, the rest waits for the digest. */
+/**
+ * The bell shows everything; of messages a sensor gives one a level while a storm lasts. The rest waits for the digest, and
+ * so does what comes in somebody's quiet hours.
+ */
 async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
   const { alert } = change;
   // Muted since it was announced.
@@ -83,7 +86,9 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
 
   const channels = channelsOf(person);
   const traced = { ...params, alert_id: alert.id, plant_id: alert.plant_id };
-  if (channels.length > 0 && !isFirst) {
+  const mayInterrupt = person.is_interrupted_by_alarms && levelOf(change) === "alarm";
+  const waits = !isFirst || (!mayInterrupt && (await isQuietFor(tx, person, now)));
+  if (channels.length > 0 && waits) {
     await keepForDigest(tx, { user_id: person.id, company_id, subject, message: template, params: traced }, now);
     return;
   }

@@ -1,12 +1,23 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { stormBegins } from "@/lib/domain/notifications/notices";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { may, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
+import {
+  isQuietFor,
+  may,
+  notifiedPlantsOf,
+  type Recipient,
+  recipientsWho,
+} from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 
 const entriesAtOnce = 500;
 const linesShown = 40;
+
+const escalated = "alert_unacknowledged";
+/** What may interrupt the quiet hours of those who want it to. */
+const alarmMessages = ["alert_alarm", escalated];
 
 interface Entry {
   id: number;
@@ -14,7 +25,10 @@ interface Entry {
   params: Record<string, string | number>;
 }
 
-/** Mails what the storm rule kept back, to each person whose first line has waited long enough; says to how many. */
+/**
+ * Mails what the storm rule and quiet hours kept back, to each person whose first line has waited long enough and whose
+ * quiet hours are over; says to how many.
+ */
 export async function sendDigests(now = new Date()): Promise<number> {
   const waiting = await asProvider((tx) =>
     tx.digestEntry.findMany({
@@ -31,12 +45,16 @@ export async function sendDigests(now = new Date()): Promise<number> {
 
 /** The lines are marked in the transaction that announces the mail; whoever comes at the same time finds them taken. */
 async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> {
+  const [person] = await recipientsWho(tx, { id: user_id });
+  const isQuiet = person !== undefined && (await isQuietFor(tx, person, now));
+  if (isQuiet && !person.is_interrupted_by_alarms) return false;
+  const messages = isQuiet ? Prisma.sql`message = any(${alarmMessages})` : Prisma.sql`true`;
   const entries = await tx.$queryRaw<Entry[]>`select id, message, params from digest_entries
-    where user_id = ${user_id} and sent_at is null order by id limit ${entriesAtOnce} for update skip locked`;
+    where user_id = ${user_id} and sent_at is null and ${messages}
+    order by id limit ${entriesAtOnce} for update skip locked`;
   if (entries.length === 0) return false;
   await tx.digestEntry.updateMany({ where: { id: { in: entries.map(({ id }) => id) } }, data: { sent_at: now } });
 
-  const [person] = await recipientsWho(tx, { id: user_id, receives_sensor_anomaly_notifications: true });
   const told = person ? await stillTold(tx, person, entries, now) : [];
   if (!person || told.length === 0) return false;
 
@@ -60,7 +78,12 @@ async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date)
   });
   const isMuted = new Set(muted.map(({ id }) => id));
 
-  return entries.filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
+  // Who is named in a plant's escalation is told by it, whatever they chose for themselves.
+  const isWanted = ({ message }: Entry) => person.receives_sensor_anomaly_notifications || message === escalated;
+
+  return entries
+    .filter(isWanted)
+    .filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
 }
 
 function linesOf({ language_id }: Recipient, told: Entry[]): string {

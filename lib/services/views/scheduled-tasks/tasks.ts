@@ -12,6 +12,7 @@ import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { sweepLubricators } from "@/lib/services/monitoring/lubricators/sweep";
+import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { beginDueReports } from "../reports/due";
@@ -43,6 +44,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
   { name: "chart-reports", every_minutes: 1, run: () => beginDueReports() },
+  { name: "escalations", every_minutes: 0.5, run: () => escalateAlarms() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
   { name: "old-batches", every_minutes: 360, run: () => forgetBatches() },

@@ -4,8 +4,8 @@ import { type FieldOptions, useFormField } from "@/components/resource/form-cont
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** A time of day by the plant's clock; empty wants no summary. */
-export function SummaryTimeField(options: FieldOptions) {
+/** A time of day by the plant's clock; empty is none. */
+export function ClockTimeField(options: FieldOptions) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "choice");
 
   return (
