@@ -1,13 +1,17 @@
 "use client";
 
 import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { NavLink } from "@/components/shell/nav-link";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
+import { SkeletonPlot } from "@/components/ui/skeletons";
 import { StatusChip } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
@@ -20,6 +24,10 @@ import { CaseState } from "./case-state";
 import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
+
+const CaseEvidence = dynamic(() => inTime(import("./case-evidence")).then((module) => module.CaseEvidence), {
+  loading: () => <SkeletonPlot height={220} />,
+});
 
 export interface CasePanelProps extends Omit<MainActionProps, "size" | "className"> {
   now: string;
@@ -38,6 +46,9 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
   const { level, of, worst, alerts } = one;
   const item = worst.sensor.equipment;
   const { may } = action;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const measured = alerts.filter(({ parameter }) => parameter !== null);
+  const charted = measured.find(({ id }) => id === chosen) ?? measured[0];
   const isWorkBeside = of.state === "new" && may.act && (may.order || may.request || of.request !== null);
 
   return (
@@ -85,9 +96,16 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         <CaseOwner key={one.key} one={one} mayAct={action.may.act} onDone={onGiven} />
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (
-            <CaseAlert key={alert.id} alert={alert} now={now} />
+            <CaseAlert
+              key={alert.id}
+              alert={alert}
+              now={now}
+              isCharted={charted?.id === alert.id}
+              onChart={alert.parameter === null || alerts.length === 1 ? undefined : () => setChosen(alert.id)}
+            />
           ))}
         </ul>
+        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}
@@ -138,7 +156,15 @@ function Way({ state }: { state: AlarmCaseState }) {
   );
 }
 
-function CaseAlert({ alert, now }: { alert: WireAlert; now: string }) {
+interface CaseAlertProps {
+  alert: WireAlert;
+  now: string;
+  isCharted: boolean;
+  /** Draws its chart; left out where there is nothing to choose. */
+  onChart?: () => void;
+}
+
+function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
   const t = useTranslations();
   const { zoneOf } = useViewer();
   const timeZone = zoneOf(alert.plant_id);
@@ -147,10 +173,30 @@ function CaseAlert({ alert, now }: { alert: WireAlert; now: string }) {
   const spectrum = spectrumHref(alert.sensor);
 
   return (
-    <li className="grid gap-1 border-line-soft border-b p-2 last:border-0">
+    <li
+      className={cn(
+        "grid gap-1 border-line-soft border-b p-2 last:border-0",
+        onChart && isCharted && "bg-accent-tint shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
       <span className="flex flex-wrap items-center gap-x-2">
         <StatusShape level={alert.level} size={14} />
-        <b className="font-semibold text-strong">{alert.name ? t(alert.name) : alert.sensor.name}</b>
+        <b className="font-semibold text-strong">
+          {onChart ? (
+            <button
+              type="button"
+              aria-pressed={isCharted}
+              onClick={onChart}
+              className="text-left hover:text-accent touch:py-2"
+            >
+              {alert.name ? t(alert.name) : alert.sensor.name}
+            </button>
+          ) : alert.name ? (
+            t(alert.name)
+          ) : (
+            alert.sensor.name
+          )}
+        </b>
         <span className="ml-auto">
           <AlertReading alert={alert} />
         </span>

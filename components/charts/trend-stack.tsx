@@ -35,6 +35,8 @@ export interface TrendStackProps {
   handles: Handles | null;
   learning: readonly { parameter: number; samples: number; wanted: number }[];
   onZoom: (range: Range) => void;
+  /** Beside other things: only the panel of the focus, and lower. */
+  isCompact?: boolean;
   /** Left out where only measurements are shown. */
   onChooseEvent?: (event: SeriesEvent) => void;
 }
@@ -64,10 +66,14 @@ function Stack({
   handles,
   learning,
   focus = null,
+  isCompact = false,
   ...on
 }: TrendStackProps) {
   const momentText = useMoment();
-  const panels = useMemo(() => focusedFirst(panelsOf(told.series, compared), focus), [told, compared, focus]);
+  const panels = useMemo(() => {
+    const all = focusedFirst(panelsOf(told.series, compared), focus);
+    return isCompact ? all.slice(0, 1) : all;
+  }, [told, compared, focus, isCompact]);
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
@@ -97,7 +103,7 @@ function Stack({
             stopped={told.stopped}
             zones={zonesOf(panel, draft ?? told.zones, parameter)}
             saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
-            height={(index === 0 ? tallest : lower) + (index === panels.length - 1 ? 22 : 0)}
+            height={(index > 0 || isCompact ? lower : tallest) + (index === panels.length - 1 ? 22 : 0)}
             tickText={index === panels.length - 1 ? tickText : undefined}
             handles={handles && measures(panel, handles.zone.parameter) ? handles : null}
             learning={learning.find((one) => one.parameter === shownIn(panel, learning, parameter))}

@@ -1,14 +1,13 @@
 "use client";
 
-import { AudioWaveform } from "lucide-react";
-import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
-import { Moment, Sentence } from "@/components/ui/moment";
+import { useTranslations } from "next-intl";
+import { Sentence } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
+import { FoundDiagnosis } from "./found-diagnosis";
 
 const asLevel = (level: string): Level => levels.find((known) => known === level) ?? "unknown";
 
@@ -44,43 +43,5 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
       )}
       {finding.diagnosis && <FoundDiagnosis diagnosis={finding.diagnosis} timeZone={timeZone} />}
     </div>
-  );
-}
-
-/** What the waveforms say beside the alert, and the spectrum that shows it. */
-function FoundDiagnosis({
-  diagnosis,
-  timeZone,
-}: {
-  diagnosis: NonNullable<ShownFinding["diagnosis"]>;
-  timeZone: string;
-}) {
-  const t = useTranslations("diagnosis");
-  const word = useTranslations("work-orders.finding");
-  const format = useFormatter();
-  const { verdict, fault, confidence, score, href, taken_at } = diagnosis;
-  const percent = format.number(score, { style: "percent", maximumFractionDigits: 0 });
-
-  return (
-    <p className="flex basis-full flex-wrap items-center gap-x-1.5 border-line-soft border-t pt-1.5 text-body">
-      <AudioWaveform aria-hidden className="size-4 text-muted" />
-      <b className="font-semibold text-strong">
-        {verdict === "fault" && fault ? t(`faults.${fault}`) : t(`verdicts.${verdict}`)}
-      </b>
-      {verdict === "fault" && (
-        <span className="text-muted text-xs">
-          {percent}
-          {confidence && `, ${t(`confidence.${confidence}`)}`}
-        </span>
-      )}
-      <span suppressHydrationWarning className="text-muted text-xs">
-        <Moment at={taken_at} as="day" timeZone={timeZone} />
-      </span>
-      {href && (
-        <Link data-no-print href={href} className="text-accent text-xs hover:underline">
-          {word("spectrum")}
-        </Link>
-      )}
-    </p>
   );
 }

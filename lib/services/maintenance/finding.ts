@@ -1,5 +1,5 @@
-import type { Confidence, Fault, Verdict } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { FoundDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
 
 /** The alert's finding as it was when the order was made, in base units. */
 export type Finding = {
@@ -25,15 +25,3 @@ export type Finding = {
 
 /** As it was kept with the order, in a column of JSON; null where no alert led to it. */
 export const findingOf = ({ finding }: { finding: Prisma.JsonValue }) => finding as Finding | null;
-
-export type FoundDiagnosis = {
-  capture_id: number;
-  axis: string;
-  taken_at: string;
-  verdict: Verdict;
-  fault: Fault | null;
-  confidence: Confidence | null;
-  score: number;
-  /** Its spectrum. */
-  href: string | null;
-};

@@ -1,15 +1,13 @@
 import { dueInDays, urgencyOf } from "@/lib/domain/maintenance/urgency";
-import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { type Finding, type FoundDiagnosis, findingOf } from "@/lib/services/maintenance/finding";
-import { diagnosisOf } from "@/lib/services/monitoring/captures/stored-diagnosis";
+import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
+import { latestDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { coverCase, holdCase, openOrderOf, refuseSecondOrder, refuseSecondRequest } from "./case-order";
@@ -237,38 +235,6 @@ async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
     diagnosis: await latestDiagnosis(call, alert.sensor_id),
     points: points.map(({ at, value }) => [at, value]),
   };
-}
-
-const diagnosedWithinDays = 30;
-const lookedThrough = 12;
-
-/** What the latest waveforms of the sensor say: a fault that was found before a ranking that decides nothing. */
-async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
-  const since = new Date(now.getTime() - diagnosedWithinDays * 24 * 3600 * 1000);
-  const rows = await tx.waveform.findMany({
-    where: { sensor_id, state: "ready", taken_at: { gte: since }, diagnosis: { not: Prisma.DbNull } },
-    orderBy: { taken_at: "desc" },
-    take: lookedThrough,
-    select: { id: true, axis: true, taken_at: true, diagnosis: true, sensor: { select: { id: true, type: true } } },
-  });
-  const judged = rows.flatMap(({ diagnosis, id: capture_id, axis, taken_at, sensor }) => {
-    const { verdict, fault, confidence, candidates } = diagnosisOf({ diagnosis })!;
-    const [leader] = candidates;
-    if (verdict === "not_enough_data" || !leader) return [];
-    const href = spectrumHref(sensor)?.replace(/latest$/, String(capture_id)) ?? null;
-    return {
-      capture_id,
-      axis,
-      taken_at: taken_at!.toISOString(),
-      verdict,
-      fault,
-      confidence,
-      score: leader.score,
-      href,
-    };
-  });
-
-  return judged.find(({ verdict }) => verdict === "fault") ?? judged[0] ?? null;
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Call } from "@/lib/server/data/call";
 import { modelOf } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
+import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
 
@@ -221,6 +222,8 @@ export const servedAlerts = serve(alerts, {
     });
     const convert = converter(row.sensor.data_set, row.parameter ?? 0, unitSystemFor(call.viewer, row.plant));
 
-    return { ...alert!, changes: changes.map((change) => ({ ...change, value: convert(change.value) })) };
+    const diagnosis = await latestDiagnosis(call, row.sensor_id);
+
+    return { ...alert!, diagnosis, changes: changes.map((change) => ({ ...change, value: convert(change.value) })) };
   },
 });
