@@ -20,19 +20,21 @@ import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
+import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, { plants, counts, requests }] = await Promise.all([
+  const [jar, motorAnalysis, { plants, counts, requests, hidden_columns }] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, async (call) => ({
       plants: await plantChoices(call),
       counts: await alertCounts(call),
       requests: can(viewer, "view_work_order_requests") ? await openRequests(call) : undefined,
+      hidden_columns: await hiddenColumns(call),
     })),
   ]);
   const { role } = viewer;
@@ -49,6 +51,7 @@ async function AppLayout({ children }: { children: ReactNode }) {
         is_requisitioner: role.is_requisitioner,
         is_fab_shop_manager: role.is_fab_shop_manager,
         unit_system: viewer.unit_system,
+        hidden_columns,
         letter_keys: jar.get("letter_keys")?.value !== "off",
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}

@@ -7,13 +7,14 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonPlot } from "@/components/ui/skeletons";
-import { FoundDiagnosis } from "@/components/work-orders/found-diagnosis";
+
 import { api, unlessRefused } from "@/lib/client/api";
 import { usePoints } from "@/lib/client/use-series";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures/latest-diagnosis";
+import { FoundDiagnosis } from "./found-diagnosis";
 import type { WireAlert } from "./wire-alert";
 
 const day = 86_400_000;
@@ -36,6 +37,8 @@ export function CaseEvidence({ alert, now }: { alert: WireAlert; now: string }) 
         <ErrorState message={error.sentence} onRetry={retry} />
       ) : series === null ? (
         <SkeletonPlot height={220} />
+      ) : series.series.every(({ t: times }) => times.length === 0) ? (
+        <p className="rounded-control border border-line px-2 py-1.5 text-muted">{t("charts.none")}</p>
       ) : (
         <div className="relative min-w-0 overflow-hidden rounded-control border border-line pb-1">
           <TrendStack

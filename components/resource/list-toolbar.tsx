@@ -24,6 +24,8 @@ export interface ListToolbarProps {
   /** Filters that something else has decided, the chosen plant for one. */
   hiddenFilters: readonly string[];
   letterKeys: boolean;
+  /** Chooses the columns. */
+  columns: ReactNode;
   /** A rich screen's own controls, before the search. */
   children?: ReactNode;
 }
@@ -63,6 +65,7 @@ export function ListToolbar({ resource, state, onChange, view, onViewChange, chi
         isSearching={state.search !== ""}
       />
       <SavedViews resource={resource} state={state} onChange={onChange} />
+      {rest.columns}
       <SortMenu resource={resource} state={state} onChange={onChange} isHidden={view === "table"} />
     </div>
   );

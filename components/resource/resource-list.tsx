@@ -3,6 +3,7 @@
 import { useViewer } from "@/components/shell/viewer-context";
 import { Hairline } from "@/components/ui/skeletons";
 import { cn } from "@/lib/client/class-names";
+import { ColumnChooser } from "./column-chooser";
 import { ListDeletion } from "./list-deletion";
 import { ListEnd } from "./list-end";
 import { ListHead } from "./list-head";
@@ -43,6 +44,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
           onViewChange={props.isTable ? undefined : view.choose}
           hiddenFilters={list.hiddenFilters}
           letterKeys={viewer.letter_keys}
+          columns={<ColumnChooser resource={resource} chosen={list.chosenColumns} />}
         >
           {props.tools}
         </ListToolbar>

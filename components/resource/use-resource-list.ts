@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { Row } from "@/lib/client/rows";
 import { useListUrl } from "@/lib/client/use-list-url";
-import { columnsOf } from "./list-columns";
 import { useDeletion } from "./list-deletion";
 import type { ResourceListProps } from "./list-props";
 import { plantFilters } from "./plant-filters";
+import { useColumns } from "./use-columns";
 import { useEveryRow } from "./use-every-row";
 import { useListAccess } from "./use-list-access";
 import { useListExport } from "./use-list-export";
@@ -28,7 +27,8 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const { may } = access;
   const selection = useSelection({ mayChange: access.mayChange, refresh });
   const deletion = useDeletion();
-  const columns = useMemo(() => columnsOf(resource, cells), [resource, cells]);
+  const chosenColumns = useColumns(resource, cells);
+  const { columns } = chosenColumns;
   const parts = useListParts({
     ...{ resource, rows, access, selection, cells, actions },
     isSelectable: may.delete || may.editSeveral || extras.bulk !== undefined,
@@ -41,7 +41,7 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
 
   return {
     ...url,
-    ...{ may, view, selection, deletion, columns, parts },
+    ...{ may, view, selection, deletion, columns, chosenColumns, parts },
     exportAction: useListExport(request),
     fetchEvery: useEveryRow(request),
     /** Filters that are decided already, by the page or by the chosen plant. */

@@ -121,7 +121,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
           refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
           onKeptChanges={keptSheet.open}
           onScan={scan.open}
-          onNewWorkOrder={mayOrder ? () => go(newOrderHref) : undefined}
+          onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
           letterKeys={viewer.letter_keys}
         >
           {rest.children}

@@ -23,7 +23,7 @@ export function usePaletteActions({ plants, onPlant, mayOrder }: PaletteActions)
     id: "new-work-order",
     label: t("keys.anywhere.newWorkOrder"),
     hotkey: "C",
-    onSelect: () => go(newOrderHref),
+    onSelect: () => go(newOrderHref(window.location.pathname)),
   };
 
   return [

@@ -22,6 +22,8 @@ export interface ShownViewer {
   zoneOf: (plant_id?: number | null) => string | undefined;
   /** Of the companies whose plants they see; null where these differ. */
   currency: string | null;
+  /** Columns that they do not want to see, by list. */
+  hidden_columns: Readonly<Record<string, readonly string[]>>;
   /** Single-letter keys are on. */
   letter_keys: boolean;
   /** Opens the plant switcher with the specification's "Select plant first". */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { FoundDiagnosis } from "@/components/alerts/found-diagnosis";
 import { Sentence } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
-import { FoundDiagnosis } from "./found-diagnosis";
 
 const asLevel = (level: string): Level => levels.find((known) => known === level) ?? "unknown";
 

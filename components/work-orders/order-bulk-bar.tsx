@@ -1,5 +1,6 @@
 "use client";
 
+import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
@@ -11,10 +12,12 @@ const inBulk = ["start", "complete", "close"] as const satisfies readonly WorkOr
 export interface OrderBulkBarProps {
   chosen: readonly Order[];
   onAct: (action: WorkOrderAction) => void;
+  /** Person, date and priority; left out for who may not plan. */
+  onPlan?: () => void;
   onClear: () => void;
 }
 
-export function OrderBulkBar({ chosen, onAct, onClear }: OrderBulkBarProps) {
+export function OrderBulkBar({ chosen, onAct, onPlan, onClear }: OrderBulkBarProps) {
   const t = useTranslations("work-orders.actions");
 
   return (
@@ -28,6 +31,11 @@ export function OrderBulkBar({ chosen, onAct, onClear }: OrderBulkBarProps) {
           </BulkButton>
         );
       })}
+      {onPlan && (
+        <BulkButton icon={<CalendarClock aria-hidden />} onSelect={onPlan}>
+          {t("plan")}
+        </BulkButton>
+      )}
     </BulkBar>
   );
 }

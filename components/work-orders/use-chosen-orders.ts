@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Asking } from "./action-dialog";
 import type { Order } from "./types";
-import { type Answers, useActions } from "./use-actions";
+import { type Answers, type Outcome, useActions } from "./use-actions";
 
 /** The selected orders, the action that is asked about, and why the last one skipped some. */
 export function useChosenOrders(orders: readonly Order[]) {
@@ -25,12 +25,17 @@ export function useChosenOrders(orders: readonly Order[]) {
     setAsking(null);
     const isTaken = skipped.length === 0;
     if (which.length === 1 && chosen.length === 0) return isTaken;
-    setSelected(new Set(skipped.map(({ id }) => id)));
-    setReasons(new Map(skipped.map(({ id, reason }) => [id, reason ?? ""])));
+    settle(skipped);
     return isTaken;
   }
 
-  return { chosen, selected, reasons, asking, isBusy, begin, take, setSelected, cancel: () => setAsking(null) };
+  function settle(outcomes: readonly Outcome[]) {
+    const skipped = outcomes.filter(({ status }) => status === "skipped");
+    setSelected(new Set(skipped.map(({ id }) => id)));
+    setReasons(new Map(skipped.map(({ id, reason }) => [id, reason ?? ""])));
+  }
+
+  return { chosen, selected, reasons, asking, isBusy, begin, take, settle, setSelected, cancel: () => setAsking(null) };
 }
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
@@ -27,6 +28,9 @@ import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
+  loading: () => null,
+});
+const PlanManyDialog = dynamic(() => inTime(import("./plan-many-dialog")).then((module) => module.PlanManyDialog), {
   loading: () => null,
 });
 const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
@@ -67,6 +71,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const view = asOrderView(url.get("view"));
   const canClose = open !== null && chosen.chosen.length === 0 && !asking;
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: canClose });
+  const [isPlanning, setPlanning] = useState(false);
   const startNew = () => url.change({ new: "1" });
   const onNew = around.may.create ? startNew : undefined;
   const exportAction = useOrderExport(query);
@@ -155,9 +160,21 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
         <OrderBulkBar
           chosen={chosen.chosen}
           onAct={(action) => begin(action, chosen.chosen)}
+          onPlan={around.may.update ? () => setPlanning(true) : undefined}
           onClear={() => chosen.setSelected(new Set())}
         />
       </div>
+      {isPlanning && chosen.chosen.length > 0 && (
+        <PlanManyDialog
+          orders={chosen.chosen}
+          around={around}
+          onClose={() => setPlanning(false)}
+          onDone={(outcomes) => {
+            setPlanning(false);
+            chosen.settle(outcomes);
+          }}
+        />
+      )}
       {asking && (
         <ActionDialog
           people={around.people}

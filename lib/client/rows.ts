@@ -8,8 +8,19 @@ export const labelOf = (row: Record<string, unknown>): string => recordLabel(row
 
 /** A second line that tells two of the same name apart. */
 export function detailOf(row: Record<string, unknown>): string | undefined {
-  const detail = [row.serial_number, row.email, row.part_number].find((one) => one && one !== labelOf(row));
-  return detail ? String(detail) : undefined;
+  const own = [row.serial_number, row.email, row.part_number].find((one) => one && one !== labelOf(row));
+  const detail = [...pathOf(row), ...(own ? [String(own)] : [])];
+  return detail.length > 0 ? detail.join(" / ") : undefined;
+}
+
+type Placed = Record<string, unknown> & { name?: unknown };
+const above = ["equipment", "asset", "machine", "production_line"] as const;
+
+/** The names of what a place or an item stands in, the line first: two "Conveyor drive" are told apart. */
+function pathOf(row: Placed): string[] {
+  const parent = above.map((field) => row[field]).find((one) => one && typeof one === "object") as Placed | undefined;
+  if (!parent || typeof parent.name !== "string") return [];
+  return [...pathOf(parent), parent.name].filter((name, index, all) => all.indexOf(name) === index);
 }
 
 /** A row of the provider's catalogue, seen by a company, or one that says so itself: to read only. */

@@ -68,6 +68,47 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  test("the panel of a case draws the chosen measurement with its limits, and names whom the alarm was escalated to", async () => {
+    const { people, plant, bearing } = await alarms();
+    const of = { company_id: plant.company_id, sensor_id: bearing.sensor.id, is_running: true };
+    const now = Date.now();
+    await owner.$executeRaw`select ensure_readings_week(${new Date(now - 48 * 3_600_000)})`;
+    await owner.reading.createMany({
+      data: [1, 2, 3].flatMap((parameter) =>
+        Array.from({ length: 48 }, (_, hour) => ({
+          ...of,
+          ...{ parameter, value: 1 + hour / 12, taken_at: new Date(now - (48 - hour) * 3_600_000) },
+        })),
+      ),
+    });
+    const [alert] = await owner.alert.findMany({ where: { sensor_id: bearing.sensor.id }, orderBy: { id: "asc" } });
+    await owner.alertChange.create({
+      data: {
+        ...{ company_id: plant.company_id, alert_id: alert!.id, at: new Date(now) },
+        ...{ action: "unacknowledged", to: "1", note: "Rae Moreno" },
+      },
+    });
+    const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    await desk
+      .getByRole("button", { name: /Dryer bearing/ })
+      .first()
+      .click();
+    const panel = desk.getByRole("region", { name: "Dryer bearing" });
+    await panel.getByText(/Rae Moreno/).waitFor();
+    const chosen = panel.getByRole("button", { pressed: true });
+    const others = panel.getByRole("button", { pressed: false });
+    const first = (await chosen.textContent())!;
+    await panel.getByRole("heading", { name: first, exact: true }).waitFor();
+    const second = (await others.first().textContent())!;
+    await others.first().click();
+    await panel.getByRole("heading", { name: second, exact: true }).waitFor();
+    expect(await panel.getByRole("heading", { name: first, exact: true }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  });
+
   test("the alarm desk shows what its level filter hides, and takes it back", async () => {
     const { people } = await alarms();
     const page = await pageOf(browser, people.supervisor.email);

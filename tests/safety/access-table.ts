@@ -96,6 +96,8 @@ signed_in   POST /files
 signed_in   GET /files/{id}
 signed_in   GET /jobs
 signed_in   GET /jobs/{id}
+signed_in   GET /list-columns
+signed_in   PUT /list-columns
 signed_in   GET /list-views
 signed_in   POST /list-views
 signed_in   PUT /list-views/{id}
