@@ -9,6 +9,7 @@ import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Order, Reading, State } from "./attention-cells";
 import { AttentionTable } from "./attention-table";
+import type { MayOnItems } from "./may-on-items";
 
 export const handlings = ["all", "unhandled", "with-work-order"] as const;
 export type Handling = (typeof handlings)[number];
@@ -19,7 +20,7 @@ export interface AttentionCardProps {
   handling: Handling;
   /** What this page shows at most; "all" shows everything. */
   isShort: boolean;
-  mayOrder: boolean;
+  may: MayOnItems;
   /** Rows of several plants name theirs. */
   isAllPlants: boolean;
   /** Are there sensors at all? */
@@ -76,7 +77,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         />
       ) : (
         <div className="overflow-x-auto">
-          <AttentionTable rows={rows} now={now} isAllPlants={rest.isAllPlants} mayOrder={rest.mayOrder} />
+          <AttentionTable rows={rows} now={now} isAllPlants={rest.isAllPlants} may={rest.may} />
           <ul className="md:hidden">
             {rows.map((row) => (
               <li key={row.id} className="grid gap-2 border-line-soft border-b p-4 last:border-0">
@@ -98,7 +99,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
                     <State row={row} />
                   </b>
                 </p>
-                <Order row={row} mayOrder={rest.mayOrder} isWide />
+                <Order row={row} may={rest.may} isWide />
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { cn } from "@/lib/client/class-names";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
+import type { MayOnItems } from "./may-on-items";
 
 /** What the table and the cards of the dashboard's list share. */
 
@@ -82,7 +83,7 @@ export function State({ row }: { row: AttentionRow }) {
   return row.case && <CaseState of={row.case} />;
 }
 
-export function Order({ row, mayOrder, isWide }: { row: AttentionRow; mayOrder: boolean; isWide?: boolean }) {
+export function Order({ row, may, isWide }: { row: AttentionRow; may: MayOnItems; isWide?: boolean }) {
   const t = useTranslations("dashboard.attention");
   if (row.work_order) {
     const { id, number } = row.work_order;
@@ -92,15 +93,27 @@ export function Order({ row, mayOrder, isWide }: { row: AttentionRow; mayOrder: 
       </Link>
     );
   }
-  if (!mayOrder) return null;
+  const request = row.case?.request;
+  if (request) {
+    const label = workOrderNumber(request.number, "request");
+    return may.seeRequests ? (
+      <Link href={`/maintenance-requests?id=${request.id}`} className="font-medium text-accent hover:underline">
+        {label}
+      </Link>
+    ) : (
+      <span className="font-medium text-strong">{label}</span>
+    );
+  }
+  if (!may.order && !may.request) return null;
   const alert = row.alert_id === null ? "" : `&alert_id=${row.alert_id}`;
+  const form = may.order ? "/maintenance/work-orders" : "/maintenance-requests";
   return (
     <Link
-      href={`/maintenance/work-orders?new=1&equipment_id=${row.id}${alert}`}
-      aria-label={t("makeOrder", { item: row.name })}
+      href={`${form}?new=1&equipment_id=${row.id}${alert}`}
+      aria-label={t(may.order ? "makeOrder" : "makeRequest", { item: row.name })}
       className={cn(buttonStyle({ size: isWide ? "md" : "sm" }), isWide && "w-full")}
     >
-      {t("workOrder")}
+      {t(may.order ? "workOrder" : "request")}
     </Link>
   );
 }

@@ -4,17 +4,18 @@ import { DataTable } from "@/components/ui/data-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Limits, Order, Reading, State, Trend } from "./attention-cells";
+import type { MayOnItems } from "./may-on-items";
 
 interface AttentionTableProps {
   rows: readonly AttentionRow[];
   now: string;
   /** Rows of several plants name theirs. */
   isAllPlants: boolean;
-  mayOrder: boolean;
+  may: MayOnItems;
 }
 
 /** What needs attention, on wide screens. */
-export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTableProps) {
+export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
 
   return (
@@ -79,7 +80,7 @@ export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTa
           key: "order",
           head: <span className="sr-only">{t("order")}</span>,
           headClassName: "w-25 pr-3 text-right",
-          cell: (row) => <Order row={row} mayOrder={mayOrder} />,
+          cell: (row) => <Order row={row} may={may} />,
           className: "pr-3 text-right",
         },
       ]}

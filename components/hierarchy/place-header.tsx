@@ -1,12 +1,24 @@
 "use client";
 
-import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, QrCode, ShoppingCart, Trash2, Wrench } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Inbox,
+  MoveRight,
+  Pencil,
+  Plus,
+  QrCode,
+  ShoppingCart,
+  Trash2,
+  Wrench,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { CaseState } from "@/components/alerts/case-state";
+import { mayOnItems } from "@/components/dashboard/may-on-items";
 import { Thumbnail } from "@/components/resource/cell";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
@@ -15,6 +27,7 @@ import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
 import { inTime } from "@/lib/client/chunks";
 import { labelOf, type Row } from "@/lib/client/rows";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
@@ -59,6 +72,9 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
   const isArchived = Boolean(row.archived_at);
   const close = () => setDialog(null);
 
+  const may = mayOnItems(can);
+  const request = atHand?.case?.request;
+  const form = `new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`;
   const mayChange = can(resource.may.update);
   const actions: PageAction[] = [
     ...(mayChange
@@ -111,13 +127,19 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
         picture={row.image_id ? <Thumbnail id={row.image_id} size="lg" /> : undefined}
         actions={actions}
         primary={
-          can("create_maintenance") && !isArchived
-            ? {
-                label: t("hierarchy.actions.workOrder"),
-                icon: <Plus aria-hidden />,
-                href: `/maintenance/work-orders?new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`,
-              }
-            : undefined
+          isArchived || !(may.order || (may.request && !request))
+            ? undefined
+            : may.order
+              ? {
+                  label: t("hierarchy.actions.workOrder"),
+                  icon: <Plus aria-hidden />,
+                  href: `/maintenance/work-orders?${form}`,
+                }
+              : {
+                  label: t("hierarchy.actions.request"),
+                  icon: <Plus aria-hidden />,
+                  href: `/maintenance-requests?${form}`,
+                }
         }
       >
         {atHand?.case && (
@@ -125,6 +147,7 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
             <CaseState of={atHand.case} />
           </span>
         )}
+        {request && !atHand?.open && <OpenRequest id={request.id} number={request.number} maySee={may.seeRequests} />}
         {atHand?.open && <OpenOrder order={atHand.open} />}
       </PageHeader>
       <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
@@ -151,5 +174,19 @@ function OpenOrder({ order: { id, label } }: { order: NonNullable<OrderAtHand["o
       <Wrench aria-hidden />
       {label}
     </Link>
+  );
+}
+
+/** Somebody has asked for the work already. */
+function OpenRequest({ id, number, maySee }: { id: number; number: number; maySee: boolean }) {
+  const label = workOrderNumber(number, "request");
+
+  return maySee ? (
+    <Link href={`/maintenance-requests?id=${id}`} className={buttonStyle({})}>
+      <Inbox aria-hidden />
+      {label}
+    </Link>
+  ) : (
+    <span className="font-medium text-strong">{label}</span>
   );
 }

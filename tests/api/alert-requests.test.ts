@@ -162,9 +162,39 @@ test("the order that a request becomes covers the case with its finding and its 
 test("a request is not converted while another order covers its case, and stays open", async () => {
   const one = await aCase();
   const { id } = (await request(one.user, one.alerts[0].id)).body.data;
-  const made = await call(order, { as: one.supervisor, body: { alert_id: one.alerts[0].id } });
+  // The alarm came while its item had this order.
+  const covering = await aWorkOrder({ plant: one.plant, equipment_id: one.equipment.id });
+  await owner.alert.update({ where: { id: one.alerts[0].id }, data: { work_order_id: covering.id } });
   const refused = await conversion(one, id);
   expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ code: "fault_has_order", data: { id: made.body.data.id } });
+  expect(refused.body).toMatchObject({ code: "fault_has_order", data: { id: covering.id } });
   expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).status).toBe("requested");
+});
+
+test("an order made directly for an alert settles the open request of its case, once", async () => {
+  const of = await aCase();
+  const { user, supervisor, alerts } = of;
+  const asked = (await request(user, alerts[0].id, { description: "It howls" })).body.data;
+
+  const made = await call(order, { as: supervisor, body: { alert_id: alerts[1].id } });
+  expect(made.status).toBe(201);
+  expect(made.body.data).toMatchObject({ request: { id: asked.id }, requested_by_user: { id: user.id } });
+  const settled = await owner.workOrder.findUniqueOrThrow({ where: { id: asked.id } });
+  expect(settled.status).toBe("converted");
+  expect((await caseOf(supervisor, alerts[0].id)).request).toBeNull();
+  expect((await conversion(of, asked.id)).status).toBe(409);
+  const events = await owner.workOrderEvent.findMany({ where: { work_order_id: asked.id, action: "convert" } });
+  expect(events).toHaveLength(1);
+});
+
+test("when a request is converted and an order is made for its alert at once, there is one order", async () => {
+  const of = await aCase();
+  const asked = (await request(of.user, of.alerts[0].id)).body.data;
+  const answers = await Promise.all([
+    conversion(of, asked.id),
+    call(order, { as: of.supervisor, body: { alert_id: of.alerts[0].id } }),
+  ]);
+  expect(answers.map(({ status }) => Math.floor(status / 100)).sort()).toEqual([2, 4]);
+  const orders = await owner.workOrder.count({ where: { equipment_id: of.equipment.id, kind: "order" } });
+  expect(orders).toBe(1);
 });

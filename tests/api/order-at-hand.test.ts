@@ -72,14 +72,16 @@ describe("the header of an item", () => {
 
   test("the header of an item shows no work orders without permission", async () => {
     const { company, plant, equipment, alert } = await anItem();
-    await alert({ parameter: 1 });
-    const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
-    const person = await aUser({ company, plants: [plant], role });
-    expect(await within(person, (c) => orderAtHand(c, equipment.id))).toEqual({
-      open: null,
-      alert_id: null,
-      case: null,
-    });
+    const { id } = await alert({ parameter: 1 });
+    await aWorkOrder({ plant, equipment_id: equipment.id });
+    const headFor = async (permissions: string[]) => {
+      const role = await aRole({ company_id: company.id, permissions });
+      const person = await aUser({ company, plants: [plant], role });
+      return within(person, (c) => orderAtHand(c, equipment.id));
+    };
+    // What they request work for is the alarm that they see.
+    expect(await headFor(["view_dashboard"])).toMatchObject({ open: null, alert_id: id, case: { state: "new" } });
+    expect(await headFor(["view_library"])).toEqual({ open: null, alert_id: null, case: null });
   });
 });
 

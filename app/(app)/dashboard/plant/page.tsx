@@ -9,6 +9,7 @@ import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
+import { mayOnItems } from "@/components/dashboard/may-on-items";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LinesCard } from "@/components/oee/lines-card";
@@ -91,7 +92,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
               counts={attention.counts}
               handling={handling}
               isShort={isShort}
-              mayOrder={can(viewer, "create_maintenance")}
+              may={mayOnItems((permission) => can(viewer, permission))}
               isAllPlants={plants !== null}
               isWatched={health.devices.reporting > 0}
               now={now}

@@ -16,10 +16,11 @@ import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { suggestedProcedure } from "./procedure";
 import { suggestedAssignee } from "./suggest-assignee";
+import { takeRequestOf } from "./take-request";
 
 /**
  * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
- * out of name and person is as suggestionFromAlert() proposes.
+ * out of name and person is as suggestionFromAlert() proposes. An open request for the case is settled by it.
  */
 export async function orderFromAlert(
   call: Call,
@@ -41,8 +42,12 @@ export async function orderFromAlert(
   const suggested = input.assigned_team_id ? null : await suggestedAssignee(call, place);
   const { assigned_user_id = suggested?.id } = input;
   const { priority = urgent.priority, due_at = urgent.due_at } = input;
-  const given = { ...input, name, assigned_user_id, priority, due_at, kind: "order" as const };
-  const row = await insertOrder(call, given, place, { finding });
+  const request = await takeRequestOf(call, alert.plant_id, ofCase);
+  const { required_parts = request?.required_parts } = input;
+  const given = { ...input, required_parts, name, assigned_user_id, priority, due_at, kind: "order" as const };
+  const asked = request && { request_id: request.id, requested_by: request.requested_by };
+  const row = await insertOrder(call, given, place, { finding, ...asked });
+  await request?.settle(row);
 
   await coverCase(call.tx, ofCase, alert.id, row.id);
   return presentOne(call, row);

@@ -31,7 +31,7 @@ export interface AttentionRow {
   since: string | null;
   abnormal_since: string | null;
   /** What its alerts have become; null where none explains the level. */
-  case: Pick<ItemCase, "state" | "proof" | "alerts"> | null;
+  case: Pick<ItemCase, "state" | "proof" | "alerts" | "request"> | null;
   work_order: { id: number; number: number; status: string } | null;
 }
 
@@ -185,7 +185,7 @@ function shownRow({ viewer }: Call, row: Found, sparks: Sparks, found: ItemCase 
     spark: spark.map(convert),
     since: found?.level_since ?? row.since?.toISOString() ?? null,
     abnormal_since: found?.abnormal_since ?? row.since?.toISOString() ?? null,
-    case: found ? { state: found.state, proof: found.proof, alerts: found.alerts } : null,
+    case: found ? { state: found.state, proof: found.proof, alerts: found.alerts, request: found.request } : null,
     work_order:
       row.order_id === null ? null : { id: row.order_id, number: row.order_number!, status: row.order_status! },
   };

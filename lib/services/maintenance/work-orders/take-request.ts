@@ -1,0 +1,35 @@
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { requestTransitions } from "@/lib/domain/maintenance/work-order-request";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { type CaseOf, openRequestsOf } from "@/lib/services/monitoring/cases/open-requests";
+import { record } from "../order-log";
+import { handOver } from "../parts/required";
+import { copyFiles } from "./files";
+
+/**
+ * The open request of a case, when somebody makes its order without having seen it: the order is what was asked for, so
+ * the request is converted by it and its parts are the order's. Null when there is none, or somebody decided it just now.
+ */
+export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf) {
+  const open = (await openRequestsOf(call, [plant_id], [ofCase]))(ofCase);
+  if (!open) return null;
+  const { from, to } = requestTransitions.convert;
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id: open.id, kind: "request", status: { in: [...from] } },
+    data: { status: to, version: { increment: 1 } },
+  });
+  if (count === 0) return null;
+  const request = await rowOf(call, open.id);
+  const required_parts = await handOver(call, request);
+
+  return {
+    ...{ id: request.id, requested_by: request.requested_by, required_parts },
+    async settle(order: WorkOrderRow) {
+      await copyFiles(call, request, order);
+      const data = { work_order_id: order.id, label: workOrderNumber(order.number) };
+      await record(call, request, { action: "convert", from: "requested", to, data });
+    },
+  };
+}
