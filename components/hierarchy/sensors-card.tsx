@@ -12,10 +12,11 @@ import { useReading } from "@/components/ui/use-reading";
 import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { SensorTile } from "@/lib/services/screens/item-dashboard";
+import type { ShownSensor } from "@/lib/services/screens/place-details";
 
 export interface SensorsCardProps {
   equipment_id: number;
-  sensors: readonly SensorTile[];
+  sensors: readonly ShownSensor[];
   now: string;
 }
 
@@ -51,6 +52,11 @@ export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
                   <Reading key={reading.parameter} reading={reading} />
                 ))}
               </dl>
+              {sensor.stuck.length > 0 && (
+                <p className="font-medium text-alarm-text text-xs">
+                  {t("hierarchy.sensors.stuck", { names: sensor.stuck.map(({ name }) => t(name)).join(", ") })}
+                </p>
+              )}
               <p className="text-muted text-xs">
                 {sensor.last_seen_at
                   ? t.rich("hierarchy.sensors.lastSeen", {

@@ -3,8 +3,10 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { ordersOf } from "@/lib/services/maintenance/work-orders/of-place";
+import { placeDetails } from "@/lib/services/screens/place-details";
 import { signedIn } from "../helpers";
-import { anAsset, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
+import { owner } from "../owner";
+import { aController, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
   const viewer = (await viewerOf(await signedIn(person)))!;
@@ -39,4 +41,31 @@ describe("the work orders of an item", () => {
 
     expect(await ordersFor(viewer, item.id)).toBeNull();
   });
+});
+
+test("an item shows which of its sensors has reported the same value for a day, and no sensor that moves", async () => {
+  const { plant, admin } = await aTenant();
+  const equipment = await anEquipment({ asset: await anAsset({ plant }) });
+  const controller = await aController({ plant });
+  const [still, moving] = [await aSensor({ controller, equipment }), await aSensor({ controller, equipment })];
+  const hour = 3_600_000;
+  const now = Math.floor(Date.now() / hour) * hour;
+  const hours = (sensor: { id: number }, of: (at: number) => number) =>
+    Array.from({ length: 30 }, (_, at) => ({
+      ...{ sensor_id: sensor.id, company_id: plant.company_id, parameter: 1 },
+      ...{ bucket: new Date(now - at * hour), min: of(at), max: of(at), sum: of(at) * 6, count: 6 },
+    }));
+  await owner.readingHour.createMany({ data: [...hours(still, () => 1.82), ...hours(moving, (at) => 1 + at)] });
+
+  const viewer = (await viewerOf(await signedIn(admin)))!;
+  const { sensors } = await withScope(viewer, (tx) =>
+    placeDetails({ viewer, tx, now: new Date(), locale: "en" } as Call, "equipments", "equipment", equipment.id),
+  );
+  const stuck = new Map(sensors.map(({ id, stuck }) => [id, stuck.map(({ since }) => since)]));
+  expect(stuck).toEqual(
+    new Map([
+      [still.id, [new Date(now - 29 * hour).toISOString()]],
+      [moving.id, []],
+    ]),
+  );
 });

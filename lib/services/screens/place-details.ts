@@ -14,6 +14,7 @@ import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-
 import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
+import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
 import { type ItemHead, itemHead } from "../structure/equipments/head";
@@ -39,7 +40,7 @@ export interface PlaceDetails {
   crumbs: Segment[];
   /** In their order; an item's are its sensors, which stand in `sensors`. */
   children: Child[];
-  sensors: SensorTile[];
+  sensors: ShownSensor[];
   alarms: (OpenAlarm & { case: Pick<ItemCase, "state" | "proof"> | null })[];
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
@@ -107,7 +108,9 @@ export async function placeDetails(
   return {
     ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
-    sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
+    sensors: isItem
+      ? await withStuck(call, await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant))
+      : [],
     alarms: alarms.data.map((alarm) => ({
       ...alarm,
       // Silence is a case of its own.
@@ -125,4 +128,20 @@ export async function placeDetails(
     time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };
+}
+
+/** With the measurements that have reported the same value for a day: such a sensor never alarms. */
+export type ShownSensor = SensorTile & { stuck: { name: string; since: string }[] };
+
+async function withStuck(call: Call, tiles: readonly SensorTile[]): Promise<ShownSensor[]> {
+  const sensors = await call.tx.sensor.findMany({
+    where: { id: { in: tiles.map(({ id }) => id) } },
+    select: { id: true, data_set: true },
+  });
+  const stuck = await stuckOf(call, sensors);
+
+  return tiles.map((tile) => ({
+    ...tile,
+    stuck: (stuck.get(tile.id) ?? []).map(({ what, at }) => ({ name: what!, since: at.toISOString() })),
+  }));
 }

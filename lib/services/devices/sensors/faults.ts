@@ -77,6 +77,28 @@ async function stuckValues(call: Call, sensor_id: number, data_set: DataSet): Pr
   });
 }
 
+/**
+ * The measurements of several sensors that report one and the same value, by the sensor's id. Those that moved in the last
+ * day are sorted out first, so that the hours of only a few are read.
+ */
+export async function stuckOf(
+  call: Call,
+  sensors: readonly { id: number; data_set: string }[],
+): Promise<Map<number, SensorFault[]>> {
+  const since = new Date(call.now.getTime() - 86_400_000);
+  const still = await call.tx.$queryRaw<{ sensor_id: number }[]>`
+    select distinct sensor_id from (
+      select sensor_id from reading_hours
+      where sensor_id = any(${sensors.map(({ id }) => id)}::int[]) and bucket >= ${since}
+      group by sensor_id, parameter having min(min) = max(max)) unmoved`;
+  const found = new Map<number, SensorFault[]>();
+  for (const { id, data_set } of sensors)
+    if (still.some(({ sensor_id }) => sensor_id === id))
+      found.set(id, await stuckValues(call, id, data_set as DataSet));
+
+  return found;
+}
+
 async function failedCommands(call: Call, sensor_id: number, since: Date): Promise<SensorFault[]> {
   const commands = await call.tx.deviceCommand.findMany({
     where: { sensor_id, state: { in: ["failed", "timeout"] }, created_at: { gte: since } },
