@@ -194,10 +194,20 @@ async function picturesOfMotors(tx: Tx) {
 
 /** A company's file, or the provider's, which everyone reads. */
 async function stored(tx: Tx, file: File, company_id: number | null = null): Promise<number> {
-  const data = { ...(await storeDocument(file, "file")), company_id };
+  const data = { ...(await patiently(() => storeDocument(file, "file"))), company_id };
   const { id } = await tx.file.create({ data, select: { id: true } });
 
   return id;
+}
+
+/** Drawing an SVG is cut off after five seconds, because a stranger's may never end. On a busy machine ours takes that long. */
+async function patiently<Result>(work: () => Promise<Result>, tries = 5): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === 1) throw error;
+    return patiently(work, tries - 1);
+  }
 }
 
 const typeCalled = async (tx: Tx, name: string) =>

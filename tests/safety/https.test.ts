@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("the public URL", () => {
-  test("browsers are told to use https when PUBLIC_URL is https, and only then", () => {
+  test("browsers get the header that keeps them on https when PUBLIC_URL is https, and only then", () => {
     const headerOf = (url: string) => {
       vi.stubEnv("PUBLIC_URL", url);
       return proxy(new NextRequest("http://web:3000/brands")).headers.get("strict-transport-security");
