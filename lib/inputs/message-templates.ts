@@ -18,3 +18,11 @@ export const templateInput = z.strictObject({
   version: z.int().min(0).optional(),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
+
+/** A message in a language, in an address. */
+export const templateQuery = z.strictObject({
+  name: z.string().max(60),
+  channel: z.enum(noticeChannels).default("mail"),
+  language_id: z.coerce.number().pipe(z.literal([1, 2])),
+});
+export type TemplateQuery = z.infer<typeof templateQuery>;

@@ -26,7 +26,8 @@ const placed: Placed[] = [
     screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also }] : [],
   ),
   { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" },
-  { name: "usage", href: "/settings/statistics", place: 12, isProvidersOnly: true },
+  { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
+  { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
 ];
 
 export const settingsTabs: readonly SettingsTab[] = placed

@@ -4,27 +4,32 @@ import { formatTag, type Locale } from "@/lib/domain/shared/locales";
 
 /** A text that somebody has written, in the same form as the product's own: "{count, plural, one {# row} other {# rows}}". */
 
-/** The values that a text asks for, also within its branches. Null when it is not well formed. */
-export function argumentsOf(text: string): Set<string> | null {
-  try {
-    const found = new Set<string>();
-    collect(parse(text, { ignoreTag: true }), found);
+/** How a text uses a value: as it is, or by a form of its own such as a plural. */
+export interface Use {
+  name: string;
+  as: TYPE;
+}
 
-    return found;
+/** The values that a text asks for, also within its branches. Null when it is not well formed. */
+export function usesOf(text: string): Use[] | null {
+  try {
+    return parse(text, { ignoreTag: true }).flatMap(usesIn);
   } catch {
     return null;
   }
 }
 
-function collect(elements: readonly MessageFormatElement[], found: Set<string>) {
-  for (const element of elements) {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-    if (element.type !== TYPE.tag) found.add(element.value);
-    if (element.type === TYPE.select || element.type === TYPE.plural)
-      for (const { value } of Object.values(element.options)) collect(value, found);
-    if (element.type === TYPE.tag) collect(element.children, found);
-  }
+function usesIn(element: MessageFormatElement): Use[] {
+  if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+  if (element.type === TYPE.tag) return element.children.flatMap(usesIn);
+  const use = { name: element.value, as: element.type };
+  if (element.type !== TYPE.select && element.type !== TYPE.plural) return [use];
+
+  return [use, ...Object.values(element.options).flatMap(({ value }) => value.flatMap(usesIn))];
 }
+
+/** As it is: any value can be written so. */
+export const isPlain = ({ as }: Use) => as === TYPE.argument;
 
 /** The text with its values. Throws when one is missing. */
 export function formatted(text: string, locale: Locale, params: Record<string, string | number>): string {

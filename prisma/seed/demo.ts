@@ -10,6 +10,7 @@ import { seedFaults } from "./faults";
 import { seedImports } from "./imports";
 import { seedLimits } from "./limits";
 import { seedLubrication } from "./lubrication";
+import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
@@ -49,6 +50,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
       await seedImports(tx, now);
+      await seedMessageTemplates(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
     { timeout: 900_000 },

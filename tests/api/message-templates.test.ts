@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DELETE as remove } from "@/app/api/notifications/templates/[id]/route";
 import { POST as preview } from "@/app/api/notifications/templates/preview/route";
 import { GET as list, POST as save } from "@/app/api/notifications/templates/route";
+import { GET as versions } from "@/app/api/notifications/templates/versions/route";
 import { asProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { compose } from "@/lib/services/platform/deliveries/compose";
@@ -9,10 +10,13 @@ import { composeSms } from "@/lib/services/platform/deliveries/compose-sms";
 import { ownTextOf } from "@/lib/services/platform/deliveries/own-text";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aTenant, aUser } from "../samples";
+import { anAlert, aSensor, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
-afterEach(() => owner.messageTemplate.deleteMany());
+afterEach(async () => {
+  await owner.messageTemplate.deleteMany();
+  await owner.messageTemplateVersion.deleteMany();
+});
 
 const staff = () => aUser({ role: "super_admin" });
 const params = { name: "Ana", list: "Pumps", rows: 3 };
@@ -76,12 +80,89 @@ describe("a message template", () => {
     });
   });
 
-  test("a preview shows the text with values and saves nothing, and an SMS has its own text too", async () => {
+  test("a placeholder cannot be used in a form that its value does not have", async () => {
+    const as = await staff();
+    const wrong = async (body: string) => (await call(save, { as, body: { ...text, body } })).body.messages?.body?.[0];
+    expect(await wrong("{name, plural, one {one} other {#}}")).toContain("name");
+    expect(await wrong("{list, date}")).toContain("list");
+    expect(await wrong("{rows} of {list}")).toBeUndefined();
+  });
+
+  test("every version is kept with who saved it, and the numbers go on after a return to the original", async () => {
+    const [one, other] = [await staff(), await staff()];
+    const { body } = await call(save, { as: one, body: { ...text, version: 0 } });
+    const kept = (as: typeof one) =>
+      call(versions, { as, query: { name: "export_ready", channel: "mail", language_id: 1 } });
+    await call(remove, { as: other, params: { id: body.data.id }, method: "DELETE", query: { version: 1 } });
+    await call(save, { as: one, body: { ...text, subject: "Again", version: 0 } });
+    expect((await kept(one)).body.data).toMatchObject([
+      { version: 3, subject: "Again", saved_by: one.id },
+      { version: 2, subject: null, body: null, saved_by: other.id },
+      { version: 1, subject: "Ready: {list}", saved_by: one.id, actor: expect.any(String) },
+    ]);
+    // Whoever read version 1 does not overwrite version 3.
+    expect((await call(save, { as: other, body: { ...text, version: 1 } })).status).toBe(409);
+  });
+
+  test("a text that somebody has saved since is not returned to the original", async () => {
+    const [one, other] = [await staff(), await staff()];
+    const { body } = await call(save, { as: one, body: text });
+    await call(save, { as: other, body: { ...text, subject: "Newer", version: 1 } });
+    const late = await call(remove, { as: one, params: { id: body.data.id }, method: "DELETE", query: { version: 1 } });
+    expect([late.status, (await sent()).subject]).toEqual([409, "Newer"]);
+  });
+
+  test("when two people save the same text at once, one of them is refused", async () => {
+    const people = [await staff(), await staff()];
+    const answers = await Promise.all(
+      people.map((as, at) => call(save, { as, body: { ...text, subject: `Text ${at}`, version: 0 } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await owner.messageTemplateVersion.count()).toBe(1);
+  });
+
+  test("a preview shows the latest alert of its kind, with its item and plant", async () => {
+    const as = await staff();
+    const { plant } = await aTenant();
+    const sensor = await aSensor({ plant });
+    const alert = await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, alarm: 7.1 });
+    const { company_id } = alert;
+    await owner.alertChange.create({
+      data: { company_id, alert_id: alert.id, at: new Date(), action: "opened", to: "alarm", value: 8.2 },
+    });
+    const asked = {
+      name: "alert_alarm",
+      channel: "mail",
+      language_id: 2,
+      subject: "{plant}",
+      body: "{sensor}: {value}",
+    };
+    const { data } = (await call(preview, { as, body: asked })).body;
+    expect(data).toMatchObject({ subject: plant.name, values_of: { kind: "alert" } });
+    expect(data.text).toContain(`${sensor.name}: `);
+    expect(data.text).toContain("/dashboard/plant?panel=alarms");
+    expect(data.text).not.toContain("P-101");
+  });
+
+  test("a preview shows labelled sample values where there is no record of the kind", async () => {
     const as = await staff();
     const shown = await call(preview, { as, body: text });
-    expect(shown.body.data.subject).toBe("Ready: P-101");
-    expect(shown.body.data.body).toContain("2 rows of P-101.");
+    expect(shown.body.data).toMatchObject({ subject: "Ready: P-101", values_of: null });
+    expect(shown.body.data.text).toContain("2 rows of P-101.");
     expect(await owner.messageTemplate.count()).toBe(0);
+  });
+
+  test("a preview of a message about an account shows the caller's own", async () => {
+    const as = await staff();
+    const asked = { name: "password_reset", channel: "mail", language_id: 1, subject: "{name}", body: "{minutes}" };
+    expect((await call(preview, { as, body: asked })).body.data).toMatchObject({
+      subject: as.first_name,
+      values_of: { kind: "account" },
+    });
+  });
+
+  test("an SMS has its own text too", async () => {
+    const as = await staff();
     const [sms] = (await call(list, { as })).body.data.filter(({ channel }: { channel: string }) => channel === "sms");
     const name = sms.allowed[0];
     await call(save, { as, body: { name: sms.name, channel: "sms", language_id: 2, body: `Aviso {${name}}` } });

@@ -54,7 +54,7 @@ export async function addressesIn(mill: Mill): Promise<(screen: string) => strin
 }
 
 /** Ids by what comes before them in an address. A resource has its sample by its description. */
-async function samplesIn(mill: Mill): Promise<Record<string, number>> {
+async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
   const { company, plant, item } = mill;
   const controller = await aController({ plant });
   const sensor = await aSensor({ controller, equipment: item, level: "alarm" });
@@ -80,6 +80,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number>> {
     import: (await aRowOf(resources.imports, mill)).id,
     lubrication: (await aRowOf(resources.lubricators, mill)).id,
     machines: mill.machine.id,
+    "message-templates": "alert_alarm",
     ncd: sensor.id,
     "ncd-sensors": sensor.id,
     pdm: sensor.id,

@@ -367,6 +367,7 @@ view_settings       GET /notifications/templates                    if the provi
 view_settings|view_customer_success GET /analytics/page-visits
 update_settings     PUT /jobs/failed                                if the provider's
 update_settings     POST /notifications/emulate                     if the provider's
+view_settings       GET /notifications/templates/versions           if the provider's
 update_settings     POST /notifications/templates                   if the provider's
 view_settings       POST /notifications/templates/preview           if the provider's
 update_settings     DELETE /notifications/templates/{id}            if the provider's

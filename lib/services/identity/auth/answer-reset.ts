@@ -6,7 +6,7 @@ import { isForced } from "./forced-single-sign-on";
 import { hold, isOpen, type Person, personal } from "./people";
 import { record } from "./record";
 
-const resetMinutes = 60;
+export const resetMinutes = 60;
 
 /** Emails the link once to the account of the address. Nothing happens without an account, or if it is closed. */
 export function answerReset(reset_id: number, now = new Date()): Promise<void> {

@@ -6,7 +6,7 @@ import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { isForced } from "./forced-single-sign-on";
 import { hold, isOpen, type Person, personal } from "./people";
 
-const invitationDays = 7;
+export const invitationDays = 7;
 const day = 24 * 3600_000;
 
 /** Announces the link in the transaction that makes the account, or that asks for it again. */

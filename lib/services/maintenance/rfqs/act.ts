@@ -63,7 +63,7 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
       params: { names: silent.map(({ vendor }) => vendor.name).join(", ") },
     });
   await move(call, "send", row, { sent_by: call.viewer.user_id, sent_at: call.now }, version);
-  const params = await paramsOf(call, row);
+  const params = await rfqValues(call, row);
   for (const { id: asked_id, vendor } of asked) {
     const link = newLink(call.now, row);
     await deliver(call.tx, {
@@ -71,7 +71,7 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
       to: { user_id: null, company_id: row.company_id, language_id: vendor.language_id, email: vendor.email! },
       subject: `rfq:${id}:${vendor.id}`,
       template: "rfq",
-      params: { ...params, by: byDate(vendor.language_id, row), contact: vendor.contact_name || vendor.name },
+      params: { ...params, by: rfqDate(vendor.language_id, row), contact: vendor.contact_name || vendor.name },
       href: `/quote/${link.token}?lang=${localeOf(vendor.language_id)}`,
       is_once: true,
     });
@@ -85,10 +85,11 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
 }
 
 /** " by 2026-12-04", as the vendor reads it. */
-const byDate = (language_id: number, { reply_by }: RfqRow) =>
+export const rfqDate = (language_id: number, { reply_by }: RfqRow) =>
   reply_by ? translator(localeOf(language_id), "rfqs")("by_date", { date: reply_by }) : "";
 
-async function paramsOf(call: Call, row: RfqRow): Promise<Record<string, string>> {
+/** What the mail to each vendor says of the request. */
+export async function rfqValues(call: Call, row: RfqRow): Promise<Record<string, string>> {
   const { tx, viewer } = call;
   const full = await servedRfqs.find(call, row.id);
   const company = await tx.company.findFirstOrThrow({ where: { id: row.company_id }, select: { name: true } });

@@ -38,7 +38,10 @@ export function madeUp(
     ...{ item: "P-101", sensor: "DE", measurement: "RMS", plant: "A", list: "P-101", name: viewer.first_name },
     ...{ value: "8.2 mm/s", limits: "4.5 mm/s / 7.1 mm/s", lines: "• P-101: 8.2 mm/s" },
     ...{ at: now.toISOString().slice(0, 16).replace("T", " "), date: now.toISOString().slice(0, 10) },
-    ...{ rows: 2, count: 2, alerts: 2, orders: 1 },
+    ...{ rows: 2, count: 2, alerts: 2, orders: 1, minutes: 60, days: 7 },
+    ...{ company: "Company", by: "Name", title: "P-101", ip: "192.0.2.1", what: "on", contact: "Name" },
+    ...{ label: "RFQ-1", person: "Name", note: "", address: viewer.email, reply_to: viewer.email },
+    ...{ day: now.toISOString().slice(0, 10) },
   };
   const asked = [...JSON.stringify(texts).matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!);
 

@@ -1,17 +1,15 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { unitSystemFor } from "@/lib/domain/shared/units";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
-import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { claimNotice } from "@/lib/services/platform/deliveries/storm";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { finished } from "@/lib/services/platform/outbox/finish";
+import { type Change, changeSelect, hrefOf, messageOf, noticeValues } from "./alert-notice";
 
 /** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people hear of it. */
 export function notifyAlert(
@@ -30,19 +28,7 @@ export function notifyAlert(
 }
 
 const changeOf = (tx: Tx, alert_id: number, id: number) =>
-  tx.alertChange.findFirst({
-    where: { id, alert_id },
-    select: {
-      id: true,
-      at: true,
-      action: true,
-      to: true,
-      value: true,
-      alert: { select: { ...alertTextSelect, company_id: true, ended_at: true, shelved_until: true } },
-    },
-  });
-
-type Change = NonNullable<Awaited<ReturnType<typeof changeOf>>>;
+  tx.alertChange.findFirst({ where: { id, alert_id }, select: changeSelect });
 
 /**
  * The bell shows everything; of messages a sensor gives one a level while a storm lasts. The rest waits for the digest, and
@@ -76,8 +62,7 @@ async function listenersOf(tx: Tx, change: Change): Promise<Recipient[]> {
 async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }: { isFirst: boolean; now: Date }) {
   const { alert } = change;
   const template = messageOf(change);
-  const said = alertTextOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
-  const params = { ...said, at: writtenTime(change.at.getTime(), alert.plant.time_zone) };
+  const params = noticeValues(change, localeOf(person.language_id), person);
   const href = hrefOf(alert);
   const subject = `alert:${alert.id}:${change.id}:${person.id}`;
   const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);
@@ -109,15 +94,3 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
       });
   }
 }
-
-function messageOf({ action, to, alert }: Change): string {
-  if (alert.kind === "no_data") return action === "closed" ? "alert_data_back" : "alert_no_data";
-  if (action === "closed") return "alert_ended";
-
-  return to === "alarm" ? "alert_alarm" : "alert_warning";
-}
-
-const hrefOf = ({ sensor, sensor_id }: Change["alert"]) =>
-  sensor.equipment_id === null
-    ? "/dashboard/plant?panel=alarms"
-    : `/equipments/${sensor.equipment_id}/details/pdm/${sensor_id}`;

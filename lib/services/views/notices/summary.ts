@@ -12,6 +12,9 @@ import { alertTextOf, alertTextSelect, oneLine } from "@/lib/services/monitoring
 
 export type NotifiedPlant = Awaited<ReturnType<typeof notifiedPlantsOf>>[number];
 
+/** Whose language, units and rights a summary follows. */
+export type SummaryReader = Pick<Recipient, "language_id" | "unit_system" | "role" | "company">;
+
 export interface Summary {
   alerts: number;
   orders: number;
@@ -24,7 +27,7 @@ const linesShown = 20;
 /** What stands open in a person's plants, as far as their role sees it; null for a role that sees none of it. */
 export async function summaryOf(
   tx: Tx,
-  person: Recipient,
+  person: SummaryReader,
   plants: NotifiedPlant[],
   now: Date,
 ): Promise<Summary | null> {
@@ -56,7 +59,7 @@ export async function summaryOf(
 
 const worstFirst = ["alarm", "warning", "unknown"];
 
-async function alertLines(tx: Tx, person: Recipient, plant: NotifiedPlant, now: Date): Promise<string[]> {
+async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, now: Date): Promise<string[]> {
   const open = await tx.alert.findMany({
     where: {
       plant_id: plant.id,
@@ -84,7 +87,7 @@ async function alertLines(tx: Tx, person: Recipient, plant: NotifiedPlant, now: 
 }
 
 /** Late ones first, then what is due before the plant's midnight. */
-async function orderLines(tx: Tx, { language_id }: Recipient, plant: NotifiedPlant, now: Date): Promise<string[]> {
+async function orderLines(tx: Tx, { language_id }: SummaryReader, plant: NotifiedPlant, now: Date): Promise<string[]> {
   const { time_zone } = plant;
   const tomorrow = startOfDate(shiftDate(localDate(now.getTime(), time_zone), { days: 1 }), time_zone);
   const orders = await tx.workOrder.findMany({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -8,8 +9,9 @@ export const DELETE = endpoint({
   condition: isProviderSide,
   summary: "Return a message to the product's own text",
   params: idParams,
-  run: async (call, { params }) => {
-    await removeTemplate(call, params.id);
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  run: async (call, { params, query }) => {
+    await removeTemplate(call, params.id, query.version);
     return done(call, "notifications.template_deleted");
   },
 });

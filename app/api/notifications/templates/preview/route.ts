@@ -1,12 +1,13 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { templateInput } from "@/lib/inputs/message-templates";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { previewTemplate } from "@/lib/services/platform/deliveries/own-texts";
+import { previewTemplate } from "@/lib/services/views/notices/preview";
 
 export const POST = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
-  summary: "Preview the text of a message with sample values, without saving it",
+  summary:
+    "Preview the text of a message with values of a recent alert, order or report of the installation, without saving it",
   body: templateInput,
-  run: async (call, { body }) => previewTemplate(call, body),
+  run: (call, { body }) => previewTemplate(call, body),
 });

@@ -1,0 +1,17 @@
+import { withTexts } from "@/app/with-texts";
+import { TemplateList } from "@/components/message-templates/template-list";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { templatesWithOwn } from "@/lib/services/platform/deliveries/own-texts";
+
+export const generateMetadata = titled("message-templates");
+
+async function MessageTemplatesPage() {
+  const viewer = await requirePage("view_settings", isProviderSide);
+
+  return <TemplateList templates={asWire(await forPage(viewer, templatesWithOwn))} />;
+}
+
+export default withTexts("app/(app)/settings/message-templates/page.tsx", MessageTemplatesPage);

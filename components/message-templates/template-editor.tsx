@@ -1,0 +1,221 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { useCan } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { leave } from "@/lib/client/leaving";
+import { localeOf } from "@/lib/domain/identity/viewer";
+import { locales } from "@/lib/domain/shared/locales";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { TemplateVersion, TemplateWithOwn } from "@/lib/services/platform/deliveries/own-texts";
+import { PlaceholderChips } from "./placeholder-chips";
+import { templateHref } from "./template-href";
+import { TemplatePreview } from "./template-preview";
+import { TemplateVersions } from "./template-versions";
+import { usePreview } from "./use-preview";
+
+export interface TemplateEditorProps {
+  template: OnWire<TemplateWithOwn>;
+  versions: readonly OnWire<TemplateVersion>[];
+  language_id: 1 | 2;
+}
+
+type Part = "subject" | "body";
+
+/** The text of a message in a language: what it may ask for, how it reads now, and what it read before. */
+export function TemplateEditor({ template, versions, language_id }: TemplateEditorProps) {
+  const t = useTranslations("message-templates");
+  const router = useRouter();
+  const mayChange = useCan()("update_settings");
+  const { name, channel, texts } = template;
+  const locale = localeOf(language_id);
+  const own = template.own[locale];
+  const saved = own ?? texts[locale];
+  const [text, setText] = useState({ subject: saved.subject ?? "", body: saved.body });
+  const [isSaving, setSaving] = useState(false);
+  const [isReturning, setReturning] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const last = useRef<Part>("body");
+  const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
+  const isDirty = text.subject !== (saved.subject ?? "") || text.body !== saved.body;
+  const guard = useUnsavedGuard(isDirty);
+  const asked = {
+    ...{ name, channel, language_id, body: text.body },
+    ...(channel === "mail" && { subject: text.subject }),
+  };
+  const { preview, errors, setErrors, isPending } = usePreview(asked);
+
+  function insert(placeholder: string) {
+    const part = channel === "sms" ? "body" : last.current;
+    const area = areas[part].current;
+    const [from, to] = [area?.selectionStart ?? text[part].length, area?.selectionEnd ?? text[part].length];
+    const added = `{${placeholder}}`;
+    setText({ ...text, [part]: text[part].slice(0, from) + added + text[part].slice(to) });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + added.length, from + added.length);
+    });
+  }
+
+  async function save(): Promise<boolean> {
+    setSaving(true);
+    try {
+      await api.post("/notifications/templates", { body: { ...asked, version: own?.version ?? 0 }, isQuiet: true });
+      guard.release();
+      toast.success(t("saved"));
+      router.refresh();
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refused(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409) setStale(true);
+    else if (Object.keys(error.messages).length > 0) setErrors(error.messages);
+    else api.announce(error);
+  }
+
+  async function returnToOriginal() {
+    try {
+      await api.delete(`/notifications/templates/${own!.id}`, { query: { version: own!.version }, isQuiet: true });
+    } catch (error) {
+      setReturning(false);
+      return refused(error);
+    }
+    guard.release();
+    toast.success(t("returned"));
+    router.refresh();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t(`names.${name}`)}
+        crumbs={
+          <Link href="/settings/message-templates" className="text-accent text-xs hover:underline">
+            {t("title")}
+          </Link>
+        }
+        facts={
+          <>
+            <span>{t(`channels.${channel}`)}</span>
+            <span>{own ? t("version", { version: own.version }) : t("original")}</span>
+          </>
+        }
+        actions={
+          own && mayChange
+            ? [{ label: t("return"), icon: <RotateCcw aria-hidden />, onSelect: () => setReturning(true) }]
+            : []
+        }
+      >
+        <SegmentedControl
+          label={t("fields.language")}
+          value={locale}
+          onValueChange={(one) => leave(() => router.push(templateHref(template, one)))}
+          segments={locales.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+        />
+      </PageHeader>
+      <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
+        <Card>
+          <CardHeader title={t("text")} />
+          <CardBody className="grid gap-3">
+            {isStale && (
+              <p role="alert" className="rounded-control border border-alarm-text px-3 py-2 text-alarm-text text-sm">
+                {t("stale")}{" "}
+                <button
+                  type="button"
+                  className="font-semibold underline"
+                  onClick={() => {
+                    guard.release();
+                    router.refresh();
+                  }}
+                >
+                  {t("load_newer")}
+                </button>
+              </p>
+            )}
+            {channel === "mail" && (
+              <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    ref={areas.subject}
+                    value={text.subject}
+                    maxLength={200}
+                    readOnly={!mayChange}
+                    changed={text.subject !== (saved.subject ?? "")}
+                    onFocus={() => (last.current = "subject")}
+                    onChange={(event) => setText({ ...text, subject: event.target.value })}
+                  />
+                )}
+              </Field>
+            )}
+            <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  ref={areas.body}
+                  rows={channel === "mail" ? 10 : 3}
+                  value={text.body}
+                  maxLength={5000}
+                  readOnly={!mayChange}
+                  changed={text.body !== saved.body}
+                  onFocus={() => (last.current = "body")}
+                  onChange={(event) => setText({ ...text, body: event.target.value })}
+                />
+              )}
+            </Field>
+            <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
+          </CardBody>
+          {mayChange && (
+            <CardFooter className="justify-end!">
+              <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
+                {t("discard")}
+              </Button>
+              <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
+                {t("save")}
+              </Button>
+            </CardFooter>
+          )}
+        </Card>
+        <div className="grid min-w-0 gap-3">
+          <TemplatePreview preview={preview} isPending={isPending} hasErrors={Object.keys(errors).length > 0} />
+          <TemplateVersions
+            versions={versions}
+            original={texts[locale]}
+            onUse={mayChange ? ({ subject, body }) => setText({ subject: subject ?? "", body: body ?? "" }) : undefined}
+          />
+        </div>
+      </div>
+      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={save} />
+      <ConfirmDialog
+        open={isReturning}
+        onOpenChange={setReturning}
+        title={t("return_title")}
+        object={`${t(`names.${name}`)}, ${t(`languages.${locale}`)}`}
+        consequences={[t("return_consequence")]}
+        action={t("return")}
+        tone="plain"
+        onConfirm={returnToOriginal}
+      />
+    </>
+  );
+}
