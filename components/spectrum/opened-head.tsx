@@ -45,6 +45,7 @@ export function OpenedHead({ props, analysis, mayChange }: OpenedHeadProps) {
       shaft={rotation.shaft}
       onSpeed={rotation.setSpeed}
       onKeepSpeed={mayChange && sensor.equipment ? keepSpeed : null}
+      researchHref={can("view_rnd") && id !== null ? `${props.base}/${id}/research` : null}
       onOrder={can("create_maintenance") ? order : null}
       compare={{
         value: comparison.choice,

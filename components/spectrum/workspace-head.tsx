@@ -1,6 +1,6 @@
 "use client";
 
-import { FileDown, GitCompareArrows, Pin, Plus, Radio, RotateCw } from "lucide-react";
+import { FileDown, FlaskConical, GitCompareArrows, Pin, Plus, Radio, RotateCw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
@@ -57,6 +57,8 @@ export interface WorkspaceHeadProps {
   onKeepSpeed: ((rpm: number) => Promise<void>) | null;
   /** Null: this person may not make one. */
   onOrder: (() => void) | null;
+  /** Where the internals of the diagnosis are; null for those who may not see them. */
+  researchHref: string | null;
   compare: CompareProps;
 }
 
@@ -64,7 +66,7 @@ export interface WorkspaceHeadProps {
 export type ShownShaft = Omit<WireShaft, "source"> & { source: WireShaft["source"] | "here" };
 
 export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: WorkspaceHeadProps) {
-  const { onSpeed, onKeepSpeed, onOrder, compare } = rest;
+  const { onSpeed, onKeepSpeed, onOrder, researchHref, compare } = rest;
   const t = useTranslations("spectrum.head");
   const { name, equipment, level } = sensor;
 
@@ -86,7 +88,10 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
           <Speed shaft={shaft} onSpeed={onSpeed} onKeepSpeed={onKeepSpeed} />
         </>
       }
-      actions={[{ label: t("print"), icon: <FileDown aria-hidden />, onSelect: () => window.print() }]}
+      actions={[
+        { label: t("print"), icon: <FileDown aria-hidden />, onSelect: () => window.print() },
+        ...(researchHref ? [{ label: t("research"), icon: <FlaskConical aria-hidden />, href: researchHref }] : []),
+      ]}
       primary={onOrder ? { label: t("order"), icon: <Plus aria-hidden />, onSelect: onOrder } : undefined}
     >
       <Compare {...compare} />

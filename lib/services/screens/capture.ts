@@ -1,4 +1,4 @@
-import { type CaptureAxis, captureAxes, fMaxOf } from "@/lib/domain/monitoring/captures";
+import { type CaptureAxis, captureAxes, fMaxOf, readableStates } from "@/lib/domain/monitoring/captures";
 import { notFound } from "@/lib/domain/shared/errors";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -6,6 +6,7 @@ import type { Call } from "@/lib/server/data/call";
 import { recordingSensor } from "../devices/sensors/recording";
 import { listCaptures } from "../monitoring/captures/list";
 import { captureColumns, shownCaptures } from "../monitoring/captures/present";
+import { researchOf } from "../monitoring/captures/research";
 import { crumb } from "../structure/hierarchy/crumb";
 
 /** As many as a list of the screen begins with. */
@@ -44,6 +45,25 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     last_good: await lastGoodBefore(call, sensor_id),
     alert: await openAlert(call, sensor_id),
     now: call.now,
+  };
+}
+
+/** One capture's diagnosis from the inside. While nothing of it can be read there is only the state of the capture. */
+export async function researchScreen(call: Call, sensor_id: number, id: number) {
+  const { name, equipment } = await recordingSensor(call, sensor_id);
+  const { plant } = await call.tx.sensor.findUniqueOrThrow({
+    where: { id: sensor_id },
+    select: { plant: { select: { time_zone: true } } },
+  });
+  const capture = await captureOf(call, sensor_id, id);
+  const isReadable = (readableStates as readonly string[]).includes(capture.state);
+
+  return {
+    sensor: { id: sensor_id, name, equipment },
+    crumbs: await crumb(call, "sensor", sensor_id),
+    time_zone: plant.time_zone,
+    capture,
+    research: isReadable ? await researchOf(call, sensor_id, id) : null,
   };
 }
 

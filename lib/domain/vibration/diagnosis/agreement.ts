@@ -84,3 +84,8 @@ function aloneScore({ fault, lines, noise_db }: SecondOpinion): number {
 
   return Math.min(MOST_ALONE, LEAST_ALONE + over_db / 50);
 }
+
+export const agreementConstants = {
+  ...{ HIGH_SCORE, MOST_ALONE, LEAST_ALONE, LONE_LEAD },
+  ...{ LONE_SCORE_SEEN: loneScore.seen, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
+};

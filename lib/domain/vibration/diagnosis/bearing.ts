@@ -56,14 +56,14 @@ export function diagnoseBearing(
   question: BearingQuestion,
   others: readonly VibrationRecord[] = [],
 ): BearingEvidence {
-  const records = [record, ...(durationOf(record) < leastSeconds ? others.filter((one) => isLike(record, one)) : [])];
+  const records = averagedWith(record, others);
   const speed = speedOf(record, question);
   const missing = missingFor(records, question, speed);
   const { orders } = question;
   const known = { ...(records.length > 1 ? { records: records.length } : {}), ...(speed ? { speed } : {}) };
   if (missing.length > 0 || !speed || !orders) return { ...notEnoughData(missing), cage: null, ...known };
   const shaft_hz = speed.rpm / 60;
-  const heard = averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
+  const heard = demodulated(records);
   const found = (place: Place) => bestOf(heard.map((one) => listen(one, place, shaft_hz, record.fs_hz)));
   const { races, cage } = placesOf(orders);
   const first = concluded(races.map(found), hasLineOfItsOwn);
@@ -71,6 +71,28 @@ export function diagnoseBearing(
 
   return { ...agreed(first, second, speed), cage: found(cage), ...known, ...(second ? { second } : {}) };
 }
+
+/** Every part of the bearing in every demodulation, before the best one of each is chosen. */
+export function scoresPerBand(
+  record: VibrationRecord,
+  { shaft_hz, orders }: { shaft_hz: number; orders: BearingOrders },
+  others: readonly VibrationRecord[] = [],
+): { demodulation: Demodulation; findings: BearingFinding[] }[] {
+  const { races, cage } = placesOf(orders);
+
+  return demodulated(averagedWith(record, others)).map((one) => ({
+    demodulation: { kind: one.kind, low_hz: one.low_hz, high_hz: one.high_hz },
+    findings: [...races, cage].map((place) => listen(one, place, shaft_hz, record.fs_hz)),
+  }));
+}
+
+const averagedWith = (record: VibrationRecord, others: readonly VibrationRecord[]) => [
+  record,
+  ...(durationOf(record) < leastSeconds ? others.filter((one) => isLike(record, one)) : []),
+];
+
+const demodulated = (records: readonly VibrationRecord[]) =>
+  averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
 
 /** Null where none is known, or where the record cannot be asked. */
 function speedOf(record: VibrationRecord, { shaft_hz, speed, shaft_is_exact = true }: BearingQuestion) {
@@ -214,3 +236,9 @@ const hasLineOfItsOwn = ({ lines }: BearingFinding) =>
 
 const bestOf = (findings: readonly BearingFinding[]) =>
   findings.reduce((best, one) => (one.score > best.score ? one : best));
+
+export const bearingConstants = {
+  LEAST_SECONDS: leastSeconds,
+  HARMONIC_WEIGHTS: harmonicWeights.join(", "),
+  ...{ HIGHEST_SHARE, COINCIDING_LINE, COINCIDING_BASE, SIDEBAND_WEIGHT },
+};

@@ -80,3 +80,10 @@ const highPass: Gain = (share) => (share > 0 ? 1 / (1 + (warped(WHITENED_FROM) /
 
 /** The bilinear transform's frequency axis, on which such a filter is defined. */
 const warped = (share: number) => Math.tan((Math.PI / 2) * Math.min(share, 1));
+
+export const demodulationConstants = {
+  BANDS: bands.map((band) => band.join("–")).join(", "),
+  WHITENED_FROM,
+  ORDER,
+  BLOCK_SECONDS,
+};

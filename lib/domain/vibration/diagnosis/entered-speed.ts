@@ -36,3 +36,5 @@ export function checkedSpeed(record: VibrationRecord, entered_rpm: number, isExa
     ...{ entered_rpm, rpm: found.rpm, uncertainty_pct },
   };
 }
+
+export const speedConstants = { AGREES_PCT, UNCONFIRMED_PCT, HARMONICS_KNOWN };

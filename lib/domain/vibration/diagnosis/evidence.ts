@@ -127,3 +127,5 @@ export const notEnoughData = (missing: Missing[]): Diagnosis<never> => ({
   missing,
   candidates: [],
 });
+
+export const verdictConstants = { LEAST_SCORE, LEAST_LEAD, HIGH_SCORE };

@@ -91,3 +91,8 @@ function orderAt(hz: number, shaft_hz: number, tolerance: number): number | null
 
   return order >= 1 && Math.abs(hz / (order * shaft_hz) - 1) <= tolerance ? order : null;
 }
+
+export const lineConstants = {
+  ...{ SLIP, MOST_SLIP, LEAST_REACH_LINES, FLOOR_SHARE, LEAST_FLOOR_LINES, LINE_HALF_WIDTH, FAINT_DB, CLEAR_DB },
+  ...{ COINCIDENCE, ON_ORDER, ON_ORDER_LINES, MOST_DB },
+};

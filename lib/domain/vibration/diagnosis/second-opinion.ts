@@ -182,3 +182,8 @@ class Seen {
     return (line + vertex(amplitudes, 1).offset) * df_hz;
   }
 }
+
+export const secondOpinionConstants = {
+  ...{ LEAST_SECONDS: leastSecondsForSecond, HARMONICS, SLIP, CAGE_SLIP, LEAST_CAGE_LINES, SAME_LINES, CLEAR_DB },
+  ...{ SECOND_SIDEBAND_DB, AROUND_ELEMENT },
+};

@@ -59,11 +59,11 @@ const averagedWithinMs = 6 * 3_600_000;
 const sameSpeed = 0.005;
 
 /** Those that a record which is too short for a diagnosis can be averaged with: of its axis and kind, at its speed. */
-async function shortOnesBefore(
+export async function shortOnesBefore(
   tx: Tx,
   { id, sensor_id, axis, taken_at, fs_hz, unit }: { id: number; sensor_id: number; axis: string } & Stored,
   record: VibrationRecord,
-  shaft: ShaftSpeed | null,
+  shaft: Pick<ShaftSpeed, "rpm"> | null,
 ): Promise<VibrationRecord[]> {
   if (!taken_at || !shaft || durationOf(record) >= leastSeconds) return [];
   const found = await tx.waveform.findMany({
