@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -6,7 +7,7 @@ import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { importPage, importScreen } from "@/lib/services/views/imports/screen";
+import { hrefOfOther, importPage, importScreen } from "@/lib/services/views/imports/screen";
 
 export interface AskedList {
   searchParams: Promise<Search>;
@@ -31,6 +32,8 @@ export async function ImportsOfKinds({
 }: AskedList & { kinds: readonly ImportKind[]; permission: Permission }) {
   const viewer = await requirePage(permission);
   const search = await searchParams;
+  const elsewhere = await forPage(viewer, (call) => hrefOfOther(call, kinds, search.import));
+  if (elsewhere) redirect(elsewhere);
 
   return (
     <>

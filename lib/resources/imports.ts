@@ -86,5 +86,5 @@ export const imports = defineResource({
     { key: "finished_at", as: "datetime" },
   ],
   fields: [],
-  actions: ["upload", "approve", "repeat", "revert", "discard", "repair", "columns"],
+  actions: ["upload", "approve", "repeat", "revert", "discard", "repair", "columns", "import", "stop"],
 });

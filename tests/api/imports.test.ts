@@ -8,6 +8,8 @@ import { POST as revertAny } from "@/app/api/imports/[id]/revert/route";
 import { DELETE as discardImport, GET as findImport } from "@/app/api/imports/[id]/route";
 import { DELETE as removeRows, PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
+import { GET as logRows } from "@/app/api/logs/[id]/rows/route";
+import { GET as listLogs } from "@/app/api/logs/route";
 import { GET as progress } from "@/app/api/maintenance/import-progress/[id]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as revertOrders } from "@/app/api/maintenance/revert-import/[id]/route";
@@ -18,9 +20,13 @@ import { POST as importMaster } from "@/app/api/settings/import-masterDB/route";
 import { POST as importMotors } from "@/app/api/settings/import-motorIQ/route";
 import { POST as uploadMaster } from "@/app/api/settings/upload-masterDB/route";
 import { POST as uploadMotors } from "@/app/api/settings/upload-motorIQ/route";
+import type { Call } from "@/lib/server/data/call";
+import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
 import { runImport } from "@/lib/services/views/imports/run";
-import { call } from "../helpers";
+import { hrefOfOther, importScreen } from "@/lib/services/views/imports/screen";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 import { projectFile } from "../source";
@@ -301,6 +307,49 @@ describe("an import of work orders", () => {
     ]);
   });
 
+  test("the audit log has a line of a finished import, and its rows are the rows of the import", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Number,Name,Item", "L-1,Grease fan,Dryer fan 3B", "L-2,Lost,nowhere"])))
+      .body.data;
+    await approve(mill, id);
+    // The log is for whoever may see settings.
+    const staff = await aUser({ role: "super_admin" });
+    const { data } = (await call(listLogs, { as: staff, query: { kind: "import", plant_id: mill.plant.id } })).body;
+    expect(data.map(({ action, kind }: Record<string, unknown>) => [action, kind])).toEqual([
+      ["import", "import"],
+      ["approve", "import"],
+      ["upload", "import"],
+    ]);
+    expect(data[0]).toMatchObject({ what: expect.stringMatching(/^Imported .*orders\.csv$/), object_id: id });
+    const asked = { as: staff, params: { id: data[0].id } };
+    const shown = (await call(logRows, { ...asked, query: { max: 10 } })).body;
+    expect(shown.meta.total).toBe(2);
+    expect(shown.data).toMatchObject([
+      { label: "Line 2: Grease fan", after: expect.stringMatching(/^Created/) },
+      { label: "Line 3: Lost", after: "Refused: No item has this name or number." },
+    ]);
+    expect((await call(logRows, { ...asked, query: { max: 1, page: 2 } })).body.data).toHaveLength(1);
+    expect((await call(logRows, { ...asked, query: { search: "grease" } })).body.meta.total).toBe(1);
+  });
+
+  test("an address that names an import of another kind leads to the screen of that kind", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Name,Item", "Grease,Dryer fan 3B"]))).body.data;
+    const viewer = (await viewerOf(await signedIn(mill.admin)))!;
+    const seen = <T>(run: (inside: Call) => Promise<T>) =>
+      readWithScope(viewer, (tx) =>
+        run({ tx, viewer, now: new Date(), request_id: "", ip: null, locale: "en", timezone_offset: 0 }),
+      );
+    expect(await seen((inside) => hrefOfOther(inside, ["plant", "motor_iq"], String(id)))).toBe(
+      `/maintenance-import?import=${id}`,
+    );
+    expect(await seen((inside) => hrefOfOther(inside, ["work_orders"], String(id)))).toBeNull();
+    expect(await seen((inside) => hrefOfOther(inside, ["work_orders"], "new"))).toBeNull();
+    expect((await seen((inside) => importScreen(inside, ["work_orders"], { import: String(id) }))).current?.id).toBe(
+      id,
+    );
+  });
+
   test("two presses of Import at once start it once", async () => {
     const mill = await aMill();
     const { id } = (await upload(mill, csv(["Name", ...Array.from({ length: 30 }, (_, at) => `Order ${at}`)]))).body
@@ -498,6 +547,40 @@ describe.skipIf(!existsSync(shared))("real work orders (../shared/data/wo_excava
   });
 });
 
+const texts = projectFile("../shared/data/wo_maintnorm");
+describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data/wo_maintnorm)", () => {
+  /** A token a line with its normalized form after a tab, and an empty line between two texts. */
+  const textsOf = (file: string) =>
+    readFileSync(`${texts}/${file}`, "utf8")
+      .trim()
+      .split(/\r?\n\s*\r?\n/)
+      .map((block) =>
+        block
+          .split(/\r?\n/)
+          .map((line) => line.split("\t")[0]!)
+          .join(" "),
+      );
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+  test("3,200 free texts a mine come in sign by sign, and go again", { timeout: 120_000 }, async () => {
+    for (const file of ["company_a_train.norm", "company_b_train.norm"]) {
+      resetLimits();
+      const tenant = await aTenant();
+      const titles = textsOf(file);
+      expect(titles).toHaveLength(3_200);
+      const content = csv(["Number,Name", ...titles.map((title, at) => `M-${at + 1},${quoted(title)}`)]);
+      const { id, counts } = (await upload(tenant, content)).body.data;
+      expect(counts).toEqual({ total: 3_200, create: 3_200, update: 0, same: 0, error: 0 });
+      await approve(tenant, id);
+      const orders = await ordersOf(tenant.plant);
+      const named = new Map(orders.map(({ external_id, name }) => [external_id, name]));
+      const differing = titles.filter((title, at) => named.get(`M-${at + 1}`) !== title.trim().replace(/\s+/g, " "));
+      expect(differing).toEqual([]);
+      const back = await call(revertOrders, { as: tenant.admin, params: { id }, method: "POST" });
+      expect(back.body.data).toMatchObject({ removed: 3_200, kept: [] });
+    }
+  });
+});
 const odd = projectFile("../shared/data/xlsx_edge");
 describe.skipIf(!existsSync(odd))("odd and hostile workbooks (../shared/data/xlsx_edge)", () => {
   test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 60_000 }, async () => {

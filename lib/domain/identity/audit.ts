@@ -1,6 +1,6 @@
 import { recordLabel } from "@/lib/domain/shared/record-label";
 
-export const auditKinds = ["change", "sign_in", "refusal"] as const;
+export const auditKinds = ["change", "sign_in", "refusal", "import"] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 const refusals: readonly string[] = [
@@ -14,6 +14,7 @@ const refusals: readonly string[] = [
 
 export function kindOf(object: string, action: string): AuditKind {
   if (refusals.includes(action)) return "refusal";
+  if (object === "imports") return "import";
   return object === "sessions" ? "sign_in" : "change";
 }
 

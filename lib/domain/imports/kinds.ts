@@ -42,3 +42,13 @@ const mostFailing = 0.5;
 const fewest = 20;
 export const isHopeless = ({ written, failed }: { written: number; failed: number }) =>
   written + failed >= fewest && failed > (written + failed) * mostFailing;
+
+const screens: Record<ImportKind, string> = {
+  work_orders: "/maintenance-import",
+  plant: "/plant-import",
+  motor_iq: "/plant-import",
+  master: "/master-import",
+};
+
+/** The screen of an import: that of its kind, with the import opened. */
+export const importHref = (kind: ImportKind, id: number) => `${screens[kind]}?import=${id}`;

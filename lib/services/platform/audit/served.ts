@@ -8,6 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
 import { pageOf } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
+import { logRowsOfImport } from "../imports/log-rows";
 import { presentRows } from "./fields";
 import { presentLogs } from "./present";
 
@@ -34,9 +35,13 @@ export const servedLogs = serve(logs, {
   },
 });
 
-/** What it changed, one field a row. */
+/** What it changed, one field a row; of an import that has ended its rows, one line of the file each. */
 export async function logRows(call: Call, id: number, query: LogRowsQuery) {
-  const all = await presentRows(call, await wholeEvent(call, id));
+  const event = await wholeEvent(call, id);
+  const isEnd = event.object === "imports" && (event.action === "import" || event.action === "stop");
+  const rows = isEnd && event.object_id !== null ? await logRowsOfImport(call, event.object_id, query) : null;
+  if (rows) return rows;
+  const all = await presentRows(call, event);
   const wanted = query.search.toLowerCase();
   const found = all.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted));
   const sign = query.orderByMethod === "asc" ? 1 : -1;

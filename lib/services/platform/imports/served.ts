@@ -85,3 +85,11 @@ export const foundImport = async (call: Call, id: number) => {
 
   return found as ShownImport;
 };
+
+/** Several at once, those that may be seen. */
+export async function foundImports(call: Call, ids: readonly number[]): Promise<Map<number, ShownImport>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await servedImports.rows(call, servedImports.query.parse({}), ids)) as object[] as ShownImport[];
+
+  return new Map(rows.map((row) => [row.id, row]));
+}

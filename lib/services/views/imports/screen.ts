@@ -1,11 +1,18 @@
 import { importFields } from "@/lib/domain/imports/fields";
-import { type ImportKind, isOfPlant, rowActions, rowStates } from "@/lib/domain/imports/kinds";
+import { type ImportKind, importHref, isOfPlant, rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { importRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import type { Search } from "@/lib/server/http/wire";
-import { columnsIn, foundImport, mayImport, type ShownImport } from "@/lib/services/platform/imports/served";
+import {
+  columnsIn,
+  foundImport,
+  foundImports,
+  mayImport,
+  type ShownImport,
+} from "@/lib/services/platform/imports/served";
 import { importRows, problemsOf } from "./rows";
 
 const rowsAPage = 50;
@@ -14,7 +21,8 @@ const keptShown = 4;
 
 /** The screen of some kinds of import: the file at hand with its rows, what runs, and what was imported before. */
 export async function importScreen(call: Call, kinds: readonly ImportKind[], search: Search) {
-  const kind = kinds.find((one) => one === search.kind) ?? kinds[0]!;
+  const named = await namedKind(call, search.import);
+  const kind = kinds.find((one) => one === (named ?? search.kind)) ?? kinds[0]!;
   const chosen = chosenPlant(call.viewer, search.plant);
   const plant_id = typeof chosen === "number" ? chosen : null;
   const where: Prisma.ImportWhereInput = { kind, ...(isOfPlant(kind) && plant_id !== null && { plant_id }) };
@@ -33,6 +41,21 @@ export async function importScreen(call: Call, kinds: readonly ImportKind[], sea
       delete: mayImport(call.viewer, kind, "delete"),
     },
   };
+}
+
+/** Where an import stands that the address names and that is of none of these kinds; null where there is no such. */
+export async function hrefOfOther(call: Call, kinds: readonly ImportKind[], asked: Search[string]) {
+  const named = await namedKind(call, asked);
+
+  return named && !kinds.includes(named) ? importHref(named, Number(asked)) : null;
+}
+
+async function namedKind({ tx }: Call, asked: Search[string]): Promise<ImportKind | null> {
+  const id = Number(asked);
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const row = await tx.import.findFirst({ where: { id }, select: { kind: true } });
+
+  return (row?.kind as ImportKind | undefined) ?? null;
 }
 
 /** One import by itself, of whatever kind. */
@@ -77,14 +100,10 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     column: column ?? undefined,
     ...filterOf(show),
   });
-  const [rows, problems] = [
-    await importRows(
-      call,
-      id,
-      query.success ? query.data : importRowsQuery.parse({ max: rowsAPage, ...filterOf(show) }),
-    ),
-    await problemsOf(call, id),
-  ];
+  const [rows, problems] = await together([
+    importRows(call, id, query.success ? query.data : importRowsQuery.parse({ max: rowsAPage, ...filterOf(show) })),
+    problemsOf(call, id),
+  ]);
   const { columns, ...plain } = current;
 
   return {
@@ -124,35 +143,39 @@ async function firstCells({ tx }: Call, id: number): Promise<string[]> {
 
 async function besides(call: Call, kinds: readonly ImportKind[], where: Prisma.ImportWhereInput) {
   const { tx } = call;
-  const [running, history, count] = [
-    await tx.import.findMany({
+  const ended = { AND: [where, { status: { in: ["completed", "failed"] } }] };
+  const [running, history, count] = await together([
+    tx.import.findMany({
       where: { status: "approved", kind: { in: [...kinds] } },
       orderBy: { approved_at: "desc" },
       take: 5,
       select: { id: true },
     }),
-    await tx.import.findMany({
-      where: { AND: [where, { status: { in: ["completed", "failed"] } }] },
-      orderBy: { id: "desc" },
-      take: historyLength,
-      select: { id: true },
-    }),
-    await tx.import.count({ where: { AND: [where, { status: { in: ["completed", "failed"] } }] } }),
-  ];
-  const shown = async (ids: { id: number }[]) => {
-    const found: ShownImport[] = [];
-    for (const { id } of ids) found.push(await foundImport(call, id));
+    tx.import.findMany({ where: ended, orderBy: { id: "desc" }, take: historyLength, select: { id: true } }),
+    tx.import.count({ where: ended }),
+  ]);
+  const found = await foundImports(
+    call,
+    [...running, ...history].map(({ id }) => id),
+  );
+  const shown = (rows: { id: number }[]) =>
+    rows.flatMap(({ id }) => {
+      const row = found.get(id);
+      if (!row) return [];
+      const { columns: _columns, looks: _looks, format: _format, ...rest } = row;
 
-    return found.map(({ columns: _columns, looks: _looks, format: _format, ...rest }) => rest);
-  };
-  const past = await shown(history);
-  const kept = new Map<number, Awaited<ReturnType<typeof importRows>>>();
-  for (const { id, kept: count } of past)
-    if (count > 0) kept.set(id, await importRows(call, id, importRowsQuery.parse({ state: "kept", max: keptShown })));
+      return [rest];
+    });
+  const past = shown(history);
+  const withKept = past.filter(({ kept }) => kept > 0);
+  const kept = await together(
+    withKept.map(({ id }) => importRows(call, id, importRowsQuery.parse({ state: "kept", max: keptShown }))),
+  );
+  const keptOf = new Map(withKept.map(({ id }, at) => [id, kept[at]!.data]));
 
   return {
-    running: await shown(running),
-    history: past.map((one) => ({ ...one, kept_rows: kept.get(one.id)?.data ?? [] })),
+    running: shown(running),
+    history: past.map((one) => ({ ...one, kept_rows: keptOf.get(one.id) ?? [] })),
     history_count: count,
     now: call.now.toISOString(),
   };

@@ -1,7 +1,8 @@
+import { nameOf } from "@/lib/domain/identity/viewer";
 import {
   endedStatuses,
-  type ImportKind,
   type ImportStatus,
+  importHref,
   importTransitions,
   isHopeless,
 } from "@/lib/domain/imports/kinds";
@@ -9,6 +10,7 @@ import type { Problem } from "@/lib/domain/imports/values";
 import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
+import { writeEvent } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { isOutage } from "@/lib/server/data/failures";
@@ -287,23 +289,30 @@ async function end(
       updated: true,
       failed: true,
       approved_at: true,
+      total: true,
+      skipped: true,
+      approver: { select: { first_name: true, last_name: true } },
     },
   });
   announce(call.tx, source, to);
+  const { file_name, total, created, updated, skipped, failed } = row;
+  await writeEvent(call.tx, {
+    ...{ object: "imports", action: to === "completed" ? "import" : "stop", object_id: source.id, label: file_name },
+    ...{ company_id: source.company_id, plant_id: source.plant_id, user_id: row.approved_by ?? row.user_id },
+    actor: row.approver && nameOf(row.approver),
+    after: { kind: source.kind, status: to, total, created, updated, skipped, failed },
+    request_id: `import ${source.id}`,
+  });
   await notify(call.tx, {
     user_id: row.approved_by ?? row.user_id,
     company_id: source.company_id,
     kind: "system",
     message: to === "completed" ? "import_completed" : "import_failed",
     params: plain({ file: row.file_name, created: row.created, updated: row.updated, failed: row.failed }),
-    href: hrefOf(source.kind, source.id),
+    href: importHref(source.kind, source.id),
     subject: `import:${source.id}:${row.approved_at?.getTime() ?? 0}:${to}`,
   });
 }
-
-/** The screen of an import. */
-const hrefOf = (kind: ImportKind, id: number) =>
-  `${kind === "work_orders" ? "/maintenance-import" : kind === "master" ? "/master-import" : "/plant-import"}?import=${id}`;
 
 /** No more tries: what was written stays and is listed, the rest can be repeated. */
 export const failImport = (id: number, now: Date) =>

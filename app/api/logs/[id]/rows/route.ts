@@ -5,7 +5,7 @@ import { logRows } from "@/lib/services/platform/audit/served";
 
 export const GET = endpoint({
   allow: "view_settings",
-  summary: "List the fields changed by an audit log event, one row per field, before and after",
+  summary: "List the fields changed by an audit log event, before and after; of a finished import its rows",
   params: idParams,
   query: logRowsQuery,
   run: (call, { params, query }) => logRows(call, params.id, query),
