@@ -12,29 +12,22 @@ import { adopt, discard, type StoredFile } from "@/lib/server/files/storage";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
 import type { Run } from "@/lib/server/jobs/jobs";
-import { publish } from "@/lib/server/live/events";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
-import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { rowsOf } from "./rows";
 import { sheetOf } from "./sheet";
 import { type ExportParams, exported, exportParamsOf } from "./start";
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
-const open = ["queued", "running"];
 /** Milliseconds. */
 const betweenProgress = 500;
 
 /** The person has lost the right, or the account, since they asked. */
 export class PermissionLost extends Error {}
 
-interface Begun {
-  id: number;
-  company_id: number | null;
-  user_id: number;
-  params: ExportParams;
-}
+type Begun = Omit<BegunJob, "params"> & { params: ExportParams };
 
 /**
  * Writes the sheet, keeps it for a week and tells its owner in the bell and by mail. Done again after a crash it
@@ -58,20 +51,10 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   }
 }
 
-/** Null when the job has ended or is gone: running it again does nothing. */
 async function begin(id: number, now: Date): Promise<Begun | null> {
-  return asProvider(async (tx) => {
-    const { count } = await tx.job.updateMany({
-      where: { id, status: { in: open } },
-      data: { status: "running", started_at: now, done: 0 },
-    });
-    if (count === 0) return null;
-    const job = await tx.job.findUniqueOrThrow({
-      where: { id },
-      select: { id: true, company_id: true, user_id: true, params: true },
-    });
-    return { ...job, params: exportParamsOf(job) };
-  });
+  const job = await beginJob(id, now);
+
+  return job && { ...job, params: exportParamsOf(job) };
 }
 
 async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: AbortSignal, now: Date) {
@@ -87,7 +70,7 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency }, stream);
     let rows = 0;
     let shown = performance.now();
-    await progress(job, rows, total);
+    await showProgress(job, rows, total);
     for await (const page of pages) {
       signal.throwIfAborted();
       for (const row of page) sheet.add(row);
@@ -95,7 +78,7 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
       await Promise.race([sheet.flushed(), onDisk]);
       rows += page.length;
       if (performance.now() - shown < betweenProgress) continue;
-      await progress(job, rows, total);
+      await showProgress(job, rows, total);
       shown = performance.now();
     }
     await Promise.all([sheet.finish(), onDisk]);
@@ -120,17 +103,6 @@ const titleOf = (resource: AnyResource, viewer: Viewer) =>
 const fileName = (resource: AnyResource, viewer: Viewer, now: Date) =>
   `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.xlsx`;
 
-/** Shown while it runs. Somebody else may have ended the job: then there is nothing left to do here. */
-const progress = (job: Begun, done: number, total: number) =>
-  asProvider(async (tx) => {
-    const { count } = await tx.job.updateMany({ where: { id: job.id, status: "running" }, data: { done, total } });
-    if (count === 0) throw new AlreadyDone();
-    announce(tx, job, "progress");
-  });
-
-const announce = (tx: Tx, { id, company_id, user_id }: Pick<Begun, "id" | "company_id" | "user_id">, action: string) =>
-  publish(tx, { subject: "jobs", action, id, company_id, user_id });
-
 interface Ending {
   job: Begun;
   resource: AnyResource;
@@ -141,24 +113,11 @@ interface Ending {
 }
 
 async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id }: Ending) {
-  const now = new Date();
-  await finished(tx, outbox_id);
-  const { id: file_id } = await tx.file.create({
-    // Of no company: only its owner can see it, not everybody who can see the company's files.
-    data: { ...file, user_id: job.user_id, purpose: "export", expires_at: new Date(now.getTime() + keptFor) },
-    select: { id: true },
-  });
-  const { count } = await tx.job.updateMany({
-    where: { id: job.id, status: "running" },
-    data: { status: "completed", file_id, done: rows, total: rows, finished_at: now },
-  });
-  if (count === 0) throw new AlreadyDone();
-
+  const file_id = await completeJob(tx, job, { file, keptFor, done: rows, now: new Date(), outbox_id });
   const href = `/api/files/${file_id}`;
   const list = titleOf(resource, viewer);
   const subject = `export:${job.id}:ready`;
   const { user_id, company_id } = job;
-  announce(tx, job, "completed");
   await notify(tx, {
     user_id,
     company_id,
@@ -181,24 +140,15 @@ async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id }: End
 
 /** No more retries: the owner is notified once. */
 export const failExport = (job_id: number, error: Error, now = new Date()) =>
-  asProvider(async (tx) => {
-    const { count } = await tx.job.updateMany({
-      where: { id: job_id, status: { in: open } },
-      data: { status: "failed", error: error.message.slice(0, 500), finished_at: now },
+  failJob(job_id, error, now, async (tx, job) => {
+    const { user_id, company_id } = job;
+    const { language_id } = await tx.user.findUniqueOrThrow({
+      where: { id: user_id },
+      select: { language_id: true },
     });
-    if (count === 0) return;
-    const job = await tx.job.findUniqueOrThrow({
-      where: { id: job_id },
-      select: { id: true, user_id: true, company_id: true, params: true, user: { select: { language_id: true } } },
-    });
-    const { resource } = exportParamsOf(job);
-    const said = translator(localeOf(job.user.language_id), resource);
-    announce(tx, job, "failed");
+    const said = translator(localeOf(language_id), exportParamsOf(job).resource);
     await notify(tx, {
-      user_id: job.user_id,
-      company_id: job.company_id,
-      kind: "system",
-      message: "export_failed",
+      ...{ user_id, company_id, kind: "system", message: "export_failed" },
       params: { list: said("title") },
       subject: `export:${job_id}:failed`,
     });

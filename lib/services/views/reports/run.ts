@@ -6,24 +6,17 @@ import { discard, type StoredFile, storeBytes } from "@/lib/server/files/storage
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
 import type { Run } from "@/lib/server/jobs/jobs";
-import { publish } from "@/lib/server/live/events";
 import { seriesOf } from "@/lib/services/monitoring/series/series";
 import { statisticsOf } from "@/lib/services/monitoring/statistics/of-sensor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
-import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { type Report, type ReportChart, reportPdf } from "./draw";
 import type { ReportParams } from "./start";
 
 const keptFor = 30 * 24 * 3600 * 1000;
-const open = ["queued", "running"];
 
-interface Begun {
-  id: number;
-  user_id: number;
-  company_id: number | null;
-  params: ReportParams;
-}
+type Begun = Omit<BegunJob, "params"> & { params: ReportParams };
 
 /** Draws the charts of a report, keeps the PDF for a month and sends it to whoever is to have it. */
 export async function runReport(job_id: number, run: Pick<Run, "outbox_id" | "signal">, now: Date): Promise<void> {
@@ -47,21 +40,11 @@ export async function runReport(job_id: number, run: Pick<Run, "outbox_id" | "si
 const fileName = ({ title, plant }: Report, now: Date) =>
   `${`${title} ${plant.name}`.replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.pdf`;
 
-/** Null when the job has ended or is gone. */
-const begin = (id: number, now: Date) =>
-  asProvider(async (tx): Promise<Begun | null> => {
-    const { count } = await tx.job.updateMany({
-      where: { id, status: { in: open } },
-      data: { status: "running", started_at: now, done: 0 },
-    });
-    if (count === 0) return null;
-    const { params, ...job } = await tx.job.findUniqueOrThrow({
-      where: { id },
-      select: { id: true, user_id: true, company_id: true, params: true },
-    });
+async function begin(id: number, now: Date): Promise<Begun | null> {
+  const job = await beginJob(id, now);
 
-    return { ...job, params: params as object as ReportParams };
-  });
+  return job && { ...job, params: job.params as object as ReportParams };
+}
 
 async function gather(call: Omit<Call, "tx">, job: Begun, signal: AbortSignal): Promise<Report> {
   const { plant_id, title, from, to, charts } = job.params;
@@ -85,22 +68,12 @@ async function gather(call: Omit<Call, "tx">, job: Begun, signal: AbortSignal): 
     const series = await seriesOf(call, sensor_id, query);
     const { measurements } = await statisticsOf(call, sensor_id, { from, to });
     drawn.push({ item: sensor.equipment?.name ?? null, sensor: sensor.name, series, statistics: measurements });
-    await progress(job, drawn.length);
+    await showProgress(job, drawn.length);
   }
   const named = title ?? translator(call.locale, "chart-reports")("title");
 
   return { title: named, plant, from, to: Math.min(to, call.now.getTime()), by: nameOf(call.viewer), charts: drawn };
 }
-
-const progress = (job: Begun, done: number) =>
-  asProvider(async (tx) => {
-    const { count } = await tx.job.updateMany({ where: { id: job.id, status: "running" }, data: { done } });
-    if (count === 0) throw new AlreadyDone();
-    announce(tx, job, "progress");
-  });
-
-const announce = (tx: Tx, { id, company_id, user_id }: Pick<Begun, "id" | "company_id" | "user_id">, action: string) =>
-  publish(tx, { subject: "jobs", action, id, company_id, user_id });
 
 interface Ending {
   job: Begun;
@@ -112,17 +85,7 @@ interface Ending {
 }
 
 async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending) {
-  await finished(tx, outbox_id);
-  const { id: file_id } = await tx.file.create({
-    data: { ...file, user_id: job.user_id, purpose: "export", expires_at: new Date(now.getTime() + keptFor) },
-    select: { id: true },
-  });
-  const { count } = await tx.job.updateMany({
-    where: { id: job.id, status: "running" },
-    data: { status: "completed", file_id, done: report.charts.length, finished_at: now },
-  });
-  if (count === 0) throw new AlreadyDone();
-  announce(tx, job, "completed");
+  const file_id = await completeJob(tx, job, { file, keptFor, done: report.charts.length, now, outbox_id });
   const { user_id, company_id } = job;
   const subject = `chart-report:${job.id}:ready`;
   const href = `/api/files/${file_id}`;
@@ -152,19 +115,9 @@ async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending
 
 /** No more tries: the person who asked is notified once. */
 export const failReport = (job_id: number, error: Error, now: Date) =>
-  asProvider(async (tx) => {
-    const { count } = await tx.job.updateMany({
-      where: { id: job_id, status: { in: open } },
-      data: { status: "failed", error: error.message.slice(0, 500), finished_at: now },
-    });
-    if (count === 0) return;
-    const job = await tx.job.findUniqueOrThrow({
-      where: { id: job_id },
-      select: { id: true, user_id: true, company_id: true },
-    });
-    announce(tx, job, "failed");
-    await notify(tx, {
-      ...{ user_id: job.user_id, company_id: job.company_id, kind: "system", message: "report_failed" },
+  failJob(job_id, error, now, (tx, { user_id, company_id }) =>
+    notify(tx, {
+      ...{ user_id, company_id, kind: "system", message: "report_failed" },
       subject: `chart-report:${job_id}:failed`,
-    });
-  });
+    }),
+  );
