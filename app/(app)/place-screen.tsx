@@ -12,8 +12,10 @@ import { HistoryCard } from "@/components/items/history-card";
 import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
 import { PointsCard } from "@/components/lubrication/points-card";
 import { SpeedCard } from "@/components/speed/speed-card";
+import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
+import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -66,6 +68,9 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
               title={t(child.title)}
               empty={t(child.none)}
             />
+          )}
+          {isStatisticsKind(kind) && (
+            <PlaceStatisticsOnDemand kind={kind} id={Number(row.id)} timeZone={time_zone} now={now} />
           )}
           {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
           {orders && <OrdersCard orders={orders} filter={`${kind}_id[]=${row.id}`} now={now} timeZone={time_zone} />}

@@ -132,6 +132,7 @@ view_dashboard      GET /machines/alarms
 view_dashboard      GET /production-lines/rpm-nodes
 view_dashboard      GET /sensors/{id}/comparable
 view_dashboard      GET /sensors/{id}/fft/{fftId}
+view_dashboard      GET /places/{kind}/{id}/statistics
 view_rnd            GET /sensors/{id}/fft/{fftId}/research
 view_rnd            GET /sensors/{id}/fft/{fftId}/samples
 view_dashboard      GET /sensors/{id}/fft/{fftId}/sound-waveform/{axis}

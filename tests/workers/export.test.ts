@@ -66,6 +66,17 @@ async function sheetOf(file_id: number) {
   return book.worksheets[0]!;
 }
 
+const day = /^\d{4}-\d\d-\d\d/;
+
+/** The same with another text wherever there is one, at any depth; days and times stay what they are. */
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === "string") return day.test(value) ? value : text;
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, text));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, text)]));
+}
+
 beforeEach(resetLimits);
 afterAll(async () => {
   await closeDatabase();
@@ -269,6 +280,58 @@ describe("an emailed export", () => {
     const found = new Map<unknown, ExcelJS.ValueType>();
     cells.eachCell((cell) => found.set(cell.value, cell.type));
     for (const name of names) expect([name, found.get(name)]).toEqual([name, ExcelJS.ValueType.String]);
+  });
+
+  test("an emailed export of every list is without a formula or a link, whatever its texts begin with", async () => {
+    const hostile = [
+      "=1+1",
+      "+1+1",
+      "-1+1",
+      "@SUM(A1)",
+      "\t=1+1",
+      "\r=1+1",
+      '=HYPERLINK("http://x","y")',
+      "=cmd|' /C calc'!A0",
+    ];
+    await Promise.all([aRole(), aBearing(), aLine({ kind: "utility" })]);
+    const { distributor } = await aDistributor({ companies: [] });
+    await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: "Depot" } });
+    await aForeignCompany();
+    const { company, plant } = await aTenant();
+    const viewer = (await viewerOf(await signedIn(await aUser({ role: "super_admin" }))))!;
+    const withFormulas: string[] = [];
+    for (const resource of Object.values<AnyResource>(resources)) {
+      if (resource.name !== "logs") await aRowOf(resource, { company, plant });
+      const row = await withScope(viewer, async (tx) => {
+        const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
+        const list: AnyServed = served[resource.name as ServedName];
+        const query = list.query.parse({ max: "1" });
+        const [first] = (await list.list(call, query)).data;
+
+        return (await list.rows(call, query, [first!.id]))[0]!;
+      });
+      const out = new PassThrough();
+      const bytes = buffer(out);
+      const sheet = newSheet(resource, { locale: "en", zoneOf: () => "UTC", timezone_offset: 0, currency: "USD" }, out);
+      for (const text of hostile) sheet.add(withTexts(row, text) as typeof row);
+      await sheet.finish();
+      const book = new ExcelJS.Workbook();
+      await book.xlsx.load((await bytes) as never);
+      book.worksheets[0]!.eachRow((one) =>
+        one.eachCell({ includeEmpty: false }, ({ type, address }) => {
+          if (type === ExcelJS.ValueType.Formula || type === ExcelJS.ValueType.Hyperlink)
+            withFormulas.push(`${resource.name} ${address}`);
+        }),
+      );
+      const texts = book.worksheets[0]!.getSheetValues()
+        .flat()
+        .filter((one) => hostile.includes(one as string));
+      const hasTexts = resource.columns.some(
+        ({ as, key }) => ["text", "link"].includes(as) && typeof row[key] === "string",
+      );
+      if (hasTexts) expect(texts.length, resource.name).toBeGreaterThanOrEqual(hostile.length - 2);
+    }
+    expect(withFormulas).toEqual([]);
   });
 
   test("an emailed export of a user who has lost the permission is not created", async () => {

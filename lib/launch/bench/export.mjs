@@ -9,8 +9,9 @@ import { against, goals } from "./goals.mjs";
 import { send } from "./measure.mjs";
 
 const ROUNDS = 3;
-const MOST_ROWS = 100_000;
-const PATIENCE_MILLISECONDS = 300_000;
+/** A larger export is made once: what matters of it is that the worker's memory stays flat. */
+const MOST_ROWS_OF_ROUNDS = 150_000;
+const PATIENCE_MILLISECONDS = 1_800_000;
 
 /**
  * All orders as an Excel sheet, from the worker's first row to the kept file, against a bare exceljs stream that
@@ -23,10 +24,10 @@ export async function measureExport({ url, sample, product, worker, directory })
   try {
     const { rows: orders } = await pool.query("select count(*)::int as count from work_orders where kind = 'order'");
     const { count } = orders[0];
-    if (count > MOST_ROWS * 1.5) return null;
+    const isLarge = count > MOST_ROWS_OF_ROUNDS;
     const rounds = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const bare = await bareExport(url, path.join(directory, "bare.xlsx"));
+    for (let round = 0; round < (isLarge ? 1 : ROUNDS); round++) {
+      const bare = isLarge ? undefined : await bareExport(url, path.join(directory, "bare.xlsx"));
       resetPeak(worker);
       const took = await productExport({ pool, sample, product, round });
       rounds.push({ bare, product: took, memory: peakOf(worker) });
@@ -82,14 +83,17 @@ function peakOf(pid) {
 }
 
 export function reportExport(measured) {
-  if (!measured) return;
   const { rows, rounds } = measured;
   const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
-  const share = median(rounds.map(({ bare, product }) => product / bare));
-  const took = rounds.map(({ bare, product }) => `${seconds(product)} of ${seconds(bare)}`).join(", ");
-  say(
-    `export    ${rows.toLocaleString("en")} orders, seconds of a bare exceljs stream's: ${took}: ratio ${share.toFixed(2)} ${against(goals.exportOfBare, share)}`,
-  );
+  if (rounds[0].bare === undefined)
+    say(`export    ${rows.toLocaleString("en")} orders in ${seconds(rounds[0].product)} seconds`);
+  else {
+    const share = median(rounds.map(({ bare, product }) => product / bare));
+    const took = rounds.map(({ bare, product }) => `${seconds(product)} of ${seconds(bare)}`).join(", ");
+    say(
+      `export    ${rows.toLocaleString("en")} orders, seconds of a bare exceljs stream's: ${took}: ratio ${share.toFixed(2)} ${against(goals.exportOfBare, share)}`,
+    );
+  }
   const memory = Math.max(...rounds.map((round) => round.memory ?? 0));
   if (memory)
     say(`          the worker's memory at most ${Math.round(memory)} MiB ${against(goals.exportMemory, memory)}`);

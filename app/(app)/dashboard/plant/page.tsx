@@ -14,6 +14,7 @@ import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LinesCard } from "@/components/oee/lines-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFirstStepsDismissed } from "@/lib/client/first-steps";
 import { can } from "@/lib/domain/identity/viewer";
@@ -98,6 +99,9 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
               now={now}
             />
             {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
+            {typeof chosen === "number" && (
+              <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
+            )}
           </div>
           <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2">
             {approvals && <ApprovalsCard approvals={approvals} isAllPlants={plants !== null} />}

@@ -113,7 +113,9 @@ interface Ending {
 }
 
 async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id }: Ending) {
-  const file_id = await completeJob(tx, job, { file, keptFor, done: rows, now: new Date(), outbox_id });
+  // It may have run for minutes since it began.
+  const now = new Date();
+  const file_id = await completeJob(tx, job, { file, keptFor, done: rows, now, outbox_id });
   const href = `/api/files/${file_id}`;
   const list = titleOf(resource, viewer);
   const subject = `export:${job.id}:ready`;
