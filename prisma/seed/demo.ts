@@ -52,8 +52,8 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedImports(tx, now);
       await seedMessageTemplates(tx, now);
     },
-    // A small machine that is busy takes a minute and more.
-    { timeout: 600_000 },
+    // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
+    { timeout: 900_000 },
   );
 }
 
