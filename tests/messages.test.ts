@@ -5,7 +5,8 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import { audited, auditObjects } from "@/lib/resources/audited";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { loadMessages } from "@/lib/server/i18n";
+import { loadMessages, translator } from "@/lib/server/i18n";
+import { listTemplates } from "@/lib/services/platform/deliveries/templates";
 import { code, type Source, sources } from "./source";
 
 /** Every visible word exists, in both languages, and every message the code asks for is there. */
@@ -184,4 +185,9 @@ describe.each(Object.values(resources) as AnyResource[])("the resource $name", (
     const missing = [...new Set(wanted)].filter((key) => !isSaid(`${resource.name}.${key}`));
     expect(missing).toEqual([]);
   });
+});
+
+test("every message that can be reworded has a name in the list of message templates", () => {
+  const nameless = listTemplates().filter(({ name }) => !translator("en", "message-templates").has(`names.${name}`));
+  expect(nameless).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { rfqNumber } from "@/lib/domain/maintenance/rfq";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
@@ -18,7 +20,17 @@ type Values = Record<string, string | number>;
 export interface RealValues {
   values: Values;
   of: {
-    kind: "alert" | "alerts" | "summary" | "rfq" | "export" | "report" | "account" | "company";
+    kind:
+      | "alert"
+      | "alerts"
+      | "order"
+      | "requisition"
+      | "summary"
+      | "rfq"
+      | "export"
+      | "report"
+      | "account"
+      | "company";
     label: string;
     at: Date;
   };
@@ -112,6 +124,39 @@ const readerOf = ({ unit_system, role, switched_off }: Viewer) => ({
   role: { type: role.type, kind: role.kind, permissions: role.permissions },
   company: { switched_off: [...switched_off] },
 });
+
+const order: Source = async ({ tx, viewer }) => {
+  if (!can(viewer, "view_maintenance")) return null;
+  const found = await tx.workOrder.findFirst({
+    where: { kind: "order" },
+    orderBy: { id: "desc" },
+    select: { id: true, number: true, name: true, created_at: true, plant: { select: { name: true } } },
+  });
+  if (!found) return null;
+  const label = workOrderNumber(found.number, "order");
+
+  return {
+    values: { label, name: found.name, plant: found.plant.name, person: nameOf(viewer), note: "–", what: "assigned" },
+    of: { kind: "order", label: `${label} ${found.name}`, at: found.created_at },
+    href: `/maintenance/work-orders/${found.id}`,
+  };
+};
+
+const requisition: Source = async ({ tx, viewer }) => {
+  if (!can(viewer, "view_requisitions")) return null;
+  const found = await tx.requisition.findFirst({
+    orderBy: { id: "desc" },
+    select: { id: true, number: true, name: true, created_at: true, plant: { select: { name: true } } },
+  });
+  if (!found) return null;
+  const label = requisitionNumber(found.number);
+
+  return {
+    values: { label, name: found.name, plant: found.plant.name, person: nameOf(viewer), note: "–" },
+    of: { kind: "requisition", label: `${label} ${found.name}`, at: found.created_at },
+    href: `/requisitions/${found.id}`,
+  };
+};
 
 const rfq: Source = async (call, _name, locale) => {
   const { tx, viewer } = call;
@@ -207,6 +252,8 @@ const sources: Record<string, Source> = {
   export_ready: exportReady,
   report_ready: reportReady,
   rfq,
+  work: order,
+  requisition_reminder: requisition,
   password_reset: account(() => ({ minutes: resetMinutes })),
   single_sign_on: account(() => ({})),
   password_changed: account(() => ({})),
