@@ -83,6 +83,8 @@ const meaningful: Record<string, string> = {
   "roi_records.method": "requisition",
   "roi_records.scenario": "a",
   "roi_records.inputs": JSON.stringify({ yearly_benefit: 1, yearly_cost: 1, outlay: 1 }),
+  // One of the plant's people entered it.
+  "rfq_quotes.created_by": "1",
   "rfqs.request_type": "1",
   "rfq_vendors.mail": "none",
   "plant_vendors.language_id": "1",
@@ -118,6 +120,7 @@ const excluded = new Set([
   "rfq_lines.part_id",
   "rfq_lines.brand_model_id",
   "rfqs.awarded_quote_id",
+  "escalation_steps.team_id",
   "requisition_lines.part_id",
   "requisition_lines.brand_model_id",
   "downtimes.equipment_id",
