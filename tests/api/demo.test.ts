@@ -49,7 +49,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 60_000);
+}, 300_000);
 
 /** Names of what breaks a rule. */
 const breaking = (rule: (order: (typeof orders)[number]) => boolean) =>
