@@ -109,7 +109,7 @@ export function Unacknowledged({ one, now, isSentence }: { one: DeskCase; now: s
       {t(isSentence ? "unacknowledgedSentence" : "unacknowledgedFor", { time: said(one.of.level_since) })}
       {isSentence && escalation?.names && (
         <>
-          {" "}
+          {". "}
           <Sentence
             of={(at) =>
               t("escalatedTo", {

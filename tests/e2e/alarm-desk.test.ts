@@ -70,15 +70,17 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
 
   test("the panel of a case draws the chosen measurement with its limits, and names whom the alarm was escalated to", async () => {
     const { people, plant, bearing } = await alarms();
-    const of = { company_id: plant.company_id, sensor_id: bearing.sensor.id, is_running: true };
+    const of = { company_id: plant.company_id, sensor_id: bearing.sensor.id };
     const now = Date.now();
-    await owner.$executeRaw`select ensure_readings_week(${new Date(now - 48 * 3_600_000)})`;
-    await owner.reading.createMany({
+    // A week is drawn from the hours.
+    const hour = 3_600_000;
+    await owner.readingHour.createMany({
       data: [1, 2, 3].flatMap((parameter) =>
-        Array.from({ length: 48 }, (_, hour) => ({
-          ...of,
-          ...{ parameter, value: 1 + hour / 12, taken_at: new Date(now - (48 - hour) * 3_600_000) },
-        })),
+        Array.from({ length: 48 }, (_, at) => {
+          const value = 1 + at / 12;
+          const bucket = new Date(Math.floor(now / hour) * hour - (48 - at) * hour);
+          return { ...of, parameter, bucket, min: value, max: value, sum: value, count: 1, running: 1 };
+        }),
       ),
     });
     const [alert] = await owner.alert.findMany({ where: { sensor_id: bearing.sensor.id }, orderBy: { id: "asc" } });

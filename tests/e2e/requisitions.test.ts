@@ -235,6 +235,7 @@ test.each(["en", "es"] as const)(
     await open(buyer, `/rfqs/${rfq.id}`);
     await buyer
       .getByText(new RegExp(t("rfqs.by_vendor", { date: ".+" })))
+      .filter({ visible: true })
       .first()
       .waitFor();
     await buyer.getByRole("button", { name: t("rfqs.actions.award"), exact: true }).click();
