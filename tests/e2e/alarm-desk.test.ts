@@ -72,16 +72,23 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
     const { people, plant, bearing } = await alarms();
     const of = { company_id: plant.company_id, sensor_id: bearing.sensor.id };
     const now = Date.now();
-    // A week is drawn from the hours.
+    // One reading an hour, as stored and as rolled up.
     const hour = 3_600_000;
+    const hours = [1, 2, 3].flatMap((parameter) =>
+      Array.from({ length: 48 }, (_, at) => ({
+        ...{ parameter, value: 1 + at / 12 },
+        at: new Date(Math.floor(now / hour) * hour - (48 - at) * hour),
+      })),
+    );
+    await owner.$executeRaw`select ensure_readings_week(${hours[0]!.at})`;
+    await owner.reading.createMany({
+      data: hours.map(({ parameter, value, at }) => ({ ...of, parameter, value, taken_at: at, is_running: true })),
+    });
     await owner.readingHour.createMany({
-      data: [1, 2, 3].flatMap((parameter) =>
-        Array.from({ length: 48 }, (_, at) => {
-          const value = 1 + at / 12;
-          const bucket = new Date(Math.floor(now / hour) * hour - (48 - at) * hour);
-          return { ...of, parameter, bucket, min: value, max: value, sum: value, count: 1, running: 1 };
-        }),
-      ),
+      data: hours.map(({ parameter, value, at }) => ({
+        ...{ ...of, parameter, bucket: at, count: 1, running: 1 },
+        ...{ min: value, max: value, sum: value },
+      })),
     });
     const [alert] = await owner.alert.findMany({ where: { sensor_id: bearing.sensor.id }, orderBy: { id: "asc" } });
     await owner.alertChange.create({

@@ -19,7 +19,7 @@ test("columns of a list are hidden from the keyboard, and stay hidden for the us
   const { people, company } = await aMill(["plant_admin"]);
   await aBrand({ company });
   const page = await pageOf(browser, people.plant_admin.email);
-  await page.goto("/equipments/brands");
+  await page.goto("/brands");
   await page.getByRole("radio", { name: t("resource.view.table") }).click();
   const heads = page.getByRole("columnheader");
   const all = await heads.allInnerTexts();
@@ -36,7 +36,7 @@ test("columns of a list are hidden from the keyboard, and stay hidden for the us
   await page.context().close();
 
   const again = await pageOf(browser, people.plant_admin.email);
-  await again.goto("/equipments/brands");
+  await again.goto("/brands");
   await again.getByRole("button", { name: t("resource.columns.choose") }).click();
   await again.getByRole("menuitemcheckbox", { name, exact: true, checked: false }).waitFor();
   await again.getByRole("menuitem", { name: t("resource.columns.all") }).click();
@@ -51,7 +51,7 @@ test("several work orders get a team, a due date and a priority in one step", { 
   const orders = [await aWorkOrder({ plant }), await aWorkOrder({ plant })];
   const page = await pageOf(browser, people.supervisor.email);
   await page.goto("/maintenance/work-orders");
-  for (const order of orders) await page.getByLabel(t("work-orders.select", { label: `WO-${order.number}` })).check();
+  for (const order of orders) await page.getByLabel(t("work-orders.select", { label: `WO-${order.number}` })).click();
   await page
     .getByRole("toolbar")
     .getByRole("button", { name: t("work-orders.actions.plan") })
