@@ -63,6 +63,6 @@ test("several work orders get a team, a due date and a priority in one step", { 
   await page.getByRole("option", { name: t("work-orders.options.priority.urgent") }).click();
   await dialog.getByRole("button", { name: t("work-orders.plan_many.action") }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByText("Night crew").first().waitFor();
+  await page.getByText("Night crew").filter({ visible: true }).first().waitFor();
   await page.context().close();
 });
