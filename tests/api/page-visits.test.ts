@@ -48,6 +48,7 @@ describe("page visits", () => {
     expect((await visit(admin, patternOfPage("/equipments/12/details/pdm/9"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/users/new"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/"))).status).toBe(200);
+    expect((await visit(admin, patternOfPage("/settings/message-templates/alert_alarm"))).status).toBe(200);
   });
 
   test("page visits are counted for distributor and provider users, who have no company", async () => {

@@ -2,8 +2,13 @@
 export const patternOfPage = (pathname: string) =>
   pathname
     .split("/")
-    .map((part) => (/^\d+$/.test(part) || isPlaceOfId(part) ? "{id}" : part))
+    .map((part, at, parts) =>
+      /^\d+$/.test(part) || isPlaceOfId(part) || namedRecords.has(parts[at - 1] ?? "") ? "{id}" : part,
+    )
     .join("/") || "/";
+
+/** Their records are addressed by name. */
+const namedRecords = new Set(["message-templates"]);
 
 /** Used in place of an id when there is none. */
 const isPlaceOfId = (part: string) => part === "new";
