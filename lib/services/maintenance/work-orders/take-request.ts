@@ -16,6 +16,10 @@ export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf
   const open = (await openRequestsOf(call, [plant_id], [ofCase]))(ofCase);
   if (!open) return null;
   const { from, to } = requestTransitions.convert;
+  // Its conversion holds the request and waits for the case, which is held here: to wait for it would be a deadlock.
+  const free = await call.tx.$queryRaw<unknown[]>`
+    select id from work_orders where id = ${open.id} for update skip locked`;
+  if (free.length === 0) return null;
   const { count } = await call.tx.workOrder.updateMany({
     where: { id: open.id, kind: "request", status: { in: [...from] } },
     data: { status: to, version: { increment: 1 } },
