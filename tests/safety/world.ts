@@ -27,9 +27,9 @@ export async function ask(operation: Operation, asked: Asked): Promise<Answered>
   });
 }
 
-/** The same value for every parameter of the path. */
+/** The same value for every parameter of the path, but for the kind of a place, which is a word. */
 export const everyParam = ({ path }: Operation, value: string | number) =>
-  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, value]));
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === "kind" ? "machine" : value]));
 
 /** A company whose administrator holds every permission that a customer can hold. */
 export async function anAttacker() {
