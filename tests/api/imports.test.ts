@@ -142,6 +142,9 @@ describe("an import of work orders", () => {
       ...{ other_cost: 18_305n, labor_cost: 0n, parts_cost: 0n },
     });
     expect(closed!.completed_at).toEqual(closed!.closed_at);
+    // Figures by period count past work when it was done, and open work from now on.
+    expect(closed!.created_at).toEqual(closed!.started_at);
+    expect(Date.now() - open!.created_at.getTime()).toBeLessThan(600_000);
     expect(await owner.workOrderEvent.count({ where: { work_order_id: { in: [open!.id, closed!.id] } } })).toBe(2);
     expect((await call(progress, { as: mill.admin, params: { id: body.data.id } })).body.data).toEqual({
       ...{ status: "completed", total: 2, done: 2, created: 2, updated: 0, skipped: 0, failed: 0 },

@@ -380,7 +380,9 @@ async function createMany(
           case when status in ('completed', 'closed') then true end,
           case when status = 'closed' then 0 end, case when status = 'closed' then 0 end,
           case when status = 'closed' then 0 end, other_cost, case when status = 'closed' then ${currency} end,
-          external_id, ${viewer.user_id}, ${now}::timestamptz, ${now}::timestamptz
+          external_id, ${viewer.user_id},
+          -- Work of last year was not created today: figures by period would count it all as new.
+          least(${now}::timestamptz, started_at, completed_at), ${now}::timestamptz
         from given),
     told as (
       insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "to", data, created_at)
