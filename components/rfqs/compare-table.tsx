@@ -23,8 +23,8 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
   const isWide = vendors.length > 3;
 
   return (
-    <>
-      <ul className={cn("grid gap-3", isWide ? "lg:hidden" : "md:hidden")}>
+    <div className="@container min-w-0">
+      <ul className={cn("grid gap-3", isWide ? "@3xl:hidden" : "@xl:hidden")}>
         {offers.map(({ vendor, quote, isMarked }) => (
           <li
             key={vendor.vendor_id}
@@ -51,7 +51,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
           </li>
         ))}
       </ul>
-      <div className={cn("overflow-x-auto", isWide ? "max-lg:hidden" : "max-md:hidden")}>
+      <div className={cn("overflow-x-auto", isWide ? "@max-3xl:hidden" : "@max-xl:hidden")}>
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-line border-b">
@@ -92,7 +92,7 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
         </table>
       </div>
       <p className="mt-2 px-3 text-muted text-xs">{t("best_hint")}</p>
-    </>
+    </div>
   );
 }
 

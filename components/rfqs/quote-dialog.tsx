@@ -13,12 +13,8 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
+import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
 import type { Rfq } from "./types";
-
-interface Typed {
-  price: number | null;
-  date: string;
-}
 
 /** What a vendor has answered: a price and a date for each line, or one price for all. */
 export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void }) {
@@ -30,23 +26,18 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
   const [vendor_id, setVendor] = useState((first ?? rfq.vendors[0])!.vendor_id);
   const known = rfq.quotes.find((quote) => quote.vendor_id === vendor_id);
   const [currency, setCurrency] = useState(known?.currency ?? rfq.currency);
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<number, TypedLine>>>({});
   const [price, setPrice] = useState<number | null>(null);
   const [date, setDate] = useState("");
   const [note, setNote] = useState("");
-  const lineOf = (id: number): Typed => {
+  const lineOf = (id: number): TypedLine => {
     const stored = known?.lines.find(({ line_id }) => line_id === id);
     return typed[id] ?? { price: stored ? fromCents(stored.unit_price) : null, date: stored?.delivery_date ?? "" };
   };
-  const change = (id: number, part: Partial<Typed>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
+  const change = (id: number, part: Partial<TypedLine>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
   const vendor = rfq.vendors.find((one) => one.vendor_id === vendor_id)!;
 
-  const lines = rfq.lines.flatMap(({ id }) => {
-    const line = lineOf(id);
-    return line.price === null
-      ? []
-      : { line_id: id, unit_price: inCents(line.price), delivery_date: line.date || null };
-  });
+  const lines = pricedOf(rfq.lines, lineOf);
   const send = () =>
     submit(
       () =>
@@ -99,28 +90,7 @@ export function QuoteDialog({ rfq, onClose }: { rfq: Rfq; onClose: () => void })
             )}
           </Field>
         </div>
-        <ul className="grid gap-2">
-          {rfq.lines.map((line) => (
-            <li key={line.id} className="grid gap-1.5">
-              <span className="font-medium text-strong">
-                {line.quantity} × {line.name}
-              </span>
-              <div className="grid grid-cols-2 gap-2">
-                <NumberInput
-                  aria-label={t("price_of", { name: line.name })}
-                  unit={currency}
-                  value={lineOf(line.id).price}
-                  onValueChange={(next) => change(line.id, { price: next })}
-                />
-                <DateInput
-                  aria-label={t("delivery_of", { name: line.name })}
-                  value={lineOf(line.id).date}
-                  onValueChange={(next) => change(line.id, { date: next })}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <LinePrices lines={rfq.lines} {...{ currency, lineOf }} onChange={change} />
         {lines.length === 0 && (
           <Field label={t("one_price")} error={errors.price}>
             {(control) => <NumberInput {...control} unit={currency} value={price} onValueChange={setPrice} />}

@@ -22,10 +22,13 @@ export function QuotesCompared({ rfq }: { rfq: Rfq }) {
   const best = rfq.quotes.find(({ id }) => id === rfq.best_quote_id);
 
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <CompareTable rfq={rfq} />
       {rfq.actions.includes("award") && (
-        <Button className="justify-self-end" onClick={() => setAsking(true)}>
+        <Button
+          className="h-auto min-h-8 max-w-full justify-self-end whitespace-normal py-1 touch:min-h-12"
+          onClick={() => setAsking(true)}
+        >
           <Award aria-hidden />
           {best
             ? t("ask.award", { vendor: best.vendor.name, price: money(best.price, best.currency) })

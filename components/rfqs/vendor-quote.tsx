@@ -17,11 +17,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { VendorRequest } from "@/lib/services/maintenance/rfqs/vendor-link";
-
-interface Typed {
-  price: number | null;
-  date: string;
-}
+import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
 
 export interface VendorQuoteProps {
   token: string;
@@ -41,7 +37,7 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
   const { quote, lines } = request;
   const [isByLine, setByLine] = useState(quote === null || quote.lines.length > 0);
   const [currency, setCurrency] = useState(quote?.currency ?? request.currency);
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
+  const [typed, setTyped] = useState<Readonly<Record<number, TypedLine>>>(() =>
     Object.fromEntries(
       (quote?.lines ?? []).map(({ line_id, unit_price, delivery_date }) => [
         line_id,
@@ -54,13 +50,11 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
   const [note, setNote] = useState(quote?.note ?? "");
   const [sent, setSent] = useState<"quote" | "decline" | null>(null);
   const [isDeclining, setDeclining] = useState(false);
-  const lineOf = (id: number): Typed => typed[id] ?? { price: null, date: "" };
-  const change = (id: number, part: Partial<Typed>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
-  const priced = lines.flatMap(({ id, quantity }) => {
-    const { price: unit, date: day } = lineOf(id);
-    return unit === null ? [] : [{ line_id: id, unit_price: inCents(unit), delivery_date: day || null, quantity }];
-  });
-  const total = priced.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * quantity), 0);
+  const lineOf = (id: number): TypedLine => typed[id] ?? { price: null, date: "" };
+  const change = (id: number, part: Partial<TypedLine>) => setTyped({ ...typed, [id]: { ...lineOf(id), ...part } });
+  const priced = pricedOf(lines, lineOf);
+  const quantityOf = (line_id: number) => lines.find(({ id }) => id === line_id)!.quantity;
+  const total = priced.reduce((sum, line) => sum + Math.round(line.unit_price * quantityOf(line.line_id)), 0);
 
   // Nobody is signed in here: what is refused stands above the buttons.
   async function answer(what: "quote" | "decline", path: string, body: Record<string, unknown>) {
@@ -80,11 +74,7 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
       router.refresh();
     }
   }
-  const prices = isByLine
-    ? { lines: priced.map(({ quantity: _quantity, ...line }) => line) }
-    : price === null
-      ? {}
-      : { price: inCents(price) };
+  const prices = isByLine ? { lines: priced } : price === null ? {} : { price: inCents(price) };
   const send = () => answer("quote", "/rfqs/answer", { currency, delivery_date: date || null, ...prices });
   const decline = () => answer("decline", "/rfqs/answer/decline", {});
 
@@ -133,32 +123,17 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
           </Field>
         </div>
       </div>
-      <ul className="grid gap-3">
-        {lines.map((line) => (
-          <li key={line.id} className="grid gap-1.5 border-line-soft border-b pb-3">
-            <span className="font-medium text-strong">
-              {line.quantity} × {line.name}
-              {line.number && <span className="font-normal text-muted text-xs"> {line.number}</span>}
-            </span>
-            {isByLine && (
-              <div className="grid grid-cols-2 gap-2">
-                <NumberInput
-                  aria-label={rfqs("price_of", { name: line.name })}
-                  placeholder={t("unit_price")}
-                  unit={currency}
-                  value={lineOf(line.id).price}
-                  onValueChange={(next) => change(line.id, { price: next })}
-                />
-                <DateInput
-                  aria-label={rfqs("delivery_of", { name: line.name })}
-                  value={lineOf(line.id).date}
-                  onValueChange={(next) => change(line.id, { date: next })}
-                />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      {isByLine ? (
+        <LinePrices {...{ lines, currency, lineOf }} onChange={change} />
+      ) : (
+        <ul className="grid gap-1.5 font-medium text-strong">
+          {lines.map(({ id, quantity, name }) => (
+            <li key={id}>
+              {quantity} × {name}
+            </li>
+          ))}
+        </ul>
+      )}
       {isByLine ? (
         <p className="flex justify-between font-semibold text-strong">
           {rfqs("total")}
