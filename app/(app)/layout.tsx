@@ -15,6 +15,7 @@ import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
 import { plantRoutes } from "@/lib/resources/plant-bound";
+import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
@@ -27,15 +28,17 @@ import { plantChoices } from "@/lib/services/structure/plants/choices";
 async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, { plants, counts, requests, hidden_columns }] = await Promise.all([
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
-    forPage(viewer, async (call) => ({
-      plants: await plantChoices(call),
-      counts: await alertCounts(call),
-      requests: can(viewer, "view_work_order_requests") ? await openRequests(call) : undefined,
-      hidden_columns: await hiddenColumns(call),
-    })),
+    forPage(viewer, (call) =>
+      together([
+        plantChoices(call),
+        alertCounts(call),
+        can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
+        hiddenColumns(call),
+      ]),
+    ),
   ]);
   const { role } = viewer;
 

@@ -38,7 +38,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
       ref={element}
       aria-current={isOpen || undefined}
       className={cn(
-        "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0 md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_8.5rem_6.5rem]",
+        "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0 md:grid-cols-[1.75rem_8.75rem_minmax(0,1fr)_8.5rem_8.5rem_6.5rem]",
         (isOpen || isChosen) && "bg-accent-tint",
         isOpen && "shadow-[inset_3px_0_0_var(--color-accent)]",
       )}

@@ -95,8 +95,12 @@ export function placeOf({ worst: { plant, sensor } }: DeskCase): string {
 
 const halfDay = 12 * 3_600_000;
 
+interface Charted extends Pick<WireAlert, "parameter" | "opened_at" | "ended_at"> {
+  sensor: { id: number; equipment: { id: number } | null };
+}
+
 /** The measurement of an alert, from half a day before it began until it ended, or now. */
-export function chartHref({ sensor, parameter, opened_at, ended_at }: WireAlert, now: string): string | null {
+export function chartHref({ sensor, parameter, opened_at, ended_at }: Charted, now: string): string | null {
   if (!sensor.equipment) return null;
   const to = ended_at ? Date.parse(ended_at) + halfDay : Date.parse(now);
   const measurement = parameter === null ? "" : `&parameter=${parameter}`;

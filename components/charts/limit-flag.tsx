@@ -10,10 +10,13 @@ interface LimitFlagProps {
   level: "warning" | "alarm";
   value: number;
   below: boolean;
+  /** Where the flag stands beside the line, in px downwards. */
+  shift?: number;
   hatch: string;
 }
 
 const hatchHeight = 9;
+export const flagHeight = 18;
 const shape = 11;
 const widthOf = (text: string) => text.length * 5.9; // px, of text of 11 px
 
@@ -21,7 +24,7 @@ const widthOf = (text: string) => text.length * 5.9; // px, of text of 11 px
  * Nine pixels of hatch on the bad side, and a flag at the right edge with the level's shape and the value. The word
  * stands between them where there is room: the shape says the same, and a number that is cut off says something else.
  */
-export function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch }: LimitFlagProps) {
+export function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, shift = 0, hatch }: LimitFlagProps) {
   const t = useTranslations("charts.flags");
   const locale = useLocale();
   const number = shortNumber(value, locale);
@@ -35,17 +38,17 @@ export function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch 
       <rect x={x} y={below ? y : y - hatchHeight} width={width} height={hatchHeight} fill={hatch} />
       <rect
         x={x + width + 2}
-        y={y - 9}
+        y={y + shift - flagHeight / 2}
         width={isWordy ? room : shape + 14 + widthOf(number)}
-        height={18}
+        height={flagHeight}
         rx={5}
         fill="var(--color-card)"
         stroke={`var(--color-${level}-text)`}
       />
-      <svg aria-hidden x={x + width + 7} y={y - shape / 2} width={shape} height={shape}>
+      <svg aria-hidden x={x + width + 7} y={y + shift - shape / 2} width={shape} height={shape}>
         <StatusShape level={level} size={shape} decorative />
       </svg>
-      <text x={x + width + shape + 10} y={y + 4} fontSize={11} fill={`var(--color-${level}-text)`}>
+      <text x={x + width + shape + 10} y={y + shift + 4} fontSize={11} fill={`var(--color-${level}-text)`}>
         {isWordy && word}
         <tspan fontWeight={650}>{number}</tspan>
       </text>

@@ -20,7 +20,7 @@ import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
-import { LimitFlag } from "./limit-flag";
+import { flagHeight, LimitFlag } from "./limit-flag";
 import { LimitHandles } from "./limit-handles";
 import { pointsOf } from "./panel-points";
 import { plotLeft, plotRight, plotTop, share } from "./plot-area";
@@ -245,7 +245,7 @@ const Plot = memo(function Plot({
             ),
           ),
         )}
-        {shown.flatMap((zone) => limitLines(zone, hatch))}
+        {shown.flatMap((zone) => limitLines(zone, hatch, flagShift(zone, domain, height)))}
         {panel.series.map((series) =>
           series.min ? (
             <Area
@@ -308,7 +308,14 @@ function zoneAreas({ id, kind, warning, alarm }: SeriesZone, domain: [number, nu
   });
 }
 
-function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, hatch: string) {
+/** How many px the flags of two close limits move apart, so that both can be read. */
+function flagShift({ warning, alarm }: SeriesZone, [low, high]: [number, number], height: number): number {
+  if (warning === null || alarm === null) return 0;
+  const apart = (Math.abs(alarm - warning) / (high - low)) * height;
+  return Math.max(0, (flagHeight - apart) / 2);
+}
+
+function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, hatch: string, shift: number) {
   if (isDifference(kind)) return [];
   return (["warning", "alarm"] as const).flatMap((level) => {
     const limit = level === "warning" ? warning : alarm;
@@ -327,6 +334,7 @@ function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, ha
             level={level}
             value={limit}
             below={kind === "low"}
+            shift={(level === "alarm") === (kind === "low") ? shift : -shift}
             hatch={`url(#${hatch}-${level})`}
           />
         )}

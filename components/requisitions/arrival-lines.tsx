@@ -1,6 +1,7 @@
 import { CircleX, OctagonAlert, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { chartHref } from "@/components/alerts/cases";
 import { useDay } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { cn } from "@/lib/client/class-names";
@@ -25,7 +26,9 @@ export function ArrivalLines({
   const dayText = useDay();
   const { alert, expected, arrivals } = outlook;
   if (!expected && arrivals.length === 0 && !alert) return null;
-  const today = Date.parse(now.slice(0, 10));
+  const today = Date.parse(outlook.today);
+  const chartOf = ({ sensor_id, ...of }: NonNullable<typeof alert>) =>
+    chartHref({ ...of, ended_at: null, sensor: { id: sensor_id, equipment: { id: equipment_id! } } }, now)!;
   const short = (day: string) => dayText(day, "shortDay");
   const days = (day: string) => Math.round((Date.parse(day) - today) / dayMs);
   const last = Math.max(14, ...arrivals.map(({ date }) => days(date)), expected ? days(expected.until) : 0) * 1.06;
@@ -36,7 +39,7 @@ export function ArrivalLines({
       {alert && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <StatusChip level={alert.level as Level} />
-          <Link href={`/alerts/${alert.id}`} className="text-accent hover:underline">
+          <Link href={chartOf(alert)} className="text-accent hover:underline">
             {t("open_for", { days: Math.max(0, Math.round((Date.parse(now) - Date.parse(alert.opened_at)) / dayMs)) })}
           </Link>
         </p>
@@ -48,7 +51,7 @@ export function ArrivalLines({
             {t("expected", { from: short(expected.from), until: short(expected.until) })}
           </b>
           <Link
-            href={equipment_id ? `/equipments/${equipment_id}/details/pdm/${expected.sensor_id}` : "#"}
+            href={`/equipments/${equipment_id}/details/pdm/${expected.sensor_id}`}
             className="inline-flex items-center gap-1 text-muted hover:underline"
           >
             <TrendingUp aria-hidden className="size-3.5" />

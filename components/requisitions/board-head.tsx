@@ -2,9 +2,8 @@ import { ClockAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Card } from "@/components/ui/card";
 import { useMoney } from "@/components/ui/use-money";
-import { cn } from "@/lib/client/class-names";
+import { FigureRow } from "./figure-row";
 import type { Board, Requisition } from "./types";
 
 const day = 86_400_000;
@@ -69,17 +68,7 @@ export function BoardHead({ board }: { board: Board }) {
     },
   ];
 
-  return (
-    <Card className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-y-3 py-3 max-md:grid-cols-2">
-      {figures.map(({ name, value, note }, at) => (
-        <dl key={name} className={cn("border-line-soft border-l px-3 first:border-l-0", at > 3 && "max-md:hidden")}>
-          <dd className="font-bold text-lg text-strong leading-tight">{value}</dd>
-          <dt className="text-body text-sm">{name}</dt>
-          <dd className="text-muted text-xs">{note}</dd>
-        </dl>
-      ))}
-    </Card>
-  );
+  return <FigureRow figures={figures} onPhone={4} />;
 }
 
 const Late = ({ children }: { children: ReactNode }) => (

@@ -16,6 +16,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import { CompletedTable } from "./completed-table";
 import { CountBars } from "./count-bars";
+import { FigureRow } from "./figure-row";
 import { SpendByMonth } from "./spend-by-month";
 import type { Figures } from "./types";
 import { ViewSwitch } from "./view-switch";
@@ -47,7 +48,7 @@ export function FiguresScreen({ figures }: { figures: Figures }) {
         ) : (
           <>
             <Head figures={figures} requested={requested} listOf={listOf} />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
               <SpendByMonth figures={figures} listOf={listOf} />
               <Card className="grid content-start gap-4 p-4">
                 <CountBars
@@ -204,18 +205,15 @@ function Head({ figures: { analytics, roi, daterange }, requested, listOf }: Hea
   ];
 
   return (
-    <Card className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-y-3 py-3 max-md:grid-cols-2">
-      {figures.map(({ name, value, note, href }) => (
-        <dl key={name} className="min-w-0 border-line-soft border-l px-3 first:border-l-0">
-          <dd className="font-bold text-lg text-strong leading-tight">
-            <Link href={href} className="hover:underline">
-              {value}
-            </Link>
-          </dd>
-          <dt className="text-body text-sm">{name}</dt>
-          <dd className="text-muted text-xs">{note}</dd>
-        </dl>
-      ))}
-    </Card>
+    <FigureRow
+      figures={figures.map(({ href, value, ...figure }) => ({
+        ...figure,
+        value: (
+          <Link href={href} className="hover:underline">
+            {value}
+          </Link>
+        ),
+      }))}
+    />
   );
 }

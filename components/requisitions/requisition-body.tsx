@@ -50,7 +50,7 @@ export function RequisitionBody({
   const kind = kindOf(requisition);
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <ProcessChip state={status as ProcessState} label={requisition.concluded_at ? t("concluded") : undefined} />

@@ -48,7 +48,7 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
                       })}
                       className="grid min-h-6 grid-cols-[4.5rem_minmax(0,1fr)_6.5rem] items-center gap-2 rounded-chip py-0.5 text-sm hover:bg-hover touch:min-h-11"
                     >
-                      <span className="text-muted">{dayText(`${month}-15`, "shortMonth")}</span>
+                      <span className="whitespace-nowrap text-muted">{dayText(`${month}-15`, "shortMonth")}</span>
                       <span className="h-2.5 rounded-r-sm bg-accent" style={{ width: `${(100 * spend) / most}%` }} />
                       <span className="text-right tabular-nums">
                         {count === 0 ? (

@@ -31,6 +31,8 @@ export async function requisitionOutlook(call: Call, wanted: Wanted, quotes: Fou
     expected: item?.expected
       ? { ...item.expected, from: day(item.expected.from), until: day(item.expected.until) }
       : null,
+    /** The plant's day: in the evening of America it is tomorrow in UTC. */
+    today: day(call.now.getTime()),
     arrivals: isOver(wanted.status) ? [] : arrivalsOf(wanted, quotes),
   };
 }

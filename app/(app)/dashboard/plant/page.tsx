@@ -86,7 +86,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
         <LevelTabs counters={counters} current="plant" />
-        <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-3">
             <AttentionCard
               rows={attention.data}
@@ -99,16 +99,17 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
               now={now}
             />
             {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
-            {typeof chosen === "number" && (
-              <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
-            )}
           </div>
-          <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2">
+          <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
             {approvals && <ApprovalsCard approvals={approvals} isAllPlants={plants !== null} />}
             {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} />}
             {counted && <LinesCard lines={counted} now={now} isAllPlants={plants !== null} />}
             <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
           </div>
+          {/* What happened comes after what has to be done. */}
+          {typeof chosen === "number" && (
+            <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
+          )}
         </div>
       </div>
     </>

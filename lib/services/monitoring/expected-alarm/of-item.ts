@@ -12,11 +12,19 @@ interface Watched {
   days: { at: number; mean: number }[];
 }
 
+interface OpenAlert {
+  id: number;
+  sensor_id: number;
+  parameter: number | null;
+  level: string;
+  opened_at: Date;
+}
+
 export interface ItemOutlook {
   /** Milliseconds; the earliest of its measurements. Null: nothing is on its way to a limit. */
   expected: (ExpectedAlarm & { sensor_id: number; sensor: string; parameter: number; name: string }) | null;
   /** The worst open alert, with when it was raised. */
-  alert: { id: number; level: string; opened_at: Date } | null;
+  alert: OpenAlert | null;
 }
 
 /** What an item is heading for: its open alert, and when its trend reaches an alarm limit. */
@@ -37,8 +45,8 @@ export async function outlookOf({ tx, now }: Pick<Call, "tx" | "now">, equipment
       return window && known ? [{ ...window, sensor_id, sensor, parameter, name: known.name }] : [];
     })
     .sort((a, b) => a.from - b.from);
-  const [alert] = await tx.$queryRaw<{ id: number; level: string; opened_at: Date }[]>`
-    select a.id, a.level, a.opened_at from alerts a join sensors s on s.id = a.sensor_id
+  const [alert] = await tx.$queryRaw<OpenAlert[]>`
+    select a.id, a.sensor_id, a.parameter, a.level, a.opened_at from alerts a join sensors s on s.id = a.sensor_id
     where s.equipment_id = ${equipment_id} and a.kind = 'level' and a.ended_at is null and a.level in ('alarm', 'warning')
     order by a.level = 'alarm' desc, a.opened_at, a.id limit 1`;
 
