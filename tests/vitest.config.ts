@@ -78,10 +78,11 @@ export default defineConfig({
     // On a machine shared with others a browser or a killed process may take longer than it should, once; the last
     // lines of the run name whoever needed it.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 60_000,
+    // Limits end what hangs; they are several times what the slowest machine of a run has needed.
+    testTimeout: 180_000,
     // What a loaded machine shows late is not wrong; what never comes fails all the same.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000, interval: 20 } },
+    hookTimeout: 360_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
     server: { deps: { inline: ["next-auth", "next-intl"] } },
     projects: [
@@ -104,7 +105,7 @@ export default defineConfig({
           pool: "forks",
           isolate: false,
           // Every call times every attack takes its time, and grows with the product.
-          testTimeout: 180_000,
+          testTimeout: 540_000,
           setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/audit-log-without-secrets.ts"],
         },
       },

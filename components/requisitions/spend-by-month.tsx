@@ -42,7 +42,7 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
                     <Link
                       href={listOf({ status: ["completed"], completed_at: within(month, daterange) })}
                       aria-label={t("month_of", {
-                        month: dayText(`${month}-15`, "month"),
+                        month: dayText(`${month}-15`, "shortMonth"),
                         amount: money(spend, currency),
                         count,
                       })}
@@ -52,7 +52,9 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
                       <span className="h-2.5 rounded-r-sm bg-accent" style={{ width: `${(100 * spend) / most}%` }} />
                       <span className="text-right tabular-nums">
                         {count === 0 ? (
-                          <span className="text-muted">–</span>
+                          <span aria-hidden className="text-muted">
+                            –
+                          </span>
                         ) : (
                           <b className="font-semibold text-strong">{money(spend, currency)}</b>
                         )}

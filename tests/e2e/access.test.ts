@@ -68,7 +68,7 @@ async function sidebarOf(page: Page) {
   return labels.map((label) => label.replace(/\d+$/, "")); // without the number of open requests
 }
 
-describe("the sidebar", { timeout: 60_000 }, () => {
+describe("the sidebar", { timeout: 180_000 }, () => {
   const labelsOf = (entries: string[]) => entries.map((key) => t(`shell.nav.${key}`));
 
   // As the server sends it: whatever a script made of it would be seen for a moment all the same.
@@ -95,7 +95,7 @@ describe("the sidebar", { timeout: 60_000 }, () => {
   );
 });
 
-describe("a page", { timeout: 60_000 }, () => {
+describe("a page", { timeout: 180_000 }, () => {
   test.each([
     ["oee-process@cedar.example", "/brands", "view_brands"],
     ["plant-user@cedar.example", "/maintenance/work-orders", "view_maintenance"],
@@ -157,7 +157,7 @@ describe("a page", { timeout: 60_000 }, () => {
   );
 });
 
-describe("signing in", { timeout: 60_000 }, () => {
+describe("signing in", { timeout: 180_000 }, () => {
   test("signing in leads to the requested address, with its query", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();

@@ -33,7 +33,7 @@ async function alarms(language: "en" | "es" = "en") {
   return { ...mill, bearing, fan, order };
 }
 
-describe("the alarm desk", { timeout: 60_000 }, () => {
+describe("the alarm desk", { timeout: 180_000 }, () => {
   test("the alarm desk has a case for each item, which is selected and acknowledged from the keyboard", async () => {
     const { people, bearing, order } = await alarms();
     const page = await pageOf(browser, people.supervisor.email);

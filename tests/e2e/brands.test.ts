@@ -56,7 +56,7 @@ async function openBrand(name: string) {
   await page.waitForSelector("form[aria-busy=false]");
 }
 
-describe.sequential("a plant admin", { timeout: 90_000 }, () => {
+describe.sequential("a plant admin", { timeout: 270_000 }, () => {
   test("a plant admin who mistypes the password sees one sentence and keeps the address", async () => {
     await page.goto("/login/sign-in");
     await page.getByLabel(/^Email/).fill(admin);
@@ -238,7 +238,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
   });
 });
 
-test("a user without the permission sees which one is missing", { timeout: 60_000 }, async () => {
+test("a user without the permission sees which one is missing", { timeout: 180_000 }, async () => {
   const context = await newContext(browser);
   const page = await context.newPage();
   await signIn(page, "oee-process@cedar.example", "/brands");

@@ -21,7 +21,7 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     serviceWorkers: "block",
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(45_000);
   await context.addInitScript(() =>
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
   );

@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 describe.each(["en", "es"] as const)("in %s", (language) => {
   const t = textsOf(language);
 
-  test("a plant admin gives two sensors the same interval and location", { timeout: 120_000 }, async () => {
+  test("a plant admin gives two sensors the same interval and location", { timeout: 360_000 }, async () => {
     const mill = await aMill(["plant_admin"], language);
     const controller = await aController({ plant: mill.plant });
     const first = await aSensor({ controller, name: "Alpha" });
@@ -51,7 +51,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   });
 });
 
-test("a selection of two plants is not edited before one plant is selected", { timeout: 60_000 }, async () => {
+test("a selection of two plants is not edited before one plant is selected", { timeout: 180_000 }, async () => {
   const t = textsOf("en");
   const word = unique("Shared");
   const items = [await anEquipment({ name: `${word} one` }), await anEquipment({ name: `${word} two` })];
@@ -72,7 +72,9 @@ test("a selection of two plants is not edited before one plant is selected", { t
   await page.context().close();
 });
 
-test("each list of sensors has its kind, and a sensor opens on the page of its kind", { timeout: 60_000 }, async () => {
+test("each list of sensors has its kind, and a sensor opens on the page of its kind", {
+  timeout: 180_000,
+}, async () => {
   const t = textsOf("en");
   const mill = await aMill(["plant_admin"]);
   const controller = await aController({ plant: mill.plant });

@@ -172,7 +172,7 @@ function turnsOf(at: number): number[] {
 
 describe.each(walk)(
   "every screen, as $combination.role, in $combination.language, $combination.theme, $combination.width",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   ({ combination, screens }) => {
     let windows: Windows;
     const open = new Set<string>();
@@ -219,7 +219,7 @@ test.skipIf(reached)("each pair of role, language, theme and width is tested in 
 });
 
 /** Both are decided before anything is sent: a page that has begun as a success cannot refuse any more. */
-describe("the HTTP status of every screen", { timeout: 60_000 }, () => {
+describe("the HTTP status of every screen", { timeout: 180_000 }, () => {
   const statusesOf = async (email: string, addresses: string[]) => {
     const page = await pageOf(browser, email);
     const found: [string, number][] = [];

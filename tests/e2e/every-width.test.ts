@@ -91,7 +91,7 @@ async function findingsOf(page: Page, address: string) {
   return found;
 }
 
-describe.each(walk)("every screen in $name", { timeout: 120_000 }, ({ name, id, screens }) => {
+describe.each(walk)("every screen in $name", { timeout: 360_000 }, ({ name, id, screens }) => {
   let page: Page;
   beforeAll(async () => {
     page = await pageIn(id);

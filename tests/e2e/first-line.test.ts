@@ -43,7 +43,7 @@ const samplesOf = (uid: string, severity = 0.8) =>
 // Each commit goes it in the other language.
 const languages = sampleOf(["en", "es"] as const, 2);
 
-describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (language: Language) => {
+describe.each(languages)("the main workflow, in %s", { timeout: 180_000 }, (language: Language) => {
   const t = textsOf(language);
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "technician" | "supervisor">>>;
@@ -166,7 +166,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     await admin.evaluate(() => Object.assign(window, { isSameLoad: true }));
     await report(Array.from({ length: 6 }, () => tooMuch));
     const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
-    await row.waitFor({ timeout: 20_000 });
+    await row.waitFor({ timeout: 60_000 });
     await row.getByText(t("levels.alarm"), { exact: true }).waitFor();
     await row.getByText(t.number(tooMuch, 2), { exact: true }).waitFor();
     await strip(1).waitFor();
@@ -178,7 +178,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     await admin.goto(trendPage());
     await admin.getByRole("link", { name: "FFT", exact: true }).click();
     const evidence = admin.getByRole("region", { name: t("spectrum.evidence.title") }).filter({ visible: true });
-    await evidence.getByText(t("spectrum.evidence.faults.outer_race")).first().waitFor({ timeout: 30_000 });
+    await evidence.getByText(t("spectrum.evidence.faults.outer_race")).first().waitFor({ timeout: 90_000 });
     await evidence
       .getByRole("button", { name: t("spectrum.evidence.show"), exact: true })
       .first()
@@ -291,7 +291,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     // Shown as completed as soon as it is kept on the phone; what comes next needs it at the server.
     await expect
       .poll(async () => (await ask<{ status: string }>(page, "get", `/maintenance/${order.id}`)).data.status, {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe("completed");
     expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)).toBe(false);
@@ -335,7 +335,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
       Array.from({ length: 32 }, () => 1.2),
       10_000,
     );
-    await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor({ timeout: 20_000 });
+    await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor({ timeout: 60_000 });
     await strip(0).waitFor();
   });
 

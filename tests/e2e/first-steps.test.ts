@@ -8,7 +8,7 @@ import { textsOf } from "./texts";
 
 const t = textsOf("en");
 
-describe("the first steps of a new plant", { timeout: 60_000 }, () => {
+describe("the first steps of a new plant", { timeout: 180_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("an open page", { timeout: 60_000 }, () => {
+describe("an open page", { timeout: 180_000 }, () => {
   test("an open page whose session has ended leads to sign-in with a message, and back afterwards", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
@@ -23,7 +23,7 @@ describe("an open page", { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: t("brands.title") }).waitFor();
 
     await owner.session.updateMany({ where: { user_id: people.plant_admin.id }, data: { revoked_at: new Date() } });
-    await page.waitForURL((url) => url.pathname === "/login/sign-in", { timeout: 20_000 });
+    await page.waitForURL((url) => url.pathname === "/login/sign-in", { timeout: 60_000 });
     await page.getByText(t("shell.voice.notAuthorized"), { exact: true }).waitFor();
     await page.getByText(t("errors.try_sign_in_again"), { exact: true }).waitFor();
 
@@ -42,7 +42,7 @@ describe("an open page", { timeout: 60_000 }, () => {
 
     await owner.user.update({ where: { id: people.plant_admin.id }, data: { force_mfa: true } });
     await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true", {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     await page.getByText(t("second-factor.profile.forced_title")).waitFor();
     await page.context().close();

@@ -36,7 +36,7 @@ test.each([
   ["es", phone],
 ] as const)(
   "a plant moves in: upload, match a column, repair rows, import, take back, in %s",
-  { timeout: 120_000 },
+  { timeout: 360_000 },
   async (language, device) => {
     const { people, plant } = await aMill(["plant_admin"], language);
     await anEquipment({ plant, name: "Dryer fan 3B", serial_number: "P3-DRY-FAN-3B" });
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a file that is no table is refused with a sentence that explains it", { timeout: 60_000 }, async () => {
+test("a file that is no table is refused with a sentence that explains it", { timeout: 180_000 }, async () => {
   const { people, plant } = await aMill(["plant_admin"]);
   const t = textsOf("en");
   const page = await pageOf(browser, people.plant_admin.email);

@@ -17,7 +17,7 @@ describe.each(["en", "es"] as const)("the form of a production line in %s", (lan
   const field = (name: string) => t(`production-lines.fields.${name}`);
 
   test("the form of a production line takes its speed from a node and a parameter, then from a sensor, and shows them again", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const mill = await aMill(["plant_admin"], language);
     const controller = await aController({ plant: mill.plant });
@@ -94,7 +94,7 @@ async function save(page: Page, t: Words) {
     .getByRole("button", { name: t("ui.save"), exact: true })
     .click();
   // A list of choices that fades out is a dialog as well.
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 45_000 }).toBe(0);
 }
 
 /** What a control shows, be it an input or a button. */

@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 
 const open = (options = {}) => pageOf(browser, mill.people.plant_admin.email, options);
 
-test("on a phone a list loads more at its end, and keeps its length after a reload", { timeout: 60_000 }, async () => {
+test("on a phone a list loads more at its end, and keeps its length after a reload", { timeout: 180_000 }, async () => {
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto("/brands?search=Maker");
   const cards = page.locator("[data-card]");
@@ -29,7 +29,7 @@ test("on a phone a list loads more at its end, and keeps its length after a relo
   for (let last = 0; last !== (await cards.count()); ) {
     last = await cards.count();
     await cards.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards.count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(Math.min(50, last + 1));
+    await expect.poll(() => cards.count(), { timeout: 45_000 }).toBeGreaterThanOrEqual(Math.min(50, last + 1));
   }
   expect(await cards.count()).toBe(50);
   await page.getByText(t("ui.pager.shown", { shown: 50, total: 50 }), { exact: true }).waitFor();
@@ -47,7 +47,7 @@ test("a list opens with unknown and wrong parameters in its address", async () =
   await page.context().close();
 });
 
-describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
+describe.sequential("a saved view of a list", { timeout: 180_000 }, () => {
   let page: Page;
   beforeAll(async () => {
     page = await open();
@@ -102,7 +102,7 @@ describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a filter of a list", { timeout: 60_000 }, () => {
+describe("a filter of a list", { timeout: 180_000 }, () => {
   beforeAll(async () => {
     const controller = await aController({ plant: mill.plant, name: "Silent gateway" });
     for (const battery_pct of [12, 40, 95]) {
@@ -193,7 +193,7 @@ describe("a filter of a list", { timeout: 60_000 }, () => {
   });
 });
 
-test("a duration is typed as hours and minutes, and what is no duration is refused", { timeout: 60_000 }, async () => {
+test("a duration is typed as hours and minutes, and what is no duration is refused", { timeout: 180_000 }, async () => {
   const controller = await aController({ plant: mill.plant });
   const sensor = await aSensor({ controller, expected_interval_s: 600 });
   const page = await open();
@@ -235,7 +235,7 @@ test("a duration is typed on a phone with its number keys and the names of hours
   await page.context().close();
 });
 
-test("the command palette starts with the last opened pages, per user of a browser", { timeout: 60_000 }, async () => {
+test("the command palette starts with the last opened pages, per user of a browser", { timeout: 180_000 }, async () => {
   const page = await open();
   await page.goto("/brands");
   const palette = page.getByRole("dialog", { name: t("shell.palette.title") });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("the audit log", { timeout: 120_000 }, () => {
+describe("the audit log", { timeout: 360_000 }, () => {
   test("the audit log shows an administrator the changes of an account, and the provider those and denied access", async () => {
     const { company, people } = await aMill(["plant_admin", "technician"]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
@@ -87,7 +87,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
         .data;
     const page = await pageOf(browser, staff.email, onPhone);
     await technician.goto("/profile");
-    await expect.poll(visits, { timeout: 20_000 }).toMatchObject([{ page: "/profile", visits: 1 }]);
+    await expect.poll(visits, { timeout: 60_000 }).toMatchObject([{ page: "/profile", visits: 1 }]);
 
     await page.goto(`/settings/logs?view=visits&company_id=${company.id}`);
     await page
@@ -119,7 +119,7 @@ test.each([
   ["view_settings", "/settings/logs"],
   ["view_customer_success", "/settings/logs"],
   ["view_controllers", "/settings/lube-type"],
-] as const)("the settings open on the first tab that %s may see: %s", { timeout: 60_000 }, async (permission, tab) => {
+] as const)("the settings open on the first tab that %s may see: %s", { timeout: 180_000 }, async (permission, tab) => {
   const { plant } = await aMill([]);
   const role = await aRole({ kind: "plant_admin", permissions: [permission] });
   const { email } = await aUser({ role, plants: [plant], password_hash: await hashPassword(password) });

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("message templates", { timeout: 120_000 }, () => {
+describe("message templates", { timeout: 360_000 }, () => {
   test("a message is reworded with a placeholder, seen with real values, and returned to the original", async () => {
     const staff = await aUser({
       ...{ role: "super_admin", first_name: "Petra", password_hash: await hashPassword(password), theme: "light" },

@@ -22,7 +22,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   const field = (name: string) => t(`work-orders.fields.${name}`);
 
   test("a supervisor plans a work order with start, extension, parent, responsibility and measured steps", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const mill = await aMill(["supervisor"], language);
     const parent = await aWorkOrder({ plant: mill.plant, name: "Overhaul the dryer" });
@@ -76,7 +76,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   });
 
   test("a supervisor gives a work order to a machine of a line, and moves it to an asset of another", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const mill = await aMill(["supervisor"], language);
     const other = await aLine({ plant: mill.plant, name: unique("Winder") });
@@ -138,7 +138,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   });
 
   test("a supervisor logs finished work on a phone with the problem not solved", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const mill = await aMill(["supervisor"], language);
     const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });

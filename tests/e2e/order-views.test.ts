@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("a supervisor", { timeout: 60_000 }, () => {
+describe("a supervisor", { timeout: 180_000 }, () => {
   test("a supervisor sees work from alarms above overdue work, with the level of its item, in every view", async () => {
     const mill = await aMill(["supervisor"]);
     const { plant, item } = mill;

@@ -42,7 +42,7 @@ async function askForLink(page: Page, say: Say, email: string) {
   await page.getByRole("heading", { name: say("passwords.forgot.sent_title") }).waitFor();
 }
 
-describe("a forgotten password", { timeout: 90_000 }, () => {
+describe("a forgotten password", { timeout: 270_000 }, () => {
   test("a forgotten password is replaced through an emailed link, and the other browser is signed out", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
@@ -50,7 +50,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await askForLink(page, en, email);
-    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => linksTo(email), { timeout: 60_000 }).toHaveLength(1);
 
     const answer = await page.goto(linksTo(email)[0]!);
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -93,7 +93,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
 
     await page.goto(linksTo(email)[0]!);
     await page.getByRole("heading", { name: en("passwords.reset.dead_title") }).waitFor();
-    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toHaveLength(2);
     await Promise.all([context.close(), elsewhere.context().close()]);
   });
 
@@ -111,7 +111,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
   });
 });
 
-describe("in the profile", { timeout: 90_000 }, () => {
+describe("in the profile", { timeout: 270_000 }, () => {
   test("in the profile a user changes the password, and this browser stays signed in", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
@@ -143,11 +143,11 @@ describe("in the profile", { timeout: 90_000 }, () => {
     await page.reload();
     const ends = page.getByRole("button", { name: new RegExp(`^${en("sessions.end_named", { device: "" }).trim()} `) });
     const named = ends.filter({ hasText: new RegExp(`^${en("sessions.end")}$`) });
-    await expect.poll(() => named.count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => named.count(), { timeout: 60_000 }).toBe(3);
     await page.getByText(en("sessions.current"), { exact: true }).waitFor();
 
     await named.first().click();
-    await expect.poll(() => named.count(), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => named.count(), { timeout: 60_000 }).toBe(2);
     await page.getByRole("button", { name: en("sessions.end_others") }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: en("sessions.end_others") }).click();

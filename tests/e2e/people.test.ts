@@ -37,7 +37,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-describe("an invited technician", { timeout: 120_000 }, () => {
+describe("an invited technician", { timeout: 360_000 }, () => {
   test("an invited technician opens the emailed link, chooses a password, signs in and sees their own plant", async () => {
     const { company, plant, people } = await aMill(["plant_admin"]);
     const other = await aPlant({ company });
@@ -55,7 +55,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: en("ui.save"), exact: true }).click();
     await page.waitForURL(/\/users\/\d+/);
     await page.getByText(en("users.options.status.invited"), { exact: true }).waitFor();
-    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => linksTo(email), { timeout: 60_000 }).toHaveLength(1);
 
     const context = await newContext(browser);
     const theirs = await context.newPage();
@@ -84,7 +84,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
   });
 });
 
-describe("the roles", { timeout: 120_000 }, () => {
+describe("the roles", { timeout: 360_000 }, () => {
   test("roles are edited on a phone, also by keyboard, in Spanish", async () => {
     const password_hash = await hashPassword(password);
     const staff = await aUser({ role: "super_admin", password_hash, language_id: 2, theme: "dark" });
@@ -109,7 +109,7 @@ describe("the roles", { timeout: 120_000 }, () => {
   });
 });
 
-describe("the provider's people", { timeout: 120_000 }, () => {
+describe("the provider's people", { timeout: 360_000 }, () => {
   test("provider users see what a technician sees, and return to their own role with one click", async () => {
     const { plant } = await aMill([]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });

@@ -33,7 +33,7 @@ const otherClocks = (page: Page) =>
 
 describe("a planner in another time zone", () => {
   test("a planner in another zone types a due date on the plant's clock, named beside the field, and reads it there again", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const { mill, page } = await aPlannerAbroad();
     await page.goto("/maintenance/work-orders?new=1");
@@ -58,7 +58,7 @@ describe("a planner in another time zone", () => {
   });
 
   test("a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const { mill, page } = await aPlannerAbroad();
     const controller = await aController({ plant: mill.plant, last_seen_at: new Date("2026-11-22T12:11:40Z") });
@@ -82,7 +82,7 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  test("a planner in another zone types a chart's own range on the plant's clock", { timeout: 120_000 }, async () => {
+  test("a planner in another zone types a chart's own range on the plant's clock", { timeout: 360_000 }, async () => {
     const { mill, page } = await aPlannerAbroad();
     const sensor = await aSensor({ plant: mill.plant, equipment: mill.item });
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
@@ -104,7 +104,7 @@ describe("a planner in another time zone", () => {
   });
 
   test("a planner in another zone sees the zone beside each time, one in the plant's zone once a page", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const { mill, page } = await aPlannerAbroad();
     const order = await aWorkOrder({

@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 const t = textsOf("en");
 
 test("a changed formula offers to recalculate history; the sensor shows its progress, then its result", {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const { company, plant } = await aTenant();
   const permissions = ["view_controllers", "update_controllers", "view_settings", "create_settings", "update_settings"];
@@ -54,7 +54,7 @@ test("a changed formula offers to recalculate history; the sensor shows its prog
       await lockSensorIn(tx as never, sensor.id);
       await held;
     },
-    { timeout: 100_000 },
+    { timeout: 300_000 },
   );
   await question.getByRole("button", { name: t("recomputes.start"), exact: true }).click();
   await page.getByText(t("recomputes.started")).waitFor();

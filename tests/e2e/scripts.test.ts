@@ -26,7 +26,7 @@ async function scriptsOf(page: Page, address: string): Promise<number> {
   return Math.round((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024);
 }
 
-describe("the scripts of a screen", { timeout: 60_000 }, () => {
+describe("the scripts of a screen", { timeout: 180_000 }, () => {
   const weigh = async (address: string) => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     const size = await scriptsOf(page, address);

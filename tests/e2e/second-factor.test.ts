@@ -50,7 +50,7 @@ async function signOut(page: Page) {
   await page.request.get("/api/auth/logout", { headers: { "X-Requested-With": "XMLHttpRequest" } });
 }
 
-describe("a second factor", { timeout: 120_000 }, () => {
+describe("a second factor", { timeout: 360_000 }, () => {
   test("a second factor is set up, asked for, not asked for on a trusted device, and replaced by a recovery code", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;

@@ -32,7 +32,7 @@ const accountOf = (page: Page, words = t) =>
   page.getByRole("button", { name: new RegExp(`^${words("shell.user.open", { name: "" }).trim()}`) });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]", { hasText: text });
 
-describe.sequential("the shell", { timeout: 60_000 }, () => {
+describe.sequential("the shell", { timeout: 180_000 }, () => {
   test("the shell changes the plant everywhere: counts, URL, after a reload and in another tab", async () => {
     const page = await pageOf(browser, mill.people.corporate.email);
     const machines = page.locator('a[href="/dashboard/machines"] b');
@@ -131,7 +131,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: t("shell.notifications.open", { count: 0 }) }).waitFor();
     await ask(page, "post", "/exports", { resource: "equipments", plant_id: mill.plant.id });
 
-    await page.getByRole("button", { name: t("shell.notifications.open", { count: 1 }) }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: t("shell.notifications.open", { count: 1 }) }).click({ timeout: 60_000 });
     const centre = page.getByRole("dialog", { name: t("shell.notifications.title") });
     await centre.getByRole("tab", { name: new RegExp(`^${t("shell.notifications.tabs.system")}`) }).click();
     const told = centre.getByRole("link", { name: new RegExp(t("equipments.title")) });
@@ -147,7 +147,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
       expect([email, (await other.request.get(href!)).status()]).toEqual([email, 404]);
       await other.context().close();
     }
-    await expect.poll(() => mailsTo(plant_admin.email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(plant_admin.email), { timeout: 60_000 }).toHaveLength(1);
     expect(mailsTo(plant_admin.email)[0]).toContain("spreadsheetml");
 
     await centre.getByRole("button", { name: t("shell.notifications.readAll") }).click();

@@ -73,7 +73,7 @@ async function enterAtProvider(page: Page, account: string) {
 const isIn = (page: Page) => page.getByRole("navigation", { name: en("shell.mainNavigation") }).waitFor();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.origin === baseUrl && url.pathname === path);
 
-describe("single sign-on", { timeout: 120_000 }, () => {
+describe("single sign-on", { timeout: 360_000 }, () => {
   test("single sign-on is set up on the company's page", async () => {
     const page = await staff();
     await page.goto(`/companies/${mill.company.id}/info`);

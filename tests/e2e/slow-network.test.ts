@@ -34,7 +34,7 @@ async function holdScripts(page: Page, address = isChunk) {
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
-describe("before the scripts have come", { timeout: 60_000 }, () => {
+describe("before the scripts have come", { timeout: 180_000 }, () => {
   test("before the scripts have loaded, a click is kept and handled when they have", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     const letGo = await holdScripts(page);
@@ -141,7 +141,7 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
 });
 
 test("a selection is shown immediately, and the list stays until the new data has loaded", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
   await page.goto("/brands");
@@ -157,7 +157,7 @@ test("a selection is shown immediately, and the list stays until the new data ha
   await page.context().close();
 });
 
-test("a change before the event stream connects is still shown", { timeout: 60_000 }, async () => {
+test("a change before the event stream connects is still shown", { timeout: 180_000 }, async () => {
   const [page, other] = [
     await pageOf(browser, mill.people.plant_admin.email),
     await pageOf(browser, mill.people.supervisor.email),

@@ -9,7 +9,7 @@ import { textsOf } from "./texts";
 const t = textsOf("en");
 const fs = 6400;
 
-describe("the spectra of a sensor", { timeout: 60_000 }, () => {
+describe("the spectra of a sensor", { timeout: 180_000 }, () => {
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
   let page: Page;

@@ -18,7 +18,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   const t = textsOf(language);
 
   test("a supervisor assigns a work order to a team, and one of its technicians starts it", {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const mill = await aMill(["supervisor", "technician"], language);
     const { supervisor, technician } = mill.people;

@@ -12,7 +12,7 @@ const t = textsOf("en");
 const hour = 3_600_000;
 const hours = 14 * 24;
 
-describe.sequential("a trend", { timeout: 60_000 }, () => {
+describe.sequential("a trend", { timeout: 180_000 }, () => {
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
   let page: Page;

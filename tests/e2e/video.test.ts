@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 const t = textsOf("en");
 
 test("a video that is attached to a work order plays in the form and, when it is saved, in the order", {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const mill = await aMill(["supervisor"]);
   const page = await pageOf(browser, mill.people.supervisor.email);

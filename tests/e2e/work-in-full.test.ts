@@ -22,7 +22,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   const step = (key: string, number: number) => t(`task-procedures.step.${key}`, { number });
 
   test("recurring work follows its procedure on a phone, costs what it took, and comes again after it was done", {
-    timeout: 180_000,
+    timeout: 540_000,
   }, async () => {
     const mill = await aMill(["plant_admin", "technician"], language);
     const { plant, company, item, people } = mill;
@@ -151,7 +151,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).tap();
     await expect
       .poll(async () => (await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status, {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe("completed");
     await page.context().close();
@@ -183,7 +183,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await visible(admin, t("work-series.generate")).click();
     await expect
       .poll(() => owner.workOrder.findMany({ where: { series_id: order.series_id }, orderBy: { id: "asc" } }), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toMatchObject([{ status: "closed" }, { status: "pending", assigned_user_id: people.technician.id }]);
     const [, next] = await owner.workOrder.findMany({ where: { series_id: order.series_id }, orderBy: { id: "asc" } });

@@ -75,9 +75,16 @@ describe.skipIf(!cluster)("a backup of tables", () => {
       writeFileSync(manifestOf(backup), JSON.stringify(manifest));
     });
 
+  /** As at the source, but for the numbers of jobs: the queue may remember those of a later database. */
+  const asRestored = async () => {
+    const rows = await rowsOf(source);
+
+    return { ...rows, outbox_id_seq: String(Number(rows.outbox_id_seq) + 1_000_000) };
+  };
+
   test("restores every row, sequence, policy, right and function into an empty database, and the files", async () => {
     await restored(target);
-    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await rowsOf(target)).toEqual(await asRestored());
     expect(await structureOf(target)).toEqual(await structureOf(source));
     expect(readFileSync(path.join(folder, "restored", "files", "picture"), "utf8")).toBe("pixels");
     const [{ counted }] = await ask(target, `select count(*)::int as counted from readings where taken_at = '${old}'`);
@@ -105,7 +112,7 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     await expect(restored(target)).rejects.toThrow("This database contains companies");
     expect(await rowsOf(target)).toEqual(before);
     await restored(target, { replace: true });
-    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await rowsOf(target)).toEqual(await asRestored());
   });
 
   test("refuses a damaged, incomplete or newer backup with a sentence and changes nothing", async () => {
