@@ -75,7 +75,9 @@ function useFigure() {
   const format = useFormatter();
 
   return (value: number | null | undefined, digits = 3) =>
-    value === null || value === undefined ? "–" : format.number(value, { maximumFractionDigits: digits });
+    value === null || value === undefined
+      ? "–"
+      : format.number(value, { maximumFractionDigits: digits, signDisplay: "negative" });
 }
 
 function Inputs({ research: { inputs, capture, invalidity } }: { research: WireResearch }) {

@@ -14,6 +14,7 @@ import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
+import { seedReportSchedules } from "./report-schedules";
 import { seedRequisitions } from "./requisitions";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
@@ -50,6 +51,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
       await seedImports(tx, now);
+      await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.

@@ -1,0 +1,40 @@
+import { type Cadence, nextReportAt } from "@/lib/domain/monitoring/report-schedule";
+import type { Tx } from "@/lib/server/data/db";
+
+/** The week's charts of the first machines, and a month of one, as a plant would have them sent. */
+export async function seedReportSchedules(tx: Tx, now: Date) {
+  const plant = await tx.plant.findFirstOrThrow({
+    where: { name: "Cedar Ridge Mill" },
+    select: { id: true, company_id: true, time_zone: true },
+  });
+  const sensors = await tx.sensor.findMany({
+    where: { plant_id: plant.id, deleted_at: null, equipment_id: { not: null } },
+    orderBy: { id: "asc" },
+    take: 6,
+    select: { id: true },
+  });
+  const users = await tx.user.findMany({
+    where: { email: { in: ["plant-admin", "supervisor", "technician"].map((name) => `${name}@cedar.example`) } },
+    select: { id: true, email: true },
+  });
+  const idOf = (name: string) => users.find(({ email }) => email === `${name}@cedar.example`)!.id;
+  const sensor_ids = sensors.map(({ id }) => id);
+  const weekly: { cadence: Cadence; weekday: number } = { cadence: "weekly", weekday: 1 };
+  const schedules = [
+    {
+      ...{ ...weekly, name: "Monday meeting", language: "en" },
+      ...{ sensor_ids, send_to_ids: [idOf("supervisor"), idOf("technician")] },
+    },
+    {
+      ...{ ...weekly, cadence: "monthly" as const, name: "Informe mensual", language: "es" },
+      ...{ sensor_ids: sensor_ids.slice(0, 1), send_to_ids: [] },
+    },
+  ];
+  await tx.reportSchedule.createMany({
+    data: schedules.map(({ sensor_ids, send_to_ids, ...schedule }) => ({
+      ...{ ...schedule, sensor_ids: [...sensor_ids], send_to_ids: [...send_to_ids] },
+      ...{ company_id: plant.company_id, plant_id: plant.id, user_id: idOf("plant-admin") },
+      next_at: new Date(nextReportAt(schedule, now.getTime(), plant.time_zone)),
+    })),
+  });
+}
