@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarRange, Droplets, Gauge, Plus } from "lucide-react";
+import { CalendarRange, CalendarSync, Droplets, Gauge, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -64,6 +64,7 @@ export interface WorkOrdersScreenProps {
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const { orders, total, open, draft, query, narrowed, calendar, overview, week, around } = props;
   const t = useTranslations("work-orders");
+  const calendars = useTranslations("calendar-links");
   const url = useAddress();
   const router = useRouter();
   const chosen = useChosenOrders(orders);
@@ -74,13 +75,14 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const [isPlanning, setPlanning] = useState(false);
   const startNew = () => url.change({ new: "1" });
   const onNew = around.may.create ? startNew : undefined;
-  const exportAction = useOrderExport(query);
-  const actions = total > 0 ? [exportAction] : [];
+  const exportActions = useOrderExport(query);
+  const actions = total > 0 ? exportActions : [];
   const round = {
     label: t("lubrication_round"),
     icon: <Droplets aria-hidden />,
     href: "/controllers?view=lubrication",
   };
+  const subscribe = { label: calendars("subscribe"), icon: <CalendarSync aria-hidden />, href: "/profile#calendars" };
   const showOverview = () => url.change({ view: "overview" });
   const toOverview = around.may.supervise
     ? [
@@ -113,14 +115,17 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
           </div>
         ) : (
-          <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, round, ...actions]} />
+          <MyWork
+            {...{ orders, total, calendar, around, onNew }}
+            actions={[...toOverview, round, subscribe, ...actions]}
+          />
         )}
       </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
           title={t("title")}
           tabs={<OrderTabs current="work-orders" />}
-          actions={actions}
+          actions={calendar ? [subscribe, ...actions] : actions}
           primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
         />
         <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-2.5">

@@ -62,6 +62,8 @@ const withoutSchema = [
   "/events",
   "/export",
   "/sound-waveform/",
+  "/fft/{fftId}/samples",
+  "/calendars/",
   "/ingest/v1/flat",
   "/openapi.json",
 ];

@@ -62,6 +62,7 @@ public      POST /auth/password/reset
 public      POST /auth/setup
 public      POST /auth/token/exchange
 public      POST /companies/saml2/idp-host
+public      GET /calendars/{token}
 public      GET /graph/{sensorId}/series
 public      PUT /rfqs/answer
 public      PUT /rfqs/answer/decline
@@ -92,6 +93,7 @@ signed_in   PUT /auth/temp-role                                     if the provi
 signed_in   GET /auth/user
 signed_in   GET /events
 signed_in   POST /exports
+signed_in   POST /exports/file
 signed_in   POST /files
 signed_in   GET /files/{id}
 signed_in   GET /jobs
@@ -360,6 +362,10 @@ update_users|create_users   POST /users/{id}/invitation
 view_client_api     GET /api-keys                                   if a customer's
 view_client_api     POST /api-keys                                  if a customer's
 view_client_api     DELETE /api-keys/{id}                           if a customer's
+
+view_maintenance    GET /calendar-links                             if in their own role
+view_maintenance    POST /calendar-links                            if in their own role
+view_maintenance    DELETE /calendar-links/{id}                     if in their own role
 
 view_settings       GET /jobs/failed                                if the provider's
 view_settings       GET /logs

@@ -1,5 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { KeysCard } from "@/components/api-keys/keys-card";
+import { CalendarsCard } from "@/components/calendar-links/calendars-card";
 import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
@@ -15,6 +16,7 @@ import { ownPasswordRules } from "@/lib/services/identity/auth/policy";
 import { ownProfile } from "@/lib/services/identity/auth/profile";
 import { ownSecondFactor } from "@/lib/services/identity/second-factor/own";
 import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
+import { calendarPlants, mayHaveCalendars, ownCalendarLinks } from "@/lib/services/maintenance/calendar-links/own";
 
 export const generateMetadata = titled("profile");
 
@@ -33,9 +35,12 @@ async function ProfilePage() {
     owner: await ownPasswordRules(call),
     factor: await ownSecondFactor(call),
     sessions: await ownSessions(call),
+    calendars: mayHaveCalendars(viewer)
+      ? { links: await ownCalendarLinks(call), plants: await calendarPlants(call) }
+      : null,
     keys: hasKeys ? { own: await ownKeys(call), choices: await keyChoices(call) } : null,
   }));
-  const { profile, plants, owner, factor, sessions, keys } = asWire(screen);
+  const { profile, plants, owner, factor, sessions, calendars, keys } = asWire(screen);
 
   return (
     <ProfileForm profile={profile}>
@@ -43,6 +48,7 @@ async function ProfilePage() {
       <PasswordForm owner={owner} />
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
+      {calendars && <CalendarsCard {...calendars} />}
       {keys && <KeysCard keys={keys.own} choices={keys.choices} />}
     </ProfileForm>
   );

@@ -364,7 +364,14 @@ export const readWithScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) =>
 
 /** Calls one of the few functions that the bare login may execute (whose session or link this is, whose serial number). */
 export async function lookUp<T>(
-  call: "session_viewer" | "key_viewer" | "serial_controller" | "graph_link" | "wallboard" | "vendor_link",
+  call:
+    | "session_viewer"
+    | "key_viewer"
+    | "calendar_link"
+    | "serial_controller"
+    | "graph_link"
+    | "wallboard"
+    | "vendor_link",
   key: Buffer | string,
 ): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({

@@ -34,8 +34,13 @@ const limits = {
   quote_link: { points: 60, duration: 60 },
   quote_link_wrong: { points: 20, duration: 5 * 60 },
   quote_answer: { points: 30, duration: 60 * 60 },
+  // Calendar programs, which ask every so often, many of a company from one address.
+  calendar: { points: 300, duration: 60 },
+  calendar_wrong: { points: 20, duration: 5 * 60 },
+  calendar_link: { points: 30, duration: 60 * 60 },
   graph_link: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
+  download: { points: 60, duration: 60 * 60 },
   emulate: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   // What a controller may send in a minute, all of it at once if it likes: it may have been cut off for a day.
@@ -64,6 +69,8 @@ const inMemory = new Set<Limit>([
   "graph_wrong",
   "quote_link",
   "quote_link_wrong",
+  "calendar",
+  "calendar_wrong",
   "mqtt_connect",
   "mqtt_refused",
   "noted",

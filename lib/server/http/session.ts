@@ -121,6 +121,20 @@ export async function viewerOfKey(key: string): Promise<Viewer | null> {
   return viewer?.key ? narrowedToKey(viewer, viewer.key) : null;
 }
 
+export interface CalendarLink {
+  viewer: Viewer;
+  /** Null: the work of the person. */
+  plant_id: number | null;
+}
+
+/** Whose work a calendar's address opens, or null. */
+export async function viewerOfCalendar(token: string): Promise<CalendarLink | null> {
+  if (!token.startsWith("c_") || token.length > 100) return null;
+  const found = await lookUp<{ viewer: FoundViewer; plant_id: number | null }>("calendar_link", sha256(token));
+  const viewer = found && withinReach(found.viewer);
+  return viewer && { viewer, plant_id: found.plant_id };
+}
+
 /** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */
 function withinReach(found: FoundViewer): Viewer | null {
   if (found.is_temp_role && !canUseTemporarily(found.own_role, found.role)) return null;
