@@ -8,7 +8,7 @@ import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { copyText } from "@/lib/client/clipboard";
-import { saveText } from "@/lib/client/save-text";
+import { saveText } from "@/lib/client/save-file";
 import { csvOf } from "@/lib/domain/shared/csv";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";

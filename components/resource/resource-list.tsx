@@ -30,7 +30,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         title={props.title}
         crumbs={props.crumbs}
         tabs={props.tabs}
-        actions={[...(props.headActions ?? []), ...(meta.total > 0 ? [list.exportAction] : [])]}
+        actions={[...(props.headActions ?? []), ...(meta.total > 0 ? list.exportActions : [])]}
         newHref={newHref}
       />
       <Hairline active={isPending} />

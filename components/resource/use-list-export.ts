@@ -1,13 +1,15 @@
 import { useViewer } from "@/components/shell/viewer-context";
+import type { PageAction } from "@/components/ui/page-header";
 import { api } from "@/lib/client/api";
 import type { ListRequest } from "./list-request";
+import { type AskedList, useDownloads } from "./use-downloads";
 import { useExport } from "./use-export";
 
-/** "Export to e-mail" of what the list matches, in its order. */
-export function useListExport({ resource, state, within, plantFilters }: ListRequest) {
+/** "Export by email" and the downloads of what the list matches, in its order. */
+export function useListExport({ resource, state, within, plantFilters }: ListRequest): PageAction[] {
   const viewer = useViewer();
 
-  return useExport(() => {
+  const ask = (): AskedList | null => {
     // The page shows nothing either until a plant is chosen.
     if (viewer.plant === null && plantFilters.length > 0) {
       viewer.askForPlant();
@@ -15,13 +17,16 @@ export function useListExport({ resource, state, within, plantFilters }: ListReq
     }
     const isAskedFor = plantFilters.some((name) => state.filters[name] !== undefined);
     const { column, method } = state.order;
-    return api.post<{ message: string }>("/exports", {
-      isQuiet: true,
-      body: {
-        resource: resource.name,
-        query: { ...state.filters, ...within, search: state.search, orderByColumn: column, orderByMethod: method },
-        ...(typeof viewer.plant === "number" && !isAskedFor ? { plant_id: viewer.plant } : {}),
-      },
-    });
+    return {
+      resource: resource.name,
+      query: { ...state.filters, ...within, search: state.search, orderByColumn: column, orderByMethod: method },
+      ...(typeof viewer.plant === "number" && !isAskedFor ? { plant_id: viewer.plant } : {}),
+    };
+  };
+  const byMail = useExport(() => {
+    const asked = ask();
+    return asked && api.post<{ message: string }>("/exports", { isQuiet: true, body: { ...asked } });
   });
+
+  return [byMail, ...useDownloads(ask)];
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
-import { saveText } from "@/lib/client/save-text";
+import { saveText } from "@/lib/client/save-file";
 
 /** The ten codes, this once. */
 export function RecoveryDialog(props: { codes: readonly string[]; account: string; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
-import { saveText } from "@/lib/client/save-text";
+import { saveText } from "@/lib/client/save-file";
 import { useStatistics } from "@/lib/client/use-statistics";
 import { momentsOf } from "@/lib/domain/monitoring/chart-range";
 import { csvOf } from "@/lib/domain/shared/csv";

@@ -17,6 +17,8 @@ export interface PageAction {
   busy?: boolean;
   disabled?: boolean;
   hotkey?: string;
+  /** Never a button of its own: it sits in the menu on wide screens too. */
+  isFolded?: boolean;
 }
 
 export interface PageHeaderProps {
@@ -42,7 +44,8 @@ const shownActions = 2;
 export function PageHeader({ title, crumbs, aside, facts, picture, primary, actions = [], ...rest }: PageHeaderProps) {
   const { children, tabs } = rest;
   const t = useTranslations("ui");
-  const folded = actions.slice(shownActions);
+  const shown = actions.filter(({ isFolded }) => !isFolded).slice(0, shownActions);
+  const isAllShown = shown.length === actions.length;
   // On a phone the menu alone stays beside the title.
   const isOnlyMenu = !children && !primary;
 
@@ -65,24 +68,24 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
           className={cn("flex max-w-full flex-wrap items-center gap-2", !isOnlyMenu && "max-md:w-full")}
         >
           {children}
-          {actions.slice(0, shownActions).map((action) => (
+          {shown.map((action) => (
             <ActionButton key={action.label} action={action} variant="secondary" className="max-md:hidden" />
           ))}
           {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
           {actions.length > 0 && (
             <Menu>
               <MenuTrigger asChild>
-                <IconButton
-                  label={t("moreActions")}
-                  variant="secondary"
-                  className={cn(folded.length === 0 && "md:hidden")}
-                >
+                <IconButton label={t("moreActions")} variant="secondary" className={cn(isAllShown && "md:hidden")}>
                   <Ellipsis aria-hidden />
                 </IconButton>
               </MenuTrigger>
               <MenuContent>
-                {actions.map((action, index) => (
-                  <ActionItem key={action.label} action={action} className={cn(index < shownActions && "md:hidden")} />
+                {actions.map((action) => (
+                  <ActionItem
+                    key={action.label}
+                    action={action}
+                    className={cn(shown.includes(action) && "md:hidden")}
+                  />
                 ))}
               </MenuContent>
             </Menu>

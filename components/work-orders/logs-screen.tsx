@@ -30,14 +30,14 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
   const url = useAddress();
-  const exportAction = useOrderExport(query);
+  const exportActions = useOrderExport(query);
 
   return (
     <>
       <PageHeader
         title={t("logs")}
         tabs={<OrderTabs current="logs" />}
-        actions={logs.length > 0 ? [exportAction] : []}
+        actions={logs.length > 0 ? exportActions : []}
         primary={
           around.may.create
             ? { label: t("create.log"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }

@@ -40,14 +40,14 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   const url = useAddress();
   const [converting, setConverting] = useState<Order | null>(null);
   const [rejecting, setRejecting] = useState<Order | null>(null);
-  const exportAction = useOrderExport(query);
+  const exportActions = useOrderExport(query);
   const isOpenOnly = url.get("all") === null;
 
   return (
     <>
       <PageHeader
         title={t("requests")}
-        actions={query && requests.length > 0 ? [exportAction] : []}
+        actions={query && requests.length > 0 ? exportActions : []}
         primary={
           around.may.request
             ? { label: t("create.request"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }

@@ -63,6 +63,8 @@ export const api = {
   post: <T = Json>(path: string, ask?: Ask) => send<T>("POST", path, ask),
   put: <T = Json>(path: string, ask?: Ask) => send<T>("PUT", path, ask),
   delete: <T = Json>(path: string, ask?: Ask) => send<T>("DELETE", path, ask),
+  /** A file that the server makes for this call, with its name. */
+  file: (path: string, ask?: Ask) => send<ReceivedFile>("POST", path, ask, fileOf),
   /** For a caller that asked quietly and then had no place of its own for the error. */
   announce: (error: ApiError) => voice?.failed(error),
 };
@@ -74,10 +76,24 @@ export const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-async function send<T>(method: string, path: string, ask: Ask = {}): Promise<T> {
+export interface ReceivedFile {
+  name: string;
+  content: Blob;
+}
+
+/** What a successful answer holds; null where it is none that we know. */
+type Reader<T> = (response: Response) => Promise<T | null>;
+
+async function fileOf(response: Response): Promise<ReceivedFile | null> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+
+  return name ? { name: decodeURIComponent(name), content: await response.blob() } : null;
+}
+
+async function send<T>(method: string, path: string, ask: Ask = {}, read?: Reader<T>): Promise<T> {
   // After the session ended every other call would only say so again.
   if (isClosed && !ask.isSigningIn) throw new ApiError("", 401, "closed");
-  const error = await attempt<T>(method, path, ask);
+  const error = await attempt<T>(method, path, ask, read);
   if (!(error instanceof ApiError)) return error;
 
   if (error.status === 401 && !ask.isSigningIn) {
@@ -89,13 +105,16 @@ async function send<T>(method: string, path: string, ask: Ask = {}): Promise<T> 
   throw error;
 }
 
-async function attempt<T>(method: string, path: string, ask: Ask): Promise<T | ApiError> {
+async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<T>): Promise<T | ApiError> {
   let response: Response;
   try {
     response = await fetch(`/api${path}${queryText(ask.query)}`, requestOf(method, ask));
   } catch {
     return new ApiError(voice?.unreachable ?? "", 0, ask.signal?.aborted ? "aborted" : "unreachable");
   }
+  // A connection that breaks in the middle of a file is no file.
+  const file = response.ok && read ? await read(response).catch(() => null) : null;
+  if (file !== null) return file;
   const answer: Json = await response.json().catch(() => null);
   if (response.ok && isSuccess(answer)) return answer as T;
   if (response.ok) return new ApiError(answer?.message ?? voice?.wrongStatus ?? "", response.status, "wrong_response");

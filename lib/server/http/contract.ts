@@ -32,7 +32,7 @@ export interface Contract<P, Q, B> {
   /** "own": `run` opens its transactions itself, because it hashes, mails or streams in between. */
   transaction?: "own";
   maxBodyBytes?: number;
-  /** `run` reads the body itself while it comes: a file too large for the memory. Its answer is not kept for a repetition. */
+  /** Body or answer is a file too large for the memory, read or written while it comes. The answer is not kept for a repetition. */
   isStreamed?: true;
   /** Open to a person who must set up a second factor and has not yet. */
   isBeforeFactor?: boolean;

@@ -82,14 +82,14 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
       shown = performance.now();
     }
     await Promise.all([sheet.finish(), onDisk]);
-    return { file: await adopt(unfinished, fileName(resource, viewer, now), mime), rows };
+    return { file: await adopt(unfinished, exportName(resource, viewer, now, "xlsx"), mime), rows };
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
 /** The provider's people have no company: their rows name the currency. */
-const companyCurrency = ({ company_id }: Viewer) =>
+export const companyCurrency = ({ company_id }: Viewer) =>
   company_id === null
     ? null
     : asProvider(async (tx) => {
@@ -100,8 +100,9 @@ const companyCurrency = ({ company_id }: Viewer) =>
 const titleOf = (resource: AnyResource, viewer: Viewer) =>
   translator(localeOf(viewer.language_id), resource.name)("title");
 
-const fileName = (resource: AnyResource, viewer: Viewer, now: Date) =>
-  `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.xlsx`;
+/** "Work orders 2026-11-25.xlsx" */
+export const exportName = (resource: AnyResource, viewer: Viewer, now: Date, extension: string) =>
+  `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.${extension}`;
 
 interface Ending {
   job: Begun;

@@ -1,53 +1,24 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
-import type { Locale } from "@/lib/domain/shared/locales";
-import { currencyIn, fromCents } from "@/lib/domain/shared/money";
-import { recordLabel } from "@/lib/domain/shared/record-label";
-import { fixedZone, offsetAt } from "@/lib/domain/shared/time-zones";
 import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
-import { isPlantBound } from "@/lib/resources/plant-bound";
-import { translator } from "@/lib/server/i18n";
+import { type CellOptions, cellsOf, keptIn, ownUnit } from "./cells";
 
-/** The longest text that a cell takes. */
-const longestCell = 32_767;
 const widths: Partial<Record<Column["as"], number>> = {
   ...{ number: 12, quantity: 14, duration: 14, money: 16 },
   ...{ boolean: 10, date: 12, datetime: 19 },
 };
-const durationUnits = { seconds: "s", minutes: "min" };
-
-interface SheetOptions {
-  locale: Locale;
-  /** Of the plant where a row is; undefined for rows of no plant. */
-  zoneOf: (plant_id: unknown) => string | undefined;
-  /** Of the person who asked, in minutes as JavaScript gives them: of rows of no plant. */
-  timezone_offset: number;
-  /** Of the reader's company: rows without one of their own are in it. */
-  currency: string | null;
-}
 
 /**
  * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
  * whatever sign they begin with, so that no cell becomes a formula.
  */
-export function sheetOf(
-  resource: AnyResource,
-  { locale, zoneOf, timezone_offset, currency }: SheetOptions,
-  to: Writable,
-) {
-  const said = translator(locale, resource.name);
-  const words = translator(locale, "exports");
-  const levels = translator(locale, "levels");
-  const columns = resource.columns.filter((column) => column.as !== "image");
-
+export function sheetOf(resource: AnyResource, options: CellOptions, to: Writable) {
+  const { title, columns, headings, cell } = cellsOf(resource, options);
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });
-  const sheet = book.addWorksheet(sheetName(said("title")), { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = columns.map((column) => ({
-    header: withUnit(
-      said(`fields.${column.key}`),
-      column.as === "datetime" && isPlantBound(resource) ? words("plant_clock") : unitOf(column, currency),
-    ),
+  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.columns = columns.map((column, at) => ({
+    header: headings[at],
     key: column.key,
     width: widths[column.as] ?? 28,
   }));
@@ -57,53 +28,12 @@ export function sheetOf(
   const styles = new Map<string, { numFmt: string }>();
   const styleOf = (numFmt: string) => keptIn(styles, numFmt, () => ({ numFmt }));
   const formats = columns.map(formatOf);
-  const options = new Map<string, string | null>();
-
-  /** Excel knows no zones: what it shows is the plant's clock, and of rows of no plant that of the person who asked. */
-  const local = (row: AnyRow, value: unknown) => {
-    const ts = new Date(value as string | Date).getTime();
-    if (Number.isNaN(ts)) return null;
-    const zone = zoneOf(row.plant_id) ?? fixedZone(timezone_offset);
-    return new Date(ts + offsetAt(ts, zone));
-  };
-
-  const optionOf = (key: string) => keptIn(options, key, () => (said.has(key) ? said(key) : null));
-
-  const cell = (row: AnyRow, column: Column): ExcelJS.CellValue => {
-    const value = row[column.key];
-    if (value === null || value === undefined) return null;
-    switch (column.as) {
-      case "number":
-      case "quantity":
-      case "duration":
-        return Number(value);
-      case "money":
-        return fromCents(Number(value));
-      case "boolean":
-        return words(value ? "yes" : "no");
-      case "date":
-        // A bare day is the same day everywhere.
-        return typeof value === "string" && value.length === 10 ? new Date(`${value}T00:00:00Z`) : local(row, value);
-      case "datetime":
-        return local(row, value);
-      case "option":
-        return optionOf(`options.${column.key}.${value}`) ?? textOf(value);
-      case "zone":
-        return String(value).replaceAll("_", " ");
-      case "level":
-        return levels.has(String(value)) ? levels(String(value)) : textOf(value);
-      case "related":
-        return nameOf(value);
-      default:
-        return textOf(value);
-    }
-  };
 
   return {
     add: (row: AnyRow) => {
       const added = sheet.addRow(columns.map((column) => cell(row, column)));
       for (const [at, column] of columns.entries()) {
-        const unit = ownUnit(column, row, currency);
+        const unit = ownUnit(column, row, options.currency);
         const format = unit ? `${formats[at]} "${unit.replaceAll('"', "")}"` : formats[at]!;
         added.getCell(at + 1).style = styleOf(format);
       }
@@ -119,34 +49,6 @@ export function sheetOf(
       await book.commit();
     },
   };
-}
-
-/** A column without options of its own would have as many as it has values. */
-const mostKept = 10_000;
-
-function keptIn<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const there = known.get(key);
-  if (there !== undefined) return there;
-  if (known.size >= mostKept) known.clear();
-  const made = make();
-  known.set(key, made);
-  return made;
-}
-
-const withUnit = (label: string, unit: string | null) => (unit ? `${label} (${unit})` : label);
-
-/** The unit of a whole column, which its heading names. */
-function unitOf(column: Column, currency: string | null): string | null {
-  if (column.as === "money") return currency;
-  if (column.as === "duration") return durationUnits[column.in];
-  return column.as === "quantity" && "unit" in column ? column.unit : null;
-}
-
-/** The unit of one row, where it is not the column's. */
-function ownUnit(column: Column, row: AnyRow, currency: string | null): string | null {
-  if (column.as === "quantity" && "unitFrom" in column) return textOf(row[column.unitFrom] ?? "");
-  const own = column.as === "money" ? currencyIn(row) : null;
-  return own === currency ? null : own;
 }
 
 function formatOf(column: Column): string {
@@ -168,16 +70,6 @@ function formatOf(column: Column): string {
       return "@";
   }
 }
-
-/** A related record by its name, a person by both; several one after the other, as the list shows them. */
-function nameOf(value: unknown): string {
-  if (Array.isArray(value)) return textOf(value.map(nameOf).join(", "));
-  if (typeof value !== "object" || value === null) return textOf(value);
-  return textOf(recordLabel(value) ?? "");
-}
-
-const textOf = (value: unknown): string =>
-  (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, longestCell);
 
 /** Excel refuses some signs in a sheet's name and more than 31 of any. */
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet";

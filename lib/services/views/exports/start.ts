@@ -26,10 +26,26 @@ export type ExportParams = {
 /** Those of a job that startExport() has made, in a column of JSON. */
 export const exportParamsOf = ({ params }: Pick<Job, "params">) => params as ExportParams;
 
+/** Rows of a file that is downloaded at once, and not sent by email. */
+export const mostDownloaded = 50_000;
+
 /** A list by its resource's name; a made-up one is refused. */
 export function exported(name: string): AnyServed {
   if (!isServed(name)) throw invalidField("resource", "errors.not_an_option");
   return served[name];
+}
+
+/** What is asked of a list that the caller may see. */
+export function exportParams(
+  { viewer, timezone_offset }: Pick<Call, "viewer" | "timezone_offset">,
+  name: string,
+  { page: _page, max: _max, ...query }: ListQuery,
+  plant_id: number | null,
+): ExportParams {
+  const { resource } = exported(name);
+  if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
+
+  return { resource: name, query, plant_id, timezone_offset, worn: temporaryRoleOf(viewer) };
 }
 
 /**
@@ -38,17 +54,7 @@ export function exported(name: string): AnyServed {
  */
 export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
   const { viewer, tx } = call;
-  const { resource } = exported(name);
-  if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
-
-  const { page: _page, max: _max, ...asked } = query;
-  const params: ExportParams = {
-    resource: name,
-    query: asked,
-    plant_id,
-    timezone_offset: call.timezone_offset,
-    worn: temporaryRoleOf(viewer),
-  };
+  const params = exportParams(call, name, query, plant_id);
   // Two presses of the button at once are one after the other.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('export'), ${viewer.user_id}::int)`;
   const kept = JSON.parse(JSON.stringify(params)) as object;
@@ -77,7 +83,7 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
   await audit(call, "export", name as ResourceName, null, {
-    after: { search: asked.search, filters: asked.filters },
+    after: { search: query.search, filters: query.filters },
   });
   return shownJob(job);
 }

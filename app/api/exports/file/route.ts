@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { contentDisposition } from "@/lib/domain/shared/file-range";
+import { optionalId } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { parseQuery } from "@/lib/server/http/query";
+import { downloadFormats, downloadList } from "@/lib/services/views/exports/download";
+import { exported } from "@/lib/services/views/exports/start";
+
+export const POST = endpoint({
+  // The right to view that list is asked for by downloadList.
+  allow: "signed_in",
+  summary: "Get a filtered list as a CSV or JSON file",
+  transaction: "own",
+  isStreamed: true,
+  body: z.strictObject({
+    resource: z.string().max(60),
+    format: z.enum(downloadFormats),
+    query: z.record(z.string(), z.unknown()).default({}),
+    plant_id: optionalId,
+  }),
+  run: async (call, { body: { resource, format, query, plant_id } }) => {
+    const { type, name, content } = await downloadList(call, {
+      ...{ resource, format, plant_id: plant_id ?? null },
+      query: parseQuery(exported(resource).query, query),
+    });
+    return new Response(Readable.toWeb(content) as ReadableStream, {
+      headers: {
+        "Content-Type": type,
+        "Content-Disposition": contentDisposition("attachment", name),
+        "Cache-Control": "private, no-store",
+      },
+    });
+  },
+});
