@@ -36,6 +36,9 @@ import { PlaceDialogOnDemand } from "./place-dialog-on-demand";
 const MoveDialog = dynamic(() => inTime(import("./move-dialog")).then((module) => module.MoveDialog), {
   loading: () => null,
 });
+const MoveLineDialog = dynamic(() => inTime(import("./move-line-dialog")).then((module) => module.MoveLineDialog), {
+  loading: () => null,
+});
 const DeleteDialog = dynamic(
   () => inTime(import("@/components/resource/delete-dialog")).then((module) => module.DeleteDialog),
   { loading: () => null },
@@ -82,6 +85,9 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       : []),
     ...(mayChange && resource.name === "equipments"
       ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
+      : []),
+    ...(can("view_prodlines_admin") && isLine(resource)
+      ? [{ label: t("production-lines.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
       : []),
     ...(resource.name === "equipments"
       ? [{ label: t("hierarchy.label.actions"), icon: <QrCode aria-hidden />, href: `/equipments/${row.id}/label` }]
@@ -151,7 +157,8 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
         {atHand?.open && <OpenOrder order={atHand.open} />}
       </PageHeader>
       <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
-      {asked === "move" && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
+      {asked === "move" && !isLine(resource) && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
+      {dialog === "move" && isLine(resource) && <MoveLineDialog row={row} onClose={close} />}
       {asked === "delete" && (
         <DeleteDialog
           resource={resource}
@@ -167,6 +174,8 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
     </>
   );
 }
+
+const isLine = ({ name }: Description) => name === "production-lines" || name === "utilities";
 
 function OpenOrder({ order: { id, label } }: { order: NonNullable<OrderAtHand["open"]> }) {
   return (

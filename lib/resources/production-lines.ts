@@ -81,6 +81,7 @@ export const productionLines = defineResource({
     { name: "downtime_cost", as: "money" },
     ...notesAndImage,
   ],
+  actions: ["move"],
   attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],
 });
 

@@ -135,6 +135,7 @@ view_dashboard      GET /production-lines/rpm-nodes
 view_dashboard      GET /sensors/{id}/comparable
 view_dashboard      GET /sensors/{id}/fft/{fftId}
 view_dashboard      GET /places/{kind}/{id}/statistics
+view_prodlines_admin POST /production-lines/{id}/move
 view_rnd            GET /sensors/{id}/fft/{fftId}/research
 view_rnd            GET /sensors/{id}/fft/{fftId}/samples
 view_dashboard      GET /sensors/{id}/fft/{fftId}/sound-waveform/{axis}
