@@ -190,7 +190,7 @@ describe("a change between a page request and its event stream", () => {
   });
 
   test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { admin, company, plant, first, idsIn } = await aHearingProcess();
     const since = Date.now();

@@ -531,7 +531,7 @@ test("templates are read as they are given, in both languages and formats", asyn
 
 const shared = projectFile("../shared/data/wo_excavators");
 describe.skipIf(!existsSync(shared))("real work orders (../shared/data/wo_excavators)", () => {
-  test("1,143 rows of excavators come in to the row and the cent, and go again", { timeout: 60_000 }, async () => {
+  test("1,143 rows of excavators come in to the row and the cent, and go again", { timeout: 180_000 }, async () => {
     const tenant = await aTenant();
     for (const name of ["A", "C"])
       await anAsset({ plant: tenant.plant, name: `Excavator ${name}`, asset_number: name });
@@ -565,7 +565,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
       );
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-  test("3,200 free texts a mine come in sign by sign, and go again", { timeout: 120_000 }, async () => {
+  test("3,200 free texts a mine come in sign by sign, and go again", { timeout: 360_000 }, async () => {
     for (const file of ["company_a_train.norm", "company_b_train.norm"]) {
       resetLimits();
       const tenant = await aTenant();
@@ -586,7 +586,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
 });
 const odd = projectFile("../shared/data/xlsx_edge");
 describe.skipIf(!existsSync(odd))("odd and hostile workbooks (../shared/data/xlsx_edge)", () => {
-  test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 60_000 }, async () => {
+  test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 180_000 }, async () => {
     const mill = await aMill();
     const refusals: Record<string, RegExp> = {
       "54764-2.xlsx": /definitions/,

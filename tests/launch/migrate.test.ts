@@ -65,7 +65,7 @@ describe.skipIf(!cluster)("migrations", () => {
     await reader.query("begin; lock table pump in access share mode");
     setTimeout(() => void reader.query("commit").then(() => reader.end()), 6000);
     expect(await run()).toEqual(["20260102000000_second"]);
-  }, 20_000);
+  }, 60_000);
 
   test("a schema newer than the code is rejected", async () => {
     await run();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   said = started.said;
   api = `http://127.0.0.1:${ports.web}/api`;
   token = await signIn(api);
-}, 120_000);
+}, 360_000);
 
 afterAll(() => clearUp(dataDirectory));
 
@@ -226,4 +226,4 @@ test("kill -9 of one process after another loses nothing and duplicates nothing"
   await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} processes`);
   for (const number of numbers)
     for (const kind of ["gateways", "worker", "web"]) expect(said()).toContain(`${kind}-${number} exited (SIGKILL)`);
-}, 120_000);
+}, 360_000);

@@ -63,7 +63,7 @@ test("npm start prints its address, and recovers the same data after kill -9", a
 
   expect(await end(second.child, "SIGTERM")).toBe(0);
   await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
-}, 240_000);
+}, 720_000);
 
 test("npm run backup and npm run restore move an installation to another machine, where users can sign in", async () => {
   const elsewhere = ownDataDirectory("elsewhere");
@@ -86,7 +86,7 @@ test("npm run backup and npm run restore move an installation to another machine
     body: JSON.stringify(signIn),
   });
   expect(answer.status).toBe(200);
-}, 240_000);
+}, 720_000);
 
 test("npm start exits with one sentence for a port in use and an invalid variable", async () => {
   const other = createServer().listen(0, "127.0.0.1");
@@ -100,4 +100,4 @@ test("npm start exits with one sentence for a port in use and an invalid variabl
   const bad = await start(dataDirectory, { DEMO: "perhaps" });
   expect(bad.output).toBe('DEMO must be one of 0, 1 (it is "perhaps").\n');
   expect(bad.child.exitCode).toBe(1);
-}, 60_000);
+}, 180_000);

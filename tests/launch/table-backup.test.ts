@@ -46,7 +46,7 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     mkdirSync(path.join(folder, "files"));
     writeFileSync(path.join(folder, "files", "picture"), "pixels");
     name = await backUp({ url: source, dataDirectory: folder, directory, as: "tables" });
-  }, 300_000);
+  }, 900_000);
 
   afterAll(async () => {
     process.env.APP_KEYS = given;

@@ -36,7 +36,7 @@ describe("a disabled menu entry", () => {
   test.each(switchable)(
     "%s disabled: its calls are closed, also to a user with all permissions, and other sections are unchanged",
     {
-      timeout: 60_000,
+      timeout: 180_000,
     },
     async (section) => {
       await switchOff(section);

@@ -64,7 +64,7 @@ async function hold({ controller }: Gateway) {
       isHeld();
       await until;
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   );
   await held;
   return async () => {
@@ -88,7 +88,7 @@ async function killsBetween(
 }
 
 test("the built-in broker loses no message when killed between receiving and committing, or at any time", {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const port = String(await freePort());
   const listener = await aListener({ MQTT_PORT: port, MQTT_URL: "" });
@@ -127,7 +127,7 @@ test("the built-in broker loses no message when killed between receiving and com
 });
 
 describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, make) => {
-  test("a message that the broker accepted is redelivered until it is committed", { timeout: 120_000 }, async () => {
+  test("a message that the broker accepted is redelivered until it is committed", { timeout: 360_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());
     const listener = await aListener({ MQTT_URL: broker.url });
@@ -160,7 +160,7 @@ describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, 
     expect(result).toEqual({ lost: 0, doubled: 0 });
   });
 
-  test("a gateway process that is killed is replaced by another one that waits", { timeout: 60_000 }, async () => {
+  test("a gateway process that is killed is replaced by another one that waits", { timeout: 180_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());
     const gateway = await aGateway();
@@ -179,7 +179,7 @@ describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, 
     await expect.poll(() => account(gateway, 30)).toEqual({ lost: 0, doubled: 0 });
   });
 
-  test("only the gateway of the topic is accepted, and commands use the same route", { timeout: 60_000 }, async () => {
+  test("only the gateway of the topic is accepted, and commands use the same route", { timeout: 180_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());
     const listener = await aListener({ MQTT_URL: broker.url });

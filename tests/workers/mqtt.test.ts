@@ -118,7 +118,7 @@ describe("a gateway that publishes", () => {
         await tx.$queryRaw`select id from controllers where id = ${controller.id} for update`;
         await held;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await pause(100);
     let isAcknowledged = false;

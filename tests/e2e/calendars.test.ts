@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, aPlant, aWorkOrder, unique } from "../samples";
+import { axeFindings, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, type Language } from "./mill";
+import { textsOf } from "./texts";
+
+/** Work that leaves the product: into a calendar, and as a file. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+test.each<Language>(["en", "es"])(
+  "a technician subscribes to their work on a phone, and ends it, in %s",
+  async (language) => {
+    const t = textsOf(language);
+    const { people, plant } = await aMill(["technician"], language);
+    const order = await aWorkOrder({ plant, assigned_user_id: people.technician.id, due_at: tomorrow() });
+    const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true });
+    await withAxe(page);
+    await page.goto("/profile#calendars");
+    await settled(page);
+    const name = t("calendar-links.own_work");
+    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).click();
+    const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
+    const address = await field.inputValue();
+    expect(await axeFindings(page)).toEqual([]);
+    const fetched = await (await browser.newContext()).request.get(address);
+    expect(fetched.headers()["content-type"]).toContain("text/calendar");
+    expect(await fetched.text()).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
+
+    await page
+      .getByRole("button", { name: t("ui.close"), exact: true })
+      .last()
+      .click();
+    await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("calendar-links.end"), exact: true })
+      .click();
+    await page.getByText(t("calendar-links.ended")).first().waitFor();
+    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
+    expect((await (await browser.newContext()).request.get(address)).status()).toBe(404);
+    await page.context().close();
+  },
+);
+
+test("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
+  const t = textsOf("en");
+  const { people, plant } = await aMill(["supervisor"]);
+  const wanted = await aWorkOrder({ plant, name: unique("Wanted"), priority: "urgent", due_at: tomorrow() });
+  await aWorkOrder({ plant, name: unique("Other"), priority: "low", due_at: tomorrow() });
+  const page = await pageOf(browser, people.supervisor.email);
+  await page.goto("/maintenance/work-orders?priority[]=urgent");
+  await settled(page);
+  for (const format of ["csv", "json"] as const) {
+    await page
+      .getByRole("button", { name: t("ui.moreActions") })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: t(`exports.as.${format}`) }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^Work orders \\d{4}-\\d\\d-\\d\\d\\.${format}$`));
+    const text = await readFile(await download.path(), "utf8");
+    expect(text).toContain(wanted.name);
+    expect(text).not.toContain("Other");
+  }
+  await page.context().close();
+});
+
+test("a developer moves a line without records to another plant, and one with an order stays", async () => {
+  const t = textsOf("en");
+  const { people, company, plant, line } = await aMill(["developer"]);
+  const other = await aPlant({ company });
+  const empty = await aLine({ plant });
+  await aWorkOrder({ plant, production_line_id: line.id });
+  const page = await pageOf(browser, people.developer.email);
+  const move = async (id: number) => {
+    await page.goto(`/production-lines/${id}/details`);
+    await settled(page);
+    const action = t("production-lines.move");
+    const shown = page.getByRole("button", { name: action });
+    if (await shown.isVisible()) await shown.click();
+    else {
+      await page
+        .getByRole("button", { name: t("ui.moreActions") })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: action }).click();
+    }
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: t("production-lines.which_plant") }).click();
+    await page.keyboard.type(other.name);
+    await page.getByRole("option", { name: other.name }).click();
+    await dialog.getByRole("button", { name: t("production-lines.move_action") }).click();
+  };
+  await move(line.id);
+  await page
+    .getByText(/Work orders \(1\)/)
+    .first()
+    .waitFor();
+  await move(empty.id);
+  await page.getByText(t("production-lines.moved")).first().waitFor();
+  await page.getByRole("link", { name: other.name }).first().waitFor();
+  await page.context().close();
+});
