@@ -103,6 +103,32 @@ describe("without a connection", { timeout: 360_000 }, () => {
     await page.context().close();
   });
 
+  test("the scripts that a kept page names are kept with it", async () => {
+    const mill = await aMill(["technician"]);
+    const order = await anOrderFor(mill, "Check the coupling");
+    const page = await aPhone();
+    await signInOn(page, mill.people.technician.email);
+    const item = `/equipments/${mill.item.id}/details/main`;
+    await openMyWork(page, "/maintenance/work-orders", order.address, item);
+    const { named, kept } = await page.evaluate(async () => {
+      const named = new Set<string>();
+      const kept: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          kept.push(new URL(request.url).pathname);
+          if (!name.startsWith("kept:") || request.url.includes("/api/")) continue;
+          const text = await (await cache.match(request))!.text();
+          for (const [script] of text.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)) named.add(script);
+        }
+      }
+      return { named: [...named], kept };
+    });
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((script) => !kept.includes(script))).toEqual([]);
+    await page.context().close();
+  });
+
   test("what is not kept leads back to My work", async () => {
     const mill = await aMill(["technician"]);
     const order = await anOrderFor(mill, "Check the belt");
