@@ -25,7 +25,11 @@ export function CountBars({ title, counts, nameOf, hrefOf, isStatus }: CountBars
               className="grid min-h-6 grid-cols-[9.5rem_minmax(0,1fr)_2rem] items-center gap-2 rounded-chip py-0.5 text-sm hover:bg-hover touch:min-h-11"
             >
               <span className="flex items-center gap-1.5 truncate">
-                {isStatus && <ProcessIcon state={key as ProcessState} />}
+                {isStatus && (
+                  <span aria-hidden>
+                    <ProcessIcon state={key as ProcessState} />
+                  </span>
+                )}
                 {nameOf(key)}
               </span>
               <span

@@ -93,6 +93,9 @@ export function FiguresScreen({ figures }: { figures: Figures }) {
   );
 }
 
+/** To a tenth, and zero without a sign. */
+const toTenth = (value: number) => (Math.round(value * 10) / 10 || 0).toFixed(1);
+
 /** Offered periods, and two days of one's own. */
 function Period({ figures: { presets, daterange, today } }: { figures: Figures }) {
   const t = useTranslations("requisitions.figures");
@@ -191,7 +194,7 @@ function Head({ figures: { analytics, roi, daterange }, requested, listOf }: Hea
     },
     {
       name: t("average"),
-      value: analytics.average_days === null ? "–" : t("days", { days: analytics.average_days.toFixed(1) }),
+      value: analytics.average_days === null ? "–" : t("days", { days: toTenth(analytics.average_days) }),
       note: t("average_note"),
       href: done,
     },

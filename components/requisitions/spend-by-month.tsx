@@ -41,15 +41,14 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
                   <li key={month}>
                     <Link
                       href={listOf({ status: ["completed"], completed_at: within(month, daterange) })}
-                      aria-label={t("month_of", {
-                        month: dayText(`${month}-15`, "shortMonth"),
-                        amount: money(spend, currency),
-                        count,
-                      })}
                       className="grid min-h-6 grid-cols-[4.5rem_minmax(0,1fr)_6.5rem] items-center gap-2 rounded-chip py-0.5 text-sm hover:bg-hover touch:min-h-11"
                     >
                       <span className="whitespace-nowrap text-muted">{dayText(`${month}-15`, "shortMonth")}</span>
-                      <span className="h-2.5 rounded-r-sm bg-accent" style={{ width: `${(100 * spend) / most}%` }} />
+                      <span
+                        aria-hidden
+                        className="h-2.5 rounded-r-sm bg-accent"
+                        style={{ width: `${(100 * spend) / most}%` }}
+                      />
                       <span className="text-right tabular-nums">
                         {count === 0 ? (
                           <span aria-hidden className="text-muted">
@@ -58,6 +57,7 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
                         ) : (
                           <b className="font-semibold text-strong">{money(spend, currency)}</b>
                         )}
+                        <span className="sr-only">, {t("of_month", { count })}</span>
                       </span>
                     </Link>
                   </li>
