@@ -37,9 +37,22 @@ function holdEarlyPresses(readyEvent: string) {
 
   const release = () => {
     for (const kind of kinds) window.removeEventListener(kind, hold, true);
-    // Each in a turn of its own: React has drawn what the one before it changed.
-    for (const [turn, control] of held.entries()) setTimeout(press, turn, control);
+    pressFirst(held, 0);
     held = [];
+  };
+
+  // A part of the page whose script comes later than the others' hears nothing until then. React marks what it has taken.
+  const isTaken = (control: HTMLElement) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
+
+  // Each in a turn of its own: React has drawn what the one before it changed.
+  const pressFirst = ([control, ...others]: readonly HTMLElement[], tries: number) => {
+    if (!control) return;
+    if (control.isConnected && !isTaken(control) && tries < 300) {
+      setTimeout(pressFirst, 50, [control, ...others], tries + 1);
+      return;
+    }
+    press(control);
+    setTimeout(pressFirst, 0, others, 0);
   };
 
   // Menus open at the pointer's first touch, tabs at the mouse's, the rest at the click.
