@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, aPlant, aWorkOrder, unique } from "../samples";
@@ -9,10 +11,15 @@ import { textsOf } from "./texts";
 /** Work that leaves the product: into a calendar, and as a file. */
 
 let browser: Browser;
+let folder: string;
 beforeAll(async () => {
   browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), "downloads-"));
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
@@ -41,7 +48,7 @@ test.each<Language>(["en", "es"])(
       .click();
     await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
     await page
-      .getByRole("dialog")
+      .getByRole("alertdialog")
       .getByRole("button", { name: t("calendar-links.end"), exact: true })
       .click();
     await page.getByText(t("calendar-links.ended")).first().waitFor();
@@ -70,7 +77,9 @@ test("the list of work orders is downloaded as CSV and as JSON, with what it is 
       page.getByRole("menuitem", { name: t(`exports.as.${format}`) }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^Work orders \\d{4}-\\d\\d-\\d\\d\\.${format}$`));
-    const text = await readFile(await download.path(), "utf8");
+    const file = path.join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    const text = await readFile(file, "utf8");
     expect(text).toContain(wanted.name);
     expect(text).not.toContain("Other");
   }

@@ -57,7 +57,7 @@ describe("before the scripts have come", { timeout: 180_000 }, () => {
       page.getByRole("checkbox", { name: t("resource.selectRow", { item }) }).filter({ visible: true });
     for (const name of ["Early one", "Early three", "Early two", "Early three"]) await box(name).click();
     letGo();
-    await page.getByText(t("resource.selected", { count: 2 })).waitFor();
+    await page.getByText(t("resource.bulk.selected", { count: 2 })).waitFor();
     expect(await box("Early one").isChecked()).toBe(true);
     expect(await box("Early two").isChecked()).toBe(true);
     expect(await box("Early three").isChecked()).toBe(false);

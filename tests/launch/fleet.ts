@@ -21,7 +21,7 @@ const listener = "supervisor@cedar.example";
 const spell = 6;
 /** As often as a gateway reports; one that is asked to wait has lost nothing. */
 const pace = 550;
-export const longestRun = 120 * second;
+export const longestRun = 4 * 120 * second;
 
 interface Sender {
   controller: { id: number; company_id: number; plant_id: number; serial_number: string };
@@ -266,7 +266,7 @@ export async function database<Result>(
 }
 
 async function untilEvaluated(dataDirectory: string) {
-  const until = Date.now() + 60 * second;
+  const until = Date.now() + 180 * second;
   for (;;) {
     const { rows } = await database(dataDirectory, (client) =>
       client.query(`select (select count(*)::int from dirty_hours) as hours,
