@@ -4,9 +4,9 @@ import { FileBraces, FileSpreadsheet } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PageAction } from "@/components/ui/page-header";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { saveFile } from "@/lib/client/save-file";
+import { useExportRefused } from "./use-export-refused";
 
 /** What a list's file is asked by; `format` comes from the action. */
 export interface AskedList {
@@ -18,6 +18,7 @@ export interface AskedList {
 /** "Download CSV" and "Download JSON" as actions of a page's head, in its menu. `ask` answers null while there is nothing to ask. */
 export function useDownloads(ask: () => AskedList | null): PageAction[] {
   const t = useTranslations("exports");
+  const refused = useExportRefused();
   const [busy, setBusy] = useState<string | null>(null);
 
   async function download(format: string) {
@@ -28,10 +29,7 @@ export function useDownloads(ask: () => AskedList | null): PageAction[] {
       const { name, content } = await api.file("/exports/file", { isQuiet: true, body: { ...asked, format } });
       saveFile(name, content);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
-      if (error.status === 429) toast.warning(t("too_many", { minutes }));
-      else toast.error(error.sentence || t("failed"));
+      refused(error);
     } finally {
       setBusy(null);
     }

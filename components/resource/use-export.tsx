@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PageAction } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
-import { ApiError } from "@/lib/client/api";
+import { useExportRefused } from "./use-export-refused";
 
 /** Null when there is nothing to ask yet, the plant for one. */
 type Send = () => Promise<{ message: string }> | null;
@@ -13,6 +13,7 @@ type Send = () => Promise<{ message: string }> | null;
 /** "Export to e-mail" as an action of a page's head. `send` asks quietly: what goes wrong is said here. */
 export function useExport(send: Send): PageAction {
   const t = useTranslations("exports");
+  const refused = useExportRefused();
   const [isBusy, setBusy] = useState(false);
 
   async function start() {
@@ -23,10 +24,7 @@ export function useExport(send: Send): PageAction {
       const { message } = await asked;
       toast.success(message, { description: t("where") });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
-      if (error.status === 429) toast.warning(t("too_many", { minutes }));
-      else toast.error(error.sentence || t("failed"));
+      refused(error);
     } finally {
       setBusy(false);
     }
