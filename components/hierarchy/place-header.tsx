@@ -87,7 +87,12 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
       : []),
     ...(can("view_prodlines_admin") && isLine(resource)
-      ? [{ label: t("production-lines.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
+      ? [
+          {
+            ...{ label: t("production-lines.move"), icon: <MoveRight aria-hidden />, isFolded: true },
+            onSelect: () => ask("move"),
+          },
+        ]
       : []),
     ...(resource.name === "equipments"
       ? [{ label: t("hierarchy.label.actions"), icon: <QrCode aria-hidden />, href: `/equipments/${row.id}/label` }]
