@@ -22,9 +22,9 @@ export function CountBars({ title, counts, nameOf, hrefOf, isStatus }: CountBars
           <li key={key}>
             <Link
               href={hrefOf(key)}
-              className="grid min-h-6 grid-cols-[9.5rem_minmax(0,1fr)_2rem] items-center gap-2 rounded-chip py-0.5 text-sm hover:bg-hover touch:min-h-11"
+              className="grid min-h-6 grid-cols-[11rem_minmax(0,1fr)_2rem] items-center gap-2 rounded-chip py-0.5 text-sm hover:bg-hover touch:min-h-11"
             >
-              <span className="flex items-center gap-1.5 truncate">
+              <span className="flex min-w-0 items-center gap-1.5">
                 {isStatus && (
                   <span aria-hidden>
                     <ProcessIcon state={key as ProcessState} />
