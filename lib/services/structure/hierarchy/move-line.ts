@@ -3,6 +3,7 @@ import type { LineMove } from "@/lib/inputs/line-move";
 import { productionLines } from "@/lib/resources/production-lines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { say } from "@/lib/server/i18n";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
@@ -49,21 +50,21 @@ export async function moveLine(call: Call, id: number, { plant_id, version }: Li
 async function tiesOf({ tx }: Call, line: number): Promise<[name: string, count: number][]> {
   const on = { machine: { production_line_id: line } };
   const item = { asset: on };
-  const [sensors, orders, series, requisitions, rfqs, lubricators, downtimes, processes, stations] = [
-    await tx.sensor.count({ where: { equipment: item } }),
-    await tx.workOrder.count({
+  const [sensors, orders, series, requisitions, rfqs, lubricators, downtimes, processes, stations] = await together([
+    tx.sensor.count({ where: { equipment: item } }),
+    tx.workOrder.count({
       where: { OR: [{ production_line_id: line }, on, { asset: on }, { equipment: item }] },
     }),
-    await tx.workSeries.count({
+    tx.workSeries.count({
       where: { OR: [{ production_line_id: line }, on, { asset: on }, { equipment: item }] },
     }),
-    await tx.requisition.count({ where: { equipment: item } }),
-    await tx.rfq.count({ where: { equipment: item } }),
-    await tx.lubricator.count({ where: { equipment: item } }),
-    await tx.downtime.count({ where: { OR: [{ production_line_id: line }, on, { equipment: item }] } }),
-    await tx.conveyorProcess.count({ where: { production_line_id: line } }),
-    await tx.workStation.count({ where: { production_line_id: line } }),
-  ];
+    tx.requisition.count({ where: { equipment: item } }),
+    tx.rfq.count({ where: { equipment: item } }),
+    tx.lubricator.count({ where: { equipment: item } }),
+    tx.downtime.count({ where: { OR: [{ production_line_id: line }, on, { equipment: item }] } }),
+    tx.conveyorProcess.count({ where: { production_line_id: line } }),
+    tx.workStation.count({ where: { production_line_id: line } }),
+  ]);
 
   return [
     ["sensors", sensors],
