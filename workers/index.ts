@@ -1,4 +1,5 @@
 import "./name";
+import { TRY_AGAIN } from "@/lib/launch/exit-codes.mjs";
 import { closeDatabase } from "@/lib/server/data/db";
 import { type JobName, jobNames, type Processor } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, closeQueues } from "@/lib/server/jobs/queue";
@@ -53,7 +54,7 @@ function begin() {
 function startAnew(error: Error) {
   if (ending.signal.aborted) return;
   log.error({ reason: error.message }, "queue connection lost during startup, exiting for restart");
-  process.exit(1);
+  process.exit(TRY_AGAIN);
 }
 
 async function end(signal: string) {

@@ -4,7 +4,7 @@ import { waitUntil } from "./process-alive.mjs";
 import { programArguments } from "./programs.mjs";
 import { Refusal } from "./terminal.mjs";
 
-const READY_MILLISECONDS = 120_000;
+const READY_MILLISECONDS = 180_000;
 
 /** How many of each there are, unless more are asked for. */
 const ONE = { web: 1, worker: 1, gateways: 0 };

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import cluster from "node:cluster";
 import readline from "node:readline";
 import { pathToFileURL } from "node:url";
+import { TRY_AGAIN } from "./exit-codes.mjs";
 import { forTerminal, openLog } from "./log-files.mjs";
 import { inProject, projectRoot } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";
@@ -19,7 +20,8 @@ const CHECKS = 6;
 const YOUNG = 4;
 
 /**
- * A Node process of ours that is kept running: one that ends by itself after it was ready is started again.
+ * A Node process of ours that is kept running: one that ends by itself after it was ready is started again, and before that
+ * one that asks for it.
  * @typedef {object} Child
  * @property {string} name
  * @property {number | undefined} pid
@@ -54,7 +56,7 @@ export function startChild(name, args, options) {
       clearInterval(child.watch);
       child.listening = false;
       if (child.stopping) return;
-      if (!child.ready) child.ended = true;
+      if (!child.ready && code !== TRY_AGAIN) child.ended = true;
       else scheduleRestart(child, launch, options.launched, code ?? signal);
     });
   };

@@ -1,5 +1,42 @@
-import { expect, test } from "vitest";
-import { pauseBefore, restartsAfter } from "@/lib/launch/children.mjs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Child, pauseBefore, restartsAfter, startChild } from "@/lib/launch/children.mjs";
+import { TRY_AGAIN } from "@/lib/launch/exit-codes.mjs";
+
+let folder: string;
+let child: Child | undefined;
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  folder = mkdtempSync(path.join(tmpdir(), "millwright-restarts-"));
+});
+
+afterEach(async () => {
+  await child?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  vi.restoreAllMocks();
+});
+
+/** A worker that ends with that code the first time, and then says that it works. */
+function startWorker(code: number) {
+  const script = path.join(folder, "worker.mjs");
+  writeFileSync(
+    script,
+    `import fs from "node:fs";
+if (!fs.existsSync("${folder}/tried")) {
+  fs.writeFileSync("${folder}/tried", "");
+  process.exit(${code});
+}
+fs.writeFileSync("${folder}/works", "");
+setInterval(() => {}, 1_000);`,
+  );
+  child = startChild("worker", [script], { dataDirectory: folder, quiet: true });
+  return child;
+}
+
+const works = () => existsSync(path.join(folder, "works"));
 
 /** The pauses before the restarts of a process that ran so many milliseconds each time. */
 const pausesOf = (...ran: number[]) => {
@@ -13,4 +50,16 @@ const pausesOf = (...ran: number[]) => {
 test("a process that exits at once is restarted ever more slowly, and quickly again after a minute of health", () => {
   expect(pausesOf(10, 10, 10, 10, 10, 10, 10)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
   expect(pausesOf(10, 10, 10, 61_000, 10, 59_000)).toEqual([500, 1_000, 2_000, 500, 1_000, 2_000]);
+});
+
+test("a process that loses the queue while it starts is started again, and the installation starts with it", async () => {
+  const worker = startWorker(TRY_AGAIN);
+  await expect.poll(works).toBe(true);
+  expect(worker.ended).toBe(false);
+});
+
+test("a process that fails while it starts stops the installation instead", async () => {
+  const worker = startWorker(1);
+  await expect.poll(() => worker.ended).toBe(true);
+  expect(works()).toBe(false);
 });

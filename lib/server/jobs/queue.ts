@@ -55,7 +55,7 @@ const postgres = () => {
       connectionString: runtimeDatabaseUrl(env.databaseUrl),
       max: 20,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 15_000,
       options: "-c search_path=bullmq",
     });
     pool.on("error", complain);
