@@ -173,6 +173,63 @@ describe("messages of work", () => {
     expect(composeSms(sent[0]!.letter)).toContain("is due tomorrow");
   });
 
+  describe("in quiet hours", () => {
+    const night = new Date("2026-10-06T03:00:00Z");
+
+    /** When email and SMS of a comment on an order go out that is written at 23:00 in Toronto. */
+    async function sentAt(more: { priority?: string; is_interrupted_by_alarms?: boolean; quiet_from?: string | null }) {
+      const { priority = "normal", ...person } = more;
+      const { plant, technician, order } = await aPlant();
+      const row = await order("2026-10-09T12:00:00Z", { priority });
+      await owner.user.update({
+        where: { id: technician.id },
+        data: {
+          ...{ notify_channels: ["mail", "sms"], phone: "+13125550125", quiet_from: "22:00", quiet_until: "06:00" },
+          ...{ plant_id: plant.id, ...person, ...(person.quiet_from === null && { quiet_until: null }) },
+        },
+      });
+      const { id } = await owner.workOrderEvent.create({
+        data: {
+          ...{ company_id: plant.company_id, plant_id: plant.id, work_order_id: row.id },
+          ...{ action: "comment", note: "Guard is missing" },
+        },
+      });
+      const before = Date.now();
+      for (const _twice of [1, 2]) await asProvider((tx) => notifyOfWorkOrder(tx, id, night));
+      const sent = await owner.delivery.findMany({ where: { subject: { contains: `:work-order-event:${id}:` } } });
+      const announced = await owner.outbox.findMany({
+        where: { OR: sent.map((one) => ({ payload: { equals: { delivery_id: one.id } } })) },
+        orderBy: { id: "asc" },
+      });
+      const seen = await owner.notification.count({ where: { user_id: technician.id, message: "work_order_comment" } });
+      expect([sent.length, seen]).toEqual([2, 1]);
+      return announced.map(({ topic, run_after }) => [
+        topic,
+        run_after.getTime() >= before - 60_000 ? "at once" : run_after,
+      ]);
+    }
+
+    const morning = new Date("2026-10-06T10:00:00Z");
+
+    test("email and SMS of work wait until the person's quiet hours are over, and the bell does not", async () => {
+      expect(await sentAt({})).toEqual([
+        ["mail", morning],
+        ["sms", morning],
+      ]);
+    });
+
+    test("urgent work interrupts those whom alarms may interrupt, and nobody else", async () => {
+      const atOnce = [
+        ["mail", "at once"],
+        ["sms", "at once"],
+      ];
+      expect(await sentAt({ priority: "urgent", is_interrupted_by_alarms: true })).toEqual(atOnce);
+      expect(await sentAt({ priority: "urgent", is_interrupted_by_alarms: false })).not.toEqual(atOnce);
+      expect(await sentAt({ priority: "high", is_interrupted_by_alarms: true })).not.toEqual(atOnce);
+      expect(await sentAt({ quiet_from: null })).toEqual(atOnce);
+    });
+  });
+
   test("a request that is rejected reaches who asked, with the reason", async () => {
     const { plant } = await aPlant();
     const requester = await aUser({ role: "plant_user", company: { id: plant.company_id }, plants: [plant] });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { areQuietHours, isClockTime, isoDate, isQuiet, summaryDue } from "@/lib/domain/notifications/summary-time";
+import {
+  areQuietHours,
+  isClockTime,
+  isoDate,
+  isQuiet,
+  quietEnds,
+  summaryDue,
+} from "@/lib/domain/notifications/summary-time";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 
 const zone = "Canada/Central";
@@ -91,4 +98,18 @@ describe("quiet hours", () => {
     expect([hours("22:00", "06:00"), hours(null, null)].every(areQuietHours)).toBe(true);
     expect([hours("22:00", null), hours(null, "06:00"), hours("06:00", "06:00")].some(areQuietHours)).toBe(false);
   });
+});
+
+test.each([
+  ["in the evening", "2026-11-21T04:30:00Z", "22:00", "06:00", "2026-11-21T12:00:00Z"],
+  ["after midnight", "2026-11-21T07:00:00Z", "22:00", "06:00", "2026-11-21T12:00:00Z"],
+  ["within a day", "2026-11-21T19:30:00Z", "13:00", "14:15", "2026-11-21T20:15:00Z"],
+  ["in the night that the clock goes forward", "2026-03-08T05:00:00Z", "22:00", "06:00", "2026-03-08T11:00:00Z"],
+  ["in the night that the clock goes back", "2026-11-01T04:30:00Z", "22:00", "06:00", "2026-11-01T12:00:00Z"],
+  ["on their last minute", "2026-11-21T12:00:00Z", "22:00", "06:00", null],
+  ["outside of them", "2026-11-21T18:00:00Z", "22:00", "06:00", null],
+  ["where there are none", "2026-11-21T07:00:00Z", null, null, null],
+])("what is held in quiet hours %s goes out when they end", (_, now, quiet_from, quiet_until, ends) => {
+  const end = quietEnds(Date.parse(now), { quiet_from, quiet_until }, zone);
+  expect(end && new Date(end).toISOString()).toBe(ends && new Date(ends).toISOString());
 });

@@ -17,6 +17,16 @@ export function isQuiet(now: number, hours: QuietHours, timeZone: string): boole
   return from < until ? from <= time && time < until : from <= time || time < until;
 }
 
+/** When the quiet hours that a plant's clock shows now are over; null outside of them. */
+export function quietEnds(now: number, hours: QuietHours, timeZone: string): number | null {
+  const { quiet_until: until } = hours;
+  if (until === null || !isQuiet(now, hours, timeZone)) return null;
+  const today = localDate(now, timeZone);
+  const ends = [0, 1].map((days) => momentAt(shiftDate(today, { days }), until, timeZone));
+
+  return ends.find((end) => end > now) ?? null;
+}
+
 export interface QuietHours {
   quiet_from: string | null;
   quiet_until: string | null;

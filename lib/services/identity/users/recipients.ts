@@ -1,6 +1,6 @@
 import { isOpen } from "@/lib/domain/identity/company-menu";
 import type { Permission, RoleType } from "@/lib/domain/identity/permissions";
-import { isQuiet } from "@/lib/domain/notifications/summary-time";
+import { quietEnds } from "@/lib/domain/notifications/summary-time";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -80,13 +80,19 @@ export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; compa
   });
 }
 
-/** Whether it is one of the hours in which a person does not want to be interrupted, by the clock that their summary has. */
-export async function isQuietFor(tx: Tx, person: Recipient, now: Date): Promise<boolean> {
-  if (person.quiet_from === null) return false;
-  const home = homeOf(await notifiedPlantsOf(tx, person), person);
+type Interrupted = Pick<Recipient, "id" | "company_id" | "plant_id" | "quiet_from" | "quiet_until">;
 
-  return home !== undefined && isQuiet(now.getTime(), person, home.time_zone);
+/** When the hours end in which a person does not want to be interrupted, by the clock that their summary has; null outside of them. */
+export async function quietUntil(tx: Tx, person: Interrupted, now: Date): Promise<Date | null> {
+  if (person.quiet_from === null) return null;
+  const home = homeOf(await notifiedPlantsOf(tx, person), person);
+  const ends = home && quietEnds(now.getTime(), person, home.time_zone);
+
+  return ends ? new Date(ends) : null;
 }
+
+export const isQuietFor = async (tx: Tx, person: Interrupted, now: Date) =>
+  (await quietUntil(tx, person, now)) !== null;
 
 /** Whose clock is meant by a time of a person's: the plant that they work in, or else the first. */
 export const homeOf = <P extends { id: number }>(plants: readonly P[], { plant_id }: { plant_id: number | null }) =>

@@ -3,15 +3,15 @@ import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
-import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { assignedTo, quietUntil } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 /**
  * Notifies those whom a step of a requisition concerns. Called by a worker that may be called twice: the subject names
- * event and person, so that nobody is notified twice.
+ * event and person, so that nobody is notified twice. In somebody's quiet hours a reminder's email waits for their end.
  */
-export async function notifyOfRequisition(tx: Tx, event_id: number): Promise<void> {
+export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);
   if (!event) return;
   const { requisition, user_id } = event;
@@ -28,7 +28,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number): Promise<voi
     note: event.note ?? "",
   };
   const href = `/requisitions/${id}`;
-  for (const { id: user_id, email, language_id } of recipients) {
+  for (const { id: user_id, email, language_id, ...person } of recipients) {
     const subject = isReminder
       ? `requisition-reminder:${id}:${day}:${user_id}`
       : `requisition-event:${event_id}:${user_id}`;
@@ -37,6 +37,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number): Promise<voi
     if (isReminder)
       await deliver(tx, {
         ...{ channel: "mail", to: { user_id, company_id, email, language_id } },
+        held_until: (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined,
         ...{ subject, template: "requisition_reminder", params: { ...params, plant: requisition.plant.name }, href },
       });
   }
@@ -68,7 +69,7 @@ async function recipientsOf(tx: Tx, event: Event) {
   const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
   return tx.user.findMany({
     where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: "requisitions" } } } },
-    select: { id: true, email: true, language_id: true },
+    select: { id: true, email: true, language_id: true, plant_id: true, quiet_from: true, quiet_until: true },
     orderBy: { id: "asc" },
   });
 }

@@ -5,16 +5,17 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
-import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { assignedTo, quietUntil } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
- * person, so that nobody is told twice.
+ * person, so that nobody is told twice. In somebody's quiet hours email and SMS wait for their end, but urgent work of
+ * those whom alarms may interrupt.
  */
-export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void> {
+export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);
   if (!event) return;
   const recipients = await recipientsOf(tx, event);
@@ -40,8 +41,12 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void>
     const subject = `work-order-event:${event_id}:${recipient.id}`;
     const { company_id } = order;
     await notify(tx, { user_id: recipient.id, company_id, kind: "work", message, params, href, subject });
-    if (what)
-      await send(tx, recipient, { what, subject, href, company_id, params: { ...params, plant: order.plant.name } });
+    if (!what) continue;
+    const held_until = await heldUntil(tx, recipient, order, now);
+    await send(tx, recipient, {
+      ...{ what, subject, href, company_id, held_until },
+      params: { ...params, plant: order.plant.name },
+    });
   }
 }
 
@@ -52,12 +57,18 @@ interface Sent {
   href: string;
   company_id: number;
   params: Record<string, string>;
+  held_until: Date | undefined;
+}
+
+async function heldUntil(tx: Tx, person: Receiver, { company_id, priority }: Event["work_order"], now: Date) {
+  if (person.is_interrupted_by_alarms && priority === "urgent") return undefined;
+  return (await quietUntil(tx, { ...person, company_id }, now)) ?? undefined;
 }
 
 /** By the channels that the person has chosen; without one the bell is enough. */
 async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, subject, params, ...more }: Sent) {
   const to = { user_id: id, language_id: person.language_id, company_id: more.company_id };
-  const letter = { template: "work", params: { ...params, what }, href: more.href };
+  const letter = { template: "work", params: { ...params, what }, href: more.href, held_until: more.held_until };
   for (const channel of channelsOf({ ...person, phone }))
     if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, subject: `mail:${subject}`, ...letter });
     else await deliver(tx, { channel, to: { ...to, phone: phone! }, subject: `sms:${subject}`, ...letter });
@@ -86,6 +97,7 @@ const eventOf = (tx: Tx, id: number) =>
           number: true,
           name: true,
           kind: true,
+          priority: true,
           assigned_user_id: true,
           assigned_team_id: true,
           requested_by: true,
@@ -103,7 +115,10 @@ async function recipientsOf(tx: Tx, event: Event) {
   const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
   return tx.user.findMany({
     where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: section } } } },
-    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
+    select: {
+      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
+      ...{ plant_id: true, quiet_from: true, quiet_until: true, is_interrupted_by_alarms: true },
+    },
     orderBy: { id: "asc" },
   });
 }
