@@ -1,10 +1,10 @@
 import "./name";
-import { TRY_AGAIN } from "@/lib/launch/exit-codes.mjs";
 import { closeDatabase } from "@/lib/server/data/db";
 import { type JobName, jobNames, type Processor } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { closeMail } from "@/lib/server/mail";
+import { TRY_AGAIN } from "@/lib/server/processes/exit-codes.mjs";
 import type { Membership } from "@/lib/server/processes/processes";
 import { startDispatcher } from "./dispatcher";
 import { join } from "./membership";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import cluster from "node:cluster";
 import readline from "node:readline";
 import { pathToFileURL } from "node:url";
-import { TRY_AGAIN } from "./exit-codes.mjs";
+import { TRY_AGAIN } from "../server/processes/exit-codes.mjs";
 import { forTerminal, openLog } from "./log-files.mjs";
 import { inProject, projectRoot } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";

@@ -5,11 +5,12 @@ import { GET as repairsOf } from "@/app/api/equipments/[id]/repairs/route";
 import { GET as itemOf, PUT as saveItem } from "@/app/api/equipments/[id]/route";
 import { PUT as placeSensors } from "@/app/api/equipments/[id]/sensors/positions/route";
 import { POST as moveItem } from "@/app/api/equipments/move/[id]/route";
+import { POST as moveItems } from "@/app/api/equipments/move/route";
 import { recordSensor } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anAsset, anEquipment, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { anAlert, anAsset, anEquipment, aPlant, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 /** An item with a sensor on an asset of a plant that has a storeroom. */
 async function anItem() {
@@ -225,5 +226,62 @@ describe("an item", () => {
     const params = { id: item.id, fileId: file.id };
     expect((await call(removePicture, { as: admin, method: "DELETE", params, body: {} })).body.data).toEqual([]);
     expect(await owner.sensorPosition.count({ where: { equipment_id: item.id } })).toBe(0);
+  });
+});
+
+describe("moving several items", () => {
+  async function threeItems() {
+    const tenant = await anItem();
+    const others = [await anEquipment({ plant: tenant.plant }), await anEquipment({ plant: tenant.plant })];
+    const items = [tenant.item, ...others];
+    return { ...tenant, items, ids: items.map(({ id }) => id), asset: await anAsset({ plant: tenant.plant }) };
+  }
+
+  test("several items go to the same asset, each with its own move and audit entry", async () => {
+    const { admin, ids, asset, sensor } = await threeItems();
+    const moved = await call(moveItems, { as: admin, body: { ids, asset_id: asset.id, reason: "New line" } });
+    expect(moved.body.data).toEqual(ids.map((id) => ({ id, status: "done" })));
+    expect(await owner.equipment.count({ where: { id: { in: ids }, asset_id: asset.id } })).toBe(3);
+    const moves = await owner.equipmentMove.findMany({ where: { equipment_id: { in: ids } }, orderBy: { id: "asc" } });
+    expect(moves.map(({ equipment_id, to_name, reason }) => [equipment_id, to_name, reason])).toEqual(
+      ids.toSorted((a, b) => a - b).map((id) => [id, asset.name, "New line"]),
+    );
+    const events = await owner.auditEvent.findMany({ where: { object: "equipments", object_id: { in: ids } } });
+    expect(new Set(events.map(({ object_id }) => object_id)).size).toBe(3);
+    expect((await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).equipment_id).toBe(sensor.equipment_id);
+  });
+
+  test("an item that is there already stays, with the reason, and the others are moved", async () => {
+    const { admin, ids, items, asset, sensor } = await threeItems();
+    await owner.equipment.update({ where: { id: items[1]!.id }, data: { asset_id: asset.id } });
+    const moved = await call(moveItems, { as: admin, body: { ids, asset_id: asset.id, sensors: "take_off" } });
+    expect(moved.body.data.map(({ status }: { status: string }) => status)).toEqual(["done", "skipped", "done"]);
+    expect(moved.body.data[1].reason).toMatch(/\w/);
+    expect(await owner.equipmentMove.count({ where: { equipment_id: items[1]!.id } })).toBe(0);
+    expect((await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).equipment_id).toBeNull();
+  });
+
+  test("items of two plants, of another company, or without a place to go are refused as a whole", async () => {
+    const { admin, company, ids, asset } = await threeItems();
+    const other = await aPlant({ company });
+    await owner.userPlant.create({ data: { user_id: admin.id, company_id: company.id, plant_id: other.id } });
+    const elsewhere = await anEquipment({ plant: other });
+    const foreign = (await anItem()).item;
+    const tried = (body: object) => call(moveItems, { as: admin, body });
+    expect((await tried({ ids: [...ids, elsewhere.id], asset_id: asset.id })).status).toBe(422);
+    expect((await tried({ ids: [...ids, foreign.id], asset_id: asset.id })).status).toBe(404);
+    expect((await tried({ ids })).status).toBe(422);
+    expect((await tried({ ids, asset_id: asset.id, is_limbo: true })).status).toBe(422);
+    expect(await owner.equipmentMove.count({ where: { equipment_id: { in: [...ids, elsewhere.id] } } })).toBe(0);
+  });
+
+  test("twenty people who move the same items at once move each of them once", async () => {
+    const { admin, ids, asset } = await threeItems();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => call(moveItems, { as: admin, body: { ids, asset_id: asset.id } })),
+    );
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(all.flatMap(({ body }) => body.data).filter(({ status }) => status === "done")).toHaveLength(3);
+    expect(await owner.equipmentMove.count({ where: { equipment_id: { in: ids } } })).toBe(3);
   });
 });

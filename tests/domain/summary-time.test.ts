@@ -3,13 +3,14 @@ import {
   areQuietHours,
   isClockTime,
   isoDate,
-  isQuiet,
+  type QuietHours,
   quietEnds,
   summaryDue,
 } from "@/lib/domain/notifications/summary-time";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 
 const zone = "Canada/Central";
+const isQuiet = (now: number, hours: QuietHours, timeZone: string) => quietEnds(now, hours, timeZone) !== null;
 const due = (now: string, time: string, timeZone = zone) => {
   const date = summaryDue(Date.parse(now), time, timeZone);
   return date && isoDate(date);

@@ -2,8 +2,8 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
-import { aController, anEquipment, aSensor, aUser, unique } from "../samples";
-import { openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
+import { aController, anAsset, anEquipment, aSensor, aUser, unique } from "../samples";
+import { axeFindings, openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -49,6 +49,47 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     ]);
     await page.context().close();
   });
+});
+
+test("a plant admin moves two items to another asset at once, and the one that is there already stays selected", {
+  timeout: 360_000,
+}, async () => {
+  const t = textsOf("en");
+  const mill = await aMill(["plant_admin"]);
+  const asset = await anAsset({ plant: mill.plant, name: unique("Press section") });
+  const word = unique("Movable");
+  const [first, second] = [
+    await anEquipment({ plant: mill.plant, name: `${word} one` }),
+    await anEquipment({ asset, name: `${word} two` }),
+  ];
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  await page.goto(`/dashboard/equipments?search=${encodeURIComponent(word)}`);
+  for (const { name } of [first, second])
+    await page
+      .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
+      .filter({ visible: true })
+      .click();
+  await page
+    .getByRole("toolbar")
+    .getByRole("button", { name: t("hierarchy.move.many"), exact: true })
+    .click();
+  const dialog = page.getByRole("dialog", { name: t("hierarchy.move.many_title", { count: 2 }) });
+  await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
+  await dialog.getByText(t("hierarchy.move.pick")).waitFor();
+  await dialog.getByRole("combobox", { name: t("hierarchy.move.whichAsset") }).fill(asset.name);
+  await page.getByRole("option", { name: asset.name }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText(t("hierarchy.move.many_done", { count: 1 })).waitFor();
+  await expect
+    .poll(async () => (await owner.equipment.findUniqueOrThrow({ where: { id: first.id } })).asset_id)
+    .toBe(asset.id);
+  await page
+    .getByRole("toolbar")
+    .getByText(t("resource.bulk.selected", { count: 1 }))
+    .waitFor();
+  await page.context().close();
 });
 
 test("a selection of two plants is not edited before one plant is selected", { timeout: 180_000 }, async () => {

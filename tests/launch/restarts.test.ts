@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Child, pauseBefore, restartsAfter, startChild } from "@/lib/launch/children.mjs";
-import { TRY_AGAIN } from "@/lib/launch/exit-codes.mjs";
+import { TRY_AGAIN } from "@/lib/server/processes/exit-codes.mjs";
 
 let folder: string;
 let child: Child | undefined;

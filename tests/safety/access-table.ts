@@ -265,6 +265,7 @@ update_store_rooms  PUT /store-rooms/{id}/items/{lineId}
 view_store_rooms    GET /store-rooms/{id}/movements
 update_store_rooms  POST /store-rooms/{id}/movements
 update_dashboard    POST /assets/reorder
+update_dashboard|update_store_rooms POST /equipments/move
 update_dashboard|update_store_rooms POST /equipments/move/{id}
 update_dashboard    POST /equipments/reorder
 update_dashboard    PUT /equipments

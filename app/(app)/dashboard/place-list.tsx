@@ -1,5 +1,6 @@
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { ListDialog } from "@/components/hierarchy/list-dialog";
+import { MoveItems } from "@/components/hierarchy/move-items";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { permissionOf } from "@/lib/domain/identity/permissions";
@@ -35,6 +36,7 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
       isReadOnly
       newHref={can(viewer, permissionOf("create", resources[of].section)) && "?edit=new"}
       actions={EditAction}
+      bulk={of === "equipments" ? MoveItems : undefined}
       hiddenFilters={["kind"]}
       within={of === "production-lines" ? { kind: ["line"] } : undefined}
       head={<LevelTabs counters={shown} current={of} />}

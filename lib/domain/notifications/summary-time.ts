@@ -8,7 +8,7 @@ const lateHours = 4;
 export const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Whether a plant's clock shows a time within the quiet hours. They begin at one time and end before the other. */
-export function isQuiet(now: number, hours: QuietHours, timeZone: string): boolean {
+function isQuiet(now: number, hours: QuietHours, timeZone: string): boolean {
   const { quiet_from: from, quiet_until: until } = hours;
   if (from === null || until === null) return false;
   const time = new Date(now + offsetAt(now, timeZone)).toISOString().slice(11, 16);

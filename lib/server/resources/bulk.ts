@@ -7,21 +7,29 @@ import type { AnyServed } from "./serve";
 
 export type BulkOutcome = { id: number; status: "done" } | { id: number; status: "skipped"; reason: string };
 
-/**
- * Gives each record the same fields, by its own rules and with its own line in the audit log, in one transaction. What
- * one record refuses leaves the others as they are changed; an id that the viewer does not see refuses the whole call.
- */
-export async function updateEach(
+/** Gives each record of one plant the same fields. */
+export const updateEach = (
   call: Call,
   { resource, update }: AnyServed,
   ids: readonly number[],
   fields: Record<string, unknown>,
+): Promise<BulkOutcome[]> => changeEach(call, resource, ids, (id) => update(call, id, fields));
+
+/**
+ * Changes each record of one plant by its own rules and with its own line in the audit log, in one transaction. What one
+ * record refuses leaves the others as they are changed; an id that the viewer does not see refuses the whole call.
+ */
+export async function changeEach(
+  call: Call,
+  resource: AnyResource,
+  ids: readonly number[],
+  change: (id: number) => Promise<unknown>,
 ): Promise<BulkOutcome[]> {
   const unique = [...new Set(ids)];
   await checkOnePlant(call, resource, unique);
   const outcomes = new Map<number, BulkOutcome>();
   // In one order of ids, so that two calls with the same records cannot wait for each other.
-  for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, update, id, fields));
+  for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, id, change));
 
   return unique.map((id) => outcomes.get(id)!);
 }
@@ -36,15 +44,10 @@ async function checkOnePlant(call: Call, resource: AnyResource, ids: number[]) {
     throw new DomainError("invalid", "resource.bulk.select_plant");
 }
 
-async function outcomeOf(
-  call: Call,
-  update: AnyServed["update"],
-  id: number,
-  fields: Record<string, unknown>,
-): Promise<BulkOutcome> {
+async function outcomeOf(call: Call, id: number, change: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
   await call.tx.$executeRaw`savepoint one_of_many`;
   try {
-    await update(call, id, fields);
+    await change(id);
     await call.tx.$executeRaw`release savepoint one_of_many`;
     return { id, status: "done" };
   } catch (error) {

@@ -1,10 +1,11 @@
 import { can, nameOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { ItemMove } from "@/lib/inputs/item-move";
+import type { ItemMove, ItemMoves } from "@/lib/inputs/item-move";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
+import { changeEach } from "@/lib/server/resources/bulk";
 import { find, update } from "@/lib/server/resources/crud";
 
 /**
@@ -50,6 +51,10 @@ export async function moveEquipment(call: Call, id: number, move: ItemMove) {
 
   return after;
 }
+
+/** Moves several items of one plant to the same place; one that cannot be moved stays where it is, with the reason. */
+export const moveEquipments = (call: Call, { ids, ...move }: ItemMoves) =>
+  changeEach(call, equipments, ids, (id) => moveEquipment(call, id, move));
 
 /** Whoever may change items; where one end is a storeroom, whoever may change storerooms too. */
 const mayMove = ({ viewer }: Call, isStoreRoom: boolean) =>
