@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useDurationText } from "@/components/ui/use-duration-text";
-import { type DurationUnit, readDuration } from "@/lib/domain/shared/duration";
+import type { DurationUnit } from "@/lib/domain/shared/duration";
+import { readDuration } from "@/lib/domain/shared/read-duration";
 import { type FieldOptions, useFormField } from "./form-context";
 import { spanClass } from "./span-class";
 

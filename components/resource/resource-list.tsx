@@ -1,18 +1,23 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Hairline } from "@/components/ui/skeletons";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { ColumnChooser } from "./column-chooser";
 import { ListDeletion } from "./list-deletion";
 import { ListEnd } from "./list-end";
 import { ListHead } from "./list-head";
-import { ListNothing } from "./list-nothing";
 import type { ResourceListProps } from "./list-props";
 import { ListRows } from "./list-rows";
 import { ListToolbar } from "./list-toolbar";
-import { SelectionBar } from "./selection-bar";
 import { useResourceList } from "./use-resource-list";
+
+const ListNothing = dynamic(() => inTime(import("./list-nothing")).then((module) => module.ListNothing));
+const SelectionBar = dynamic(() => inTime(import("./selection-bar")).then((module) => module.SelectionBar), {
+  loading: () => null,
+});
 
 /** A list of records: head, toolbar, rows, pager, and what is done with the selected ones. */
 export function ResourceList({ children, ...props }: ResourceListProps) {
@@ -69,16 +74,18 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         <ListEnd meta={meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />
         {selection.rows.length > 0 && <div aria-hidden className="h-12" />}
       </div>
-      <SelectionBar
-        resource={resource}
-        selection={selection}
-        bulk={bulk}
-        mayEdit={list.may.editSeveral}
-        shown={rows.length}
-        total={meta.total}
-        fetchEvery={list.fetchEvery}
-        onDelete={list.may.delete ? () => deletion.ask(selection.rows) : undefined}
-      />
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          resource={resource}
+          selection={selection}
+          bulk={bulk}
+          mayEdit={list.may.editSeveral}
+          shown={rows.length}
+          total={meta.total}
+          fetchEvery={list.fetchEvery}
+          onDelete={list.may.delete ? () => deletion.ask(selection.rows) : undefined}
+        />
+      )}
       <ListDeletion
         resource={resource}
         deletion={deletion}

@@ -1,19 +1,12 @@
 "use client";
 
-import { FileBraces, FileSpreadsheet } from "lucide-react";
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PageAction } from "@/components/ui/page-header";
-import { api } from "@/lib/client/api";
-import { saveFile } from "@/lib/client/save-file";
+import { inTime } from "@/lib/client/chunks";
+import type { AskedList } from "./download-list";
 import { useExportRefused } from "./use-export-refused";
-
-/** What a list's file is asked by; `format` comes from the action. */
-export interface AskedList {
-  resource: string;
-  query: Record<string, unknown>;
-  plant_id?: number;
-}
 
 /** "Download CSV" and "Download JSON" as actions of a page's head, in its menu. `ask` answers null while there is nothing to ask. */
 export function useDownloads(ask: () => AskedList | null): PageAction[] {
@@ -26,8 +19,8 @@ export function useDownloads(ask: () => AskedList | null): PageAction[] {
     if (!asked || busy) return;
     setBusy(format);
     try {
-      const { name, content } = await api.file("/exports/file", { isQuiet: true, body: { ...asked, format } });
-      saveFile(name, content);
+      const { downloadList } = await inTime(import("./download-list"));
+      await downloadList(asked, format);
     } catch (error) {
       refused(error);
     } finally {
@@ -35,11 +28,9 @@ export function useDownloads(ask: () => AskedList | null): PageAction[] {
     }
   }
 
-  return [
-    { format: "csv", icon: <FileSpreadsheet aria-hidden /> },
-    { format: "json", icon: <FileBraces aria-hidden /> },
-  ].map(({ format, icon }) => ({
-    ...{ icon, label: t(`as.${format}`), isFolded: true, busy: busy === format, disabled: busy !== null },
+  return ["csv", "json"].map((format) => ({
+    ...{ icon: <Download aria-hidden />, label: t(`as.${format}`), isFolded: true },
+    ...{ busy: busy === format, disabled: busy !== null },
     onSelect: () => void download(format),
   }));
 }

@@ -1,8 +1,9 @@
 import { useViewer } from "@/components/shell/viewer-context";
 import type { PageAction } from "@/components/ui/page-header";
 import { api } from "@/lib/client/api";
+import type { AskedList } from "./download-list";
 import type { ListRequest } from "./list-request";
-import { type AskedList, useDownloads } from "./use-downloads";
+import { useDownloads } from "./use-downloads";
 import { useExport } from "./use-export";
 
 /** "Export by email" and the downloads of what the list matches, in its order. */

@@ -1,25 +1,33 @@
 "use client";
 
 import { Activity, Inbox, MapPin } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
+import { cellId, type OrderCell } from "./order-cell";
 import { placeText } from "./place";
 import { Priority } from "./priority";
-import type { Order } from "./types";
+import type { Order, Surroundings } from "./types";
 import { WorkOrderType } from "./work-order-type";
+
+const OrderCellEditor = dynamic(() => inTime(import("./order-cell-editor")).then((module) => module.OrderCellEditor), {
+  loading: () => null,
+});
 
 export interface OrderListProps {
   orders: readonly Order[];
   total: number;
-  now: string;
+  around: Surroundings;
   openId: number | null;
   selected: ReadonlySet<number>;
   /** Why the last action skipped an order. */
@@ -40,8 +48,10 @@ const grouped = (orders: readonly Order[]) => {
 const roomy = "hidden xl:table-cell";
 
 /** What alerts led to first, then by how near the due date is, the late ones first. */
-export function OrderList({ orders, total, now, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
+export function OrderList({ orders, total, around, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
   const t = useTranslations("work-orders");
+  const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
+  const editedOrder = orders.find(({ id }) => id === edited?.id);
   const all = orders.every(({ id }) => selected.has(id));
   const some = orders.some(({ id }) => selected.has(id));
 
@@ -85,18 +95,26 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
               <OrderRow
                 key={order.id}
                 order={order}
-                now={now}
+                now={around.now}
                 isOpen={order.id === openId}
                 isNarrow={openId !== null}
                 isSelected={selected.has(order.id)}
                 reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
                 onToggle={() => toggle(order.id)}
                 onOpen={() => onOpen(order.id)}
+                onEdit={
+                  around.may.update && order.status !== "closed" && order.actions.length > 0
+                    ? (cell) => setEdited({ id: order.id, cell })
+                    : undefined
+                }
               />
             ))}
           </tbody>
         ))}
       </table>
+      {edited && editedOrder && (
+        <OrderCellEditor order={editedOrder} cell={edited.cell} around={around} onClose={() => setEdited(null)} />
+      )}
       <p className="border-line-soft border-t px-3 py-2.5 text-muted text-xs">
         {t(total > orders.length ? "count_shown" : "count", { count: total, shown: orders.length })}
       </p>
@@ -113,9 +131,13 @@ interface OrderRowProps {
   reason?: string;
   onToggle: () => void;
   onOpen: () => void;
+  /** Left out for who may not change the order. */
+  onEdit: EditCell | undefined;
 }
 
-function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, onOpen }: OrderRowProps) {
+type EditCell = (cell: OrderCell) => void;
+
+function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, onOpen, onEdit }: OrderRowProps) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
   const wide = isNarrow ? "hidden 2xl:table-cell" : "";
@@ -154,21 +176,53 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
         <ProcessChip state={order.status as ProcessState} />
       </td>
       <td className={isNarrow ? wide : roomy}>
-        <Priority priority={order.priority} />
+        <Editable cell="priority" order={order} onEdit={onEdit}>
+          <Priority priority={order.priority} />
+        </Editable>
       </td>
       <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
         <WorkOrderType type={order.type} category={order.category} />
       </td>
       {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
       <td className={cn(wide, "max-w-32 xl:max-w-48")}>
-        <Assignee order={order} />
+        <Editable cell="assignee" order={order} onEdit={onEdit}>
+          <Assignee order={order} />
+        </Editable>
       </td>
       <td>
-        <Due order={order} now={now} />
+        <Editable cell="due" order={order} onEdit={onEdit}>
+          <Due order={order} now={now} />
+        </Editable>
       </td>
       <td className={cn(roomy, "pr-3! text-right whitespace-nowrap tabular-nums")}>
         {duration(order.expected_minutes)}
       </td>
     </tr>
+  );
+}
+
+interface EditableProps {
+  cell: OrderCell;
+  order: Order;
+  onEdit: EditCell | undefined;
+  children: ReactNode;
+}
+
+/** A value that can be changed where it stands. */
+function Editable({ cell, order, onEdit, children }: EditableProps) {
+  const t = useTranslations("work-orders.inline");
+  if (!onEdit) return children;
+
+  return (
+    <button
+      type="button"
+      id={cellId(order.id, cell)}
+      aria-haspopup="dialog"
+      onClick={() => onEdit(cell)}
+      className="-mx-1.5 flex min-h-9 w-[calc(100%+0.75rem)] min-w-0 items-center rounded-control px-1.5 text-left hover:bg-raised hover:shadow-[inset_0_0_0_1px_var(--color-line)] touch:min-h-12"
+    >
+      <span className="sr-only">{t(cell, { label: order.label })}: </span>
+      {children}
+    </button>
   );
 }

@@ -58,7 +58,7 @@ export function OrderViews(props: OrderViewsProps) {
 
   return (
     <OrderList
-      {...{ orders, total, now, openId, onOpen }}
+      {...{ orders, total, around, openId, onOpen }}
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}

@@ -16,7 +16,6 @@ import type { Level } from "@/lib/domain/shared/levels";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
-import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFilters } from "./order-filters";
 import { OrderTabs } from "./order-tabs";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
@@ -28,6 +27,9 @@ import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
+  loading: () => null,
+});
+const OrderBulkBar = dynamic(() => inTime(import("./order-bulk-bar")).then((module) => module.OrderBulkBar), {
   loading: () => null,
 });
 const PlanManyDialog = dynamic(() => inTime(import("./plan-many-dialog")).then((module) => module.PlanManyDialog), {
@@ -162,12 +164,14 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             )}
           </div>
         </div>
-        <OrderBulkBar
-          chosen={chosen.chosen}
-          onAct={(action) => begin(action, chosen.chosen)}
-          onPlan={around.may.update ? () => setPlanning(true) : undefined}
-          onClear={() => chosen.setSelected(new Set())}
-        />
+        {chosen.chosen.length > 0 && (
+          <OrderBulkBar
+            chosen={chosen.chosen}
+            onAct={(action) => begin(action, chosen.chosen)}
+            onPlan={around.may.update ? () => setPlanning(true) : undefined}
+            onClear={() => chosen.setSelected(new Set())}
+          />
+        )}
       </div>
       {isPlanning && chosen.chosen.length > 0 && (
         <PlanManyDialog

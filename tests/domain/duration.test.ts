@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DurationUnit, durationParts, readDuration } from "@/lib/domain/shared/duration";
+import { type DurationUnit, durationParts } from "@/lib/domain/shared/duration";
+import { readDuration } from "@/lib/domain/shared/read-duration";
 
 describe("a typed duration", () => {
   test.each<[string, DurationUnit, number]>([

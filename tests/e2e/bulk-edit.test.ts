@@ -76,7 +76,8 @@ test("a plant admin moves two items to another asset at once, and the one that i
   const dialog = page.getByRole("dialog", { name: t("hierarchy.move.many_title", { count: 2 }) });
   await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
   await dialog.getByText(t("hierarchy.move.pick")).waitFor();
-  await dialog.getByRole("combobox", { name: t("hierarchy.move.whichAsset") }).fill(asset.name);
+  await dialog.getByRole("combobox", { name: t("hierarchy.move.whichAsset") }).click();
+  await page.getByPlaceholder(t("ui.search.placeholder")).filter({ visible: true }).last().fill(asset.name);
   await page.getByRole("option", { name: asset.name }).click();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { axeFindings, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
+import { axeFindings, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -47,6 +48,73 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.getByRole("tab", { name: t("work-orders.segments.team") }).click();
     await page.getByRole("heading", { name: t("work-orders.groups.from_alerts") }).waitFor();
     expect(await order('a[href^="/maintenance/work-orders/"]')).toEqual(expected);
+    await page.context().close();
+  });
+
+  test.each(["en", "es"] as const)(
+    "a supervisor changes assignee, priority and due date where they stand in the list, in %s",
+    async (language) => {
+      const say = textsOf(language);
+      const mill = await aMill(["supervisor", "technician"], language);
+      const { technician } = mill.people;
+      const order = await aWorkOrder({ plant: mill.plant, name: "Tension the belt", assigned_user_id: null });
+      const row = () => owner.workOrder.findUniqueOrThrow({ where: { id: order.id } });
+      const page = await pageOf(browser, mill.people.supervisor.email);
+      await page.goto("/maintenance/work-orders");
+      await listening(page);
+      const cell = (name: "assignee" | "priority" | "due") =>
+        page.getByRole("button", { name: say(`work-orders.inline.${name}`, { label: `WO-${order.number}` }) });
+      const editor = page.getByRole("dialog");
+
+      await cell("assignee").click();
+      await editor.getByRole("combobox").fill(technician.name);
+      await editor.getByRole("option", { name: technician.name }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await editor.waitFor({ state: "detached" });
+      await cell("assignee").getByText(technician.name).waitFor();
+      expect((await row()).assigned_user_id).toBe(technician.id);
+
+      await cell("priority").focus();
+      await page.keyboard.press("Enter");
+      await editor.waitFor();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await cell("priority").getByText(say("work-orders.options.priority.urgent")).waitFor();
+      expect((await row()).priority).toBe("urgent");
+
+      const due = await cell("due").textContent();
+      await cell("due").click();
+      await editor.getByRole("textbox").fill("2031-03-04 09:30");
+      await editor.getByRole("button", { name: say("ui.save") }).click();
+      await editor.waitFor({ state: "detached" });
+      await expect
+        .poll(async () => writtenTime((await row()).due_at!.getTime(), mill.plant.time_zone))
+        .toBe("2031-03-04 09:30");
+
+      // The list is drawn anew, with the order among those that are due later.
+      await expect.poll(() => cell("due").textContent()).not.toBe(due);
+
+      await cell("priority").click();
+      await editor.waitFor();
+      await page.keyboard.press("Escape");
+      await editor.waitFor({ state: "detached" });
+      await expect.poll(() => cell("priority").evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.context().close();
+    },
+  );
+
+  test("a change in the list does not overwrite what somebody else has changed meanwhile", async () => {
+    const mill = await aMill(["supervisor"]);
+    const order = await aWorkOrder({ plant: mill.plant, name: "Replace the seal", priority: "normal" });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.goto("/maintenance/work-orders");
+    await listening(page);
+    await owner.workOrder.update({ where: { id: order.id }, data: { priority: "low", version: { increment: 1 } } });
+    await page.getByRole("button", { name: t("work-orders.inline.priority", { label: `WO-${order.number}` }) }).click();
+    await page.getByRole("option", { name: t("work-orders.options.priority.urgent") }).click();
+    await page.getByText(t("errors.stale_version")).first().waitFor();
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).priority).toBe("low");
     await page.context().close();
   });
 
