@@ -371,6 +371,7 @@ describe("code rules", () => {
       "components/requisitions/requisitions-screen.tsx: ./requisition-panel",
       "components/resource/list-rows.tsx: ./list-table",
       "components/resource/related-field.tsx: @/components/ui/combobox",
+      "components/resource/resource-list.tsx: ./list-nothing",
       "components/work-orders/my-work.tsx: ./order-agenda",
       "components/work-orders/order-views.tsx: ./order-board",
       "components/work-orders/order-views.tsx: ./order-overview",
