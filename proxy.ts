@@ -62,5 +62,5 @@ function contentSecurityPolicy(nonce: string): string {
 // The API (uploads above all: a proxy cuts bodies at 10 MB), what identity providers call, and static files stay outside;
 // the API's document is a page.
 export const config = {
-  matcher: ["/((?!api/(?!docs$)|saml/|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
+  matcher: ["/((?!api/(?!docs$)|saml/|oidc/|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIssuer, protocols } from "@/lib/domain/identity/single-sign-on/openid";
 import { id, optionalId, text } from "./fields";
 
 /** What a company's administrator says about their identity provider. */
@@ -24,14 +25,32 @@ const optionalAddress = z
   .nullable()
   .default(null);
 
+const issuer = z.string().trim().max(1_000).refine(isIssuer, { message: "single-sign-on.not_an_address" });
+
+/** The words that a provider knows; without openid it says nothing of who somebody is. */
+const scopes = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
+  .refine((text) => text.split(" ").includes("openid"), { message: "single-sign-on.needs_openid" });
+
 /** What the provider says of itself may be missing until it is switched on: it wants to know our addresses first. */
 export const singleSignOnInput = z.strictObject({
+  protocol: z.enum(protocols).default("saml"),
   entity_id: z.union([z.literal(""), line]).default(""),
   sso_url: z.union([z.literal(""), address]).default(""),
   slo_url: optionalAddress,
   slo_response_url: optionalAddress,
   /** PEM, or its base64; one text may hold several. */
   certificates: z.array(z.string().max(40_000)).max(10).default([]),
+  /** Of OpenID Connect. */
+  issuer: z.union([z.literal(""), issuer]).default(""),
+  client_id: z.union([z.literal(""), line]).default(""),
+  /** Empty: the one that is saved stays. */
+  client_secret: z.union([z.literal(""), line]).default(""),
+  scopes: scopes.default("openid email profile"),
+  trusts_addresses: z.boolean().default(false),
   email_domains: z.array(z.string().trim().toLowerCase().max(253)).max(50).default([]),
   is_active: z.boolean().default(false),
   is_forced: z.boolean().default(false),
@@ -55,3 +74,5 @@ export const singleSignOnInput = z.strictObject({
 export type SingleSignOnInput = z.infer<typeof singleSignOnInput>;
 
 export const metadataInput = z.strictObject({ xml: z.string().min(1).max(500_000) });
+
+export const issuerInput = z.strictObject({ issuer });

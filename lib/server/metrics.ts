@@ -46,7 +46,7 @@ function build() {
     }),
     samlRefusals: new Counter({
       name: "millwright_saml_refusals_total",
-      help: "Rejected SAML messages of identity providers",
+      help: "Rejected messages of identity providers, SAML and OpenID Connect",
       labelNames: ["reason"],
       registers,
     }),

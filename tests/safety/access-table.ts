@@ -357,6 +357,7 @@ update_companies    GET /companies/{id}/saml2
 update_companies    PUT /companies/{id}/saml2
 update_companies    DELETE /companies/{id}/saml2
 update_companies    POST /companies/{id}/saml2/metadata
+update_companies    POST /companies/{id}/saml2/issuer
 update_users        DELETE /users/{id}/second-factor
 update_users        DELETE /users/{id}/sessions
 update_users|create_users   POST /users/{id}/invitation

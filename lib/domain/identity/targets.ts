@@ -16,7 +16,7 @@ export function safeTarget(asked: unknown, home = "/"): string {
     if (!isOwnPath(decoded)) return home;
   }
   // Signing in again would be a circle.
-  return /^\/(login|api|saml)(\/|\?|$)/.test(asked) ? home : asked;
+  return /^\/(login|api|saml|oidc)(\/|\?|$)/.test(asked) ? home : asked;
 }
 
 const isOwnPath = (path: string) => {

@@ -31,7 +31,7 @@ export function measureBrokerCertificate(): void {
 export async function measureSignOnCertificates(): Promise<void> {
   const { rows } = await sqlAsProvider((client) =>
     client.query<{ company_id: number; certificates: string[]; sp_certificate: string }>(
-      "select company_id, certificates, sp_certificate from saml_idps where is_active",
+      "select company_id, certificates, sp_certificate from saml_idps where is_active and protocol = 'saml'",
     ),
   );
   metrics.certificateExpiry.reset();

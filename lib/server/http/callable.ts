@@ -26,5 +26,9 @@ const blocked = listOf(special);
 export function isCallable(address: string, allowed: readonly string[]): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
 
-  return !blocked.check(address, family) || listOf(allowed).check(address, family);
+  return !blocked.check(address, family) || isNamed(address, allowed);
 }
+
+/** Is it in one of these networks? */
+export const isNamed = (address: string, networks: readonly string[]): boolean =>
+  listOf(networks).check(address, isIP(address) === 6 ? "ipv6" : "ipv4");

@@ -19,6 +19,9 @@ const limits = {
   // People of one company come from one address, all at the beginning of a shift.
   saml_begin: { points: 120, duration: 60 },
   saml_receive: { points: 120, duration: 60 },
+  oidc_begin: { points: 120, duration: 60 },
+  oidc_receive: { points: 120, duration: 60 },
+  oidc_discovery: { points: 20, duration: 60 },
   saml_logout: { points: 120, duration: 60 },
   idp_host: { points: 20, duration: 60 },
   sign_in_code: { points: 60, duration: 60 },

@@ -19,7 +19,10 @@ interface Node {
   pattern?: string;
 }
 
-const singleSignOn = ["acs", "login", "metadata", "slo"].map((call) => `/saml/{companyKey}/${call}`);
+const singleSignOn = [
+  ...["acs", "login", "metadata", "slo"].map((call) => `/saml/{companyKey}/${call}`),
+  ...["callback", "login"].map((call) => `/oidc/{companyKey}/${call}`),
+];
 const declared = [...Object.keys(methods).map((path) => `/api${path}`), ...singleSignOn];
 
 const tree: Node = { written: new Map() };

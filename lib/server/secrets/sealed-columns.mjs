@@ -7,4 +7,5 @@ export const sealedColumns = /** @type {const} */ ([
   // Confirmed, it moves to the column above as it is; so it is tied to that place from its beginning.
   { table: "second_factors", column: "pending_secret", key: "user_id", place: "totp_secret", lost: "clear" },
   { table: "saml_idps", column: "sp_key", key: "company_id", place: "sp_key", lost: "delete" },
+  { table: "saml_idps", column: "client_secret", key: "company_id", place: "client_secret", lost: "clear" },
 ]);

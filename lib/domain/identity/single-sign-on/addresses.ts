@@ -1,7 +1,15 @@
 /** Our own addresses towards one company's identity provider. A message to one is not accepted at another. */
 export function ownAddresses(origin: string, key: string) {
   const base = `${origin}/saml/${key}`;
-  return { entity_id: `${base}/metadata`, acs: `${base}/acs`, slo: `${base}/slo`, sign_in: `${base}/login` };
+  return {
+    entity_id: `${base}/metadata`,
+    acs: `${base}/acs`,
+    slo: `${base}/slo`,
+    sign_in: `${base}/login`,
+    /** Of OpenID Connect. */
+    redirect: `${origin}/oidc/${key}/callback`,
+    signed_out: `${origin}/login/sign-in`,
+  };
 }
 
 export type OwnAddresses = ReturnType<typeof ownAddresses>;

@@ -1,8 +1,14 @@
 import { accountName } from "../password";
-import type { Assertion } from "./assertion";
+import type { NameId } from "./assertion";
 import { domainOf } from "./domains";
 
-/** The attribute mapping of an assertion, set by the company's administrator. */
+/** What an identity provider says of somebody, whatever protocol it speaks. */
+export interface Told {
+  subject: NameId | null;
+  attributes: Record<string, string[]>;
+}
+
+/** The attribute mapping of what it says, set by the company's administrator. */
 export interface AttributeMap {
   email_attribute: string | null;
   first_name_attribute: string | null;
@@ -32,6 +38,7 @@ const usual = {
   first_name: [
     "firstName",
     "givenName",
+    "given_name",
     "first_name",
     "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname",
     "urn:oid:2.5.4.42",
@@ -40,6 +47,7 @@ const usual = {
     "lastName",
     "sn",
     "surname",
+    "family_name",
     "last_name",
     "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
     "urn:oid:2.5.4.4",
@@ -47,7 +55,7 @@ const usual = {
 };
 
 /** Null where it names nobody, or more than one address. */
-export function described({ attributes, subject }: Assertion, map: AttributeMap): Described | null {
+export function described({ attributes, subject }: Told, map: AttributeMap): Described | null {
   const email = accountName(emailIn(attributes, map) ?? subject?.name_id ?? "");
   if (email.length > 254 || domainOf(email) === null) return null;
   const name = (chosen: string | null, known: readonly string[]) =>
@@ -59,14 +67,14 @@ export function described({ attributes, subject }: Assertion, map: AttributeMap)
   };
 }
 
-/** Undefined: the assertion has none, and the NameID may be it. Several: none of them. */
-function emailIn(attributes: Assertion["attributes"], { email_attribute }: AttributeMap): string | undefined {
+/** Undefined: there is none, and the NameID may be it. Several: none of them. */
+function emailIn(attributes: Told["attributes"], { email_attribute }: AttributeMap): string | undefined {
   const values = [...new Set(valuesOf(attributes, email_attribute ? [email_attribute] : usual.email).map(accountName))];
   if (values.length > 1) return "";
   return values[0] ?? (email_attribute ? "" : undefined);
 }
 
-const valuesOf = (attributes: Assertion["attributes"], names: readonly string[]) => {
+const valuesOf = (attributes: Told["attributes"], names: readonly string[]) => {
   const found = names.find((name) => Object.hasOwn(attributes, name) && attributes[name]!.length > 0);
   return found === undefined ? [] : attributes[found]!;
 };
@@ -75,11 +83,11 @@ const cleaned = (text: string) => text.replace(/\p{C}/gu, "").trim().slice(0, 10
 
 /** The role that the administrator's rules give, the first that fits; else the company's own for newcomers. */
 export function roleFor(
-  { attributes }: Assertion,
-  role_attribute: string | null,
+  { attributes }: Told,
+  role_attributes: readonly string[],
   rules: readonly RoleRule[],
   fallback: number | null,
 ): number | null {
-  const values = role_attribute ? valuesOf(attributes, [role_attribute]) : [];
+  const values = valuesOf(attributes, role_attributes);
   return rules.find(({ value }) => values.includes(value))?.role_id ?? fallback;
 }

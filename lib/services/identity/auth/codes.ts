@@ -4,7 +4,7 @@ import { sha256 } from "@/lib/server/http/session";
 
 /** The purpose of a one-time code in a URL. */
 export interface Coded {
-  purpose: "saml";
+  purpose: "saml" | "oidc";
   user_id: number;
   /** Of the only browser that may use it. */
   nonce_hash: Uint8Array<ArrayBuffer> | null;

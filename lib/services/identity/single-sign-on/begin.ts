@@ -19,7 +19,7 @@ export async function beginSignIn(
   { target, nonce }: { target: string; nonce: string },
 ): Promise<string> {
   await consume("saml_begin", subscriberOf(visitor.ip));
-  const idp = await asAuth((tx) => idpByKey(tx, key));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   if (!idp) throw new SamlRefusal("not_here");
 
   const id = `_${randomBytes(20).toString("hex")}`;

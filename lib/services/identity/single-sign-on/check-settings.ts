@@ -1,6 +1,7 @@
 import type { RoleType } from "@/lib/domain/identity/permissions";
 import { isWithin } from "@/lib/domain/identity/role-rules";
 import { isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
+import { isEverybodysIssuer } from "@/lib/domain/identity/single-sign-on/openid";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, type Fields, type MessageRef } from "@/lib/domain/shared/errors";
 import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
@@ -11,8 +12,16 @@ import { keyProblem, readCertificates, textOfCertificate } from "./read-certific
 
 export type Checked = SingleSignOnInput;
 
+/** What is saved already, of what new settings are compared with. */
+interface Before {
+  domains: { domain: string }[];
+  issuer: string | null;
+  client_id: string | null;
+  client_secret_since: Date | null;
+}
+
 /** What a schema cannot know. Every field that is wrong is named. */
-export async function checkSettings(call: Call, company_id: number, input: SingleSignOnInput, domainsBefore: string[]) {
+export async function checkSettings(call: Call, company_id: number, input: SingleSignOnInput, before: Before | null) {
   const fields: Fields = {};
   const refuse = (field: string, said: MessageRef) => {
     fields[field] = [...(fields[field] ?? []), said];
@@ -20,8 +29,9 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
 
   if (input.is_active) checkComplete(input, refuse);
   checkAddresses(input, refuse);
+  checkSecret(input, before, refuse);
   const certificates = checkCertificates(input.certificates, refuse);
-  const email_domains = checkDomains(call, input, domainsBefore, refuse);
+  const email_domains = checkDomains(call, input, before?.domains.map(({ domain }) => domain) ?? [], refuse);
   if (input.is_forced && !input.is_active) refuse("is_forced", "single-sign-on.forced_needs_active");
   await checkRoles(call, company_id, input, refuse);
   await checkPlants(call, company_id, input, refuse);
@@ -35,15 +45,32 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
 type Refuse = (field: string, said: MessageRef) => void;
 
 function checkComplete(input: SingleSignOnInput, refuse: Refuse) {
-  for (const field of ["entity_id", "sso_url", "certificates"] as const)
-    if (input[field].length === 0) refuse(field, "errors.is_required");
+  const needed = { saml: ["entity_id", "sso_url", "certificates"], oidc: ["issuer", "client_id"] } as const;
+  for (const field of needed[input.protocol]) if (input[field].length === 0) refuse(field, "errors.is_required");
 }
 
 /** Over https nothing of it may go in the open. */
 function checkAddresses(input: SingleSignOnInput, refuse: Refuse) {
-  for (const field of ["sso_url", "slo_url", "slo_response_url"] as const)
+  for (const field of ["sso_url", "slo_url", "slo_response_url", "issuer"] as const)
     if (env.isHttps && input[field]?.startsWith("http:")) refuse(field, "single-sign-on.needs_https");
 }
+
+/**
+ * A secret goes to the issuer that it was entered for and to no other: else whoever changes the issuer could learn it.
+ */
+function checkSecret(input: SingleSignOnInput, before: Before | null, refuse: Refuse) {
+  const isKept = before?.client_secret_since && !isOtherClient(input, before);
+  const isNeeded = input.protocol === "oidc" && (input.is_active || before?.client_secret_since);
+  if (isNeeded && input.client_secret === "" && !isKept)
+    refuse("client_secret", before?.client_secret_since ? "single-sign-on.secret_again" : "errors.is_required");
+  if (input.trusts_addresses && isEverybodysIssuer(input.issuer))
+    refuse("trusts_addresses", "single-sign-on.everybodys_issuer");
+}
+
+export const isOtherClient = (
+  input: Pick<SingleSignOnInput, "issuer" | "client_id">,
+  before: Pick<Before, "issuer" | "client_id">,
+) => input.issuer !== (before.issuer ?? "") || input.client_id !== (before.client_id ?? "");
 
 function checkCertificates(texts: string[], refuse: Refuse): string[] {
   const found = texts.map(readCertificates);
@@ -92,7 +119,7 @@ async function checkRoles(call: Call, company_id: number, input: SingleSignOnInp
     const isChild = !children || children.some(({ child_id }) => child_id === id);
     if (!isChild || !may.some((role) => role.id === id)) refuse(field, "errors.does_not_exist");
   }
-  if (input.role_map.length > 0 && !input.role_attribute)
+  if (input.protocol === "saml" && input.role_map.length > 0 && !input.role_attribute)
     refuse("role_attribute", "single-sign-on.role_map_needs_attribute");
 }
 

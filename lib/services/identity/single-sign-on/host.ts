@@ -3,7 +3,7 @@ import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { idpById, idpByKey } from "./idp";
+import { type Idp, idpById, idpByKey } from "./idp";
 
 /**
  * Where people with such an address sign in, by its domain alone: whether anybody has the address is not looked up.
@@ -16,11 +16,11 @@ export async function idpHost(visitor: Visitor, email: string): Promise<string |
   return asAuth(async (tx) => {
     const known = await tx.samlDomain.findUnique({ where: { domain }, select: { idp_id: true } });
     const idp = known && (await idpById(tx, known.idp_id));
-    return idp ? signInPath(idp.key) : null;
+    return idp ? signInPath(idp) : null;
   });
 }
 
-const signInPath = (key: string) => `/saml/${key}/login`;
+const signInPath = ({ protocol, key }: Pick<Idp, "protocol" | "key">) => `/${protocol}/${key}/login`;
 
 /** What a customer's own entry shows. */
 export const companyEntry = (key: string): Promise<{ name: string; url: string } | null> =>
@@ -28,5 +28,5 @@ export const companyEntry = (key: string): Promise<{ name: string; url: string }
     const idp = await idpByKey(tx, key);
     if (!idp) return null;
     const { name } = await tx.company.findUniqueOrThrow({ where: { id: idp.company_id }, select: { name: true } });
-    return { name, url: signInPath(key) };
+    return { name, url: signInPath(idp) };
   });

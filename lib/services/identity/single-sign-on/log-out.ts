@@ -1,6 +1,9 @@
+import * as client from "openid-client";
 import { asAuth } from "@/lib/server/data/db";
-import { idpById } from "./idp";
+import { type Idp, idpById } from "./idp";
 import { libraryFor } from "./library";
+import { openIdClient } from "./openid-client";
+import { SamlRefusal } from "./refusal";
 
 /**
  * Where a browser goes to end its session at its identity provider, too. Ours is ended first and whatever happens
@@ -15,12 +18,13 @@ export async function logOutAddress(session_id: number): Promise<string | null> 
     if (!session?.saml_identity_id) return null;
     const identity = await tx.samlIdentity.findUnique({ where: { id: session.saml_identity_id } });
     const idp = identity && (await idpById(tx, identity.idp_id));
-    if (!identity || !idp?.slo_url) return null;
+    if (!identity || !idp || (idp.protocol === "saml" && !idp.slo_url)) return null;
     return { idp, identity, session_index: session.saml_session_index };
   });
   if (!found) return null;
 
   const { idp, identity, session_index } = found;
+  if (idp.protocol === "oidc") return openIdLogOut(idp);
   return libraryFor(idp).getLogoutUrlAsync(
     {
       issuer: idp.entity_id,
@@ -33,4 +37,17 @@ export async function logOutAddress(session_id: number): Promise<string | null> 
     "",
     {},
   );
+}
+
+/** It asks the person whether they mean it: the ID token that would answer for them is not kept. */
+async function openIdLogOut({ openid, own }: Idp): Promise<string | null> {
+  if (!openid) return null;
+  try {
+    const config = await openIdClient(openid);
+    if (!config.serverMetadata().end_session_endpoint) return null;
+    return client.buildEndSessionUrl(config, { post_logout_redirect_uri: own.signed_out }).href;
+  } catch (error) {
+    if (error instanceof SamlRefusal) return null;
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import { SamlRefusal } from "./refusal";
 
 /** What a company's administrator gives to their identity provider about us. Nothing in it is secret. */
 export async function ownMetadata(key: string): Promise<string> {
-  const idp = await asAuth((tx) => idpByKey(tx, key, "also_inactive"));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "saml", "also_inactive"));
   if (!idp) throw new SamlRefusal("not_here");
   const { own, sp_certificate } = idp;
   const logout = (binding: string) => `<SingleLogoutService Binding="${binding}" Location="${escapeXml(own.slo)}"/>`;

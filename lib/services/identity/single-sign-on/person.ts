@@ -1,8 +1,7 @@
 import { type RoleType, roleType } from "@/lib/domain/identity/permissions";
 import { isWithin } from "@/lib/domain/identity/role-rules";
-import type { Assertion } from "@/lib/domain/identity/single-sign-on/assertion";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
-import { type Described, described, roleFor } from "@/lib/domain/identity/single-sign-on/person";
+import { type Described, described, roleFor, type Told } from "@/lib/domain/identity/single-sign-on/person";
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { record } from "../auth/record";
@@ -10,7 +9,7 @@ import type { Idp } from "./idp";
 import { SamlRefusal } from "./refusal";
 
 /**
- * Whom an assertion names. Somebody is known by (provider, NameID); who comes for the first time is found by an address
+ * Whom a provider names. Somebody is known by (provider, NameID or sub); who comes for the first time is found by an address
  * of the company's domains, or made. Always a customer's person of this very company: whatever a provider asserts, it
  * speaks for nobody else.
  */
@@ -18,19 +17,18 @@ export async function personBehind(
   tx: Tx,
   visitor: Visitor,
   idp: Idp,
-  assertion: Assertion,
+  told: Told,
 ): Promise<{ user_id: number; identity_id: number; is_answered_for: boolean }> {
-  const person = described(assertion, idp);
+  const person = described(told, idp);
   if (!person) throw new SamlRefusal("no_email");
   if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
 
   // Two first visits of one person at once make one account.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${idp.id}::int)`;
-  const { name_id, ...more } = assertion.subject!;
+  const { name_id, ...more } = told.subject!;
   const key = { idp_id: idp.id, name_id };
   const known = await tx.samlIdentity.findUnique({ where: { idp_id_name_id: key }, select: { user_id: true } });
-  const user_id =
-    known?.user_id ?? (await byAddress(tx, idp, person)) ?? (await make(tx, visitor, idp, assertion, person));
+  const user_id = known?.user_id ?? (await byAddress(tx, idp, person)) ?? (await make(tx, visitor, idp, told, person));
   await refuseOthers(tx, idp, user_id);
   const is_answered_for = await answersFor(tx, idp, user_id);
 
@@ -74,8 +72,8 @@ async function refuseOthers(tx: Tx, idp: Idp, id: number) {
 }
 
 /** A newcomer, with the role that the company's administrator has chosen for such; never one that the provider names. */
-async function make(tx: Tx, visitor: Visitor, idp: Idp, assertion: Assertion, person: Described): Promise<number> {
-  const role_id = roleFor(assertion, idp.role_attribute, idp.role_map, idp.default_role_id);
+async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Described): Promise<number> {
+  const role_id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
   if (role_id === null) throw new SamlRefusal("no_account");
   await refuseRole(tx, idp, role_id);
   const plants = await tx.plant.findMany({
@@ -93,7 +91,7 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, assertion: Assertion, pe
     action: "create",
     object: "users",
     person: { ...person, id, company_id: idp.company_id },
-    after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: "saml" },
+    after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: idp.protocol },
   });
   return id;
 }

@@ -26,7 +26,7 @@ interface Verified {
 /** An identity provider ends its person's session here. Answers the address that its answer goes to. */
 export async function receiveLogout(visitor: Visitor, key: string, message: LogoutMessage): Promise<string> {
   await consume("saml_logout", subscriberOf(visitor.ip));
-  const idp = await asAuth((tx) => idpByKey(tx, key));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   try {
     if (!idp) throw new SamlRefusal("not_here");
     const { document, relay_state } =

@@ -12,6 +12,7 @@ import { type Idp, idpByKey } from "./idp";
 import { openResponse } from "./open-response";
 import { personBehind } from "./person";
 import { SamlRefusal } from "./refusal";
+import { takeRequest } from "./request";
 
 interface Posted {
   response: string;
@@ -32,7 +33,7 @@ interface Received {
 /** What an identity provider's answer is good for. Nobody is signed in yet: the code it ends in does that. */
 export async function receiveResponse(visitor: Visitor, key: string, posted: Posted): Promise<Received> {
   await consume("saml_receive", subscriberOf(visitor.ip));
-  const idp = await asAuth((tx) => idpByKey(tx, key));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   try {
     if (!idp) throw new SamlRefusal("not_here");
     return await received(visitor, idp, posted);
@@ -80,18 +81,9 @@ function unasked(idp: Idp, assertion: Assertion): null {
   return null;
 }
 
-/** Takes the request that the signed confirmation names: it is ours, of this provider, of this browser, and used once. */
+/** The request that the signed confirmation names. */
 async function settleRequest(tx: Tx, idp: Idp, id: string, { nonce, relay_state }: Posted, now: Date) {
-  const request = await tx.samlRequest.findFirst({ where: { id, idp_id: idp.id } });
-  if (!request) throw new SamlRefusal("unknown_request");
-  const isMissing = nonce === undefined && isNoncePosted();
-  const isOther = nonce !== undefined && !Buffer.from(request.nonce_hash).equals(sha256(nonce));
-  if (isMissing || isOther) throw new SamlRefusal("other_browser");
-  const { count } = await tx.samlRequest.updateMany({
-    where: { id, idp_id: idp.id, used_at: null, expires_at: { gt: now } },
-    data: { used_at: now },
-  });
-  if (count === 0) throw new SamlRefusal(request.used_at ? "replayed" : "expired");
+  const request = await takeRequest(tx, idp, id, { nonce, isNonceSent: isNoncePosted() }, now);
   // What came back as RelayState is only ever compared: it is no address.
   const target = relay_state === request.relay_state ? request.target : "/";
   return { target, nonce_hash: new Uint8Array(request.nonce_hash) };

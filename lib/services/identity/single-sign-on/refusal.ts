@@ -16,6 +16,12 @@ export type SamlReason =
   | "unknown_request"
   | "other_browser"
   | "replayed"
+  | "provider_said_no"
+  | "no_code"
+  | "unreachable"
+  | "bad_discovery"
+  | "bad_token"
+  | "unverified_email"
   | "no_email"
   | "foreign_domain"
   | "no_account"
@@ -34,7 +40,15 @@ export class SamlRefusal extends Error {
 }
 
 /** What the sign-in page shows: enough to know whom to ask, nothing that helps to forge. */
-export type ShownReason = "refused" | "expired" | "no_account" | "own_factor" | "unavailable" | "sha1";
+export type ShownReason =
+  | "refused"
+  | "expired"
+  | "no_account"
+  | "own_factor"
+  | "unavailable"
+  | "sha1"
+  | "unverified"
+  | "unreachable";
 
 const shown: Partial<Record<SamlReason, ShownReason>> = {
   not_here: "unavailable",
@@ -44,6 +58,9 @@ const shown: Partial<Record<SamlReason, ShownReason>> = {
   other_browser: "expired",
   replayed: "expired",
   no_email: "no_account",
+  unverified_email: "unverified",
+  unreachable: "unreachable",
+  bad_discovery: "unreachable",
   foreign_domain: "no_account",
   no_account: "no_account",
   not_a_customer: "no_account",

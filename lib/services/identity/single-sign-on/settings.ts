@@ -15,8 +15,8 @@ import { find } from "@/lib/server/resources/crud";
 import { seal } from "@/lib/server/secrets/sealed";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
 import { proveAgain } from "../auth/fresh";
-import { type Checked, checkSettings } from "./check-settings";
-import { freeKey, idpSelect, keyPlace, rightsBehind, roleRulesOf } from "./idp";
+import { type Checked, checkSettings, isOtherClient } from "./check-settings";
+import { freeKey, idpSelect, keyPlace, rightsBehind, roleRulesOf, secretPlace } from "./idp";
 import { notifyAdministrators } from "./notify-administrators";
 import { mayBeGiven } from "./person";
 import { described } from "./read-certificates";
@@ -68,7 +68,7 @@ async function save(call: Call, company_id: number, input: SingleSignOnInput) {
   await call.tx.$executeRaw`select id from saml_idps where company_id = ${company_id} for update`;
   const before = await rowOf(call, company_id);
   refuseAbove(call, before);
-  const checked = await checkSettings(call, company_id, input, before?.domains.map(({ domain }) => domain) ?? []);
+  const checked = await checkSettings(call, company_id, input, before);
   const saved = before
     ? await update(call, before, checked)
     : await create(call, company_id, String(company.name), checked);
@@ -95,21 +95,34 @@ const rightsOf = ({ viewer: { role } }: Call) => ({ type: role.type, kind: role.
 
 /** What decides who can speak for the company. Who changes none of it, such as its domains, vouches for none of it. */
 const decisive = [
+  ...(["protocol", "issuer", "client_id", "scopes", "trusts_addresses"] as const),
   ...(["entity_id", "sso_url", "certificates", "does_mfa", "wants_signed_response", "allows_idp_initiated"] as const),
   "email_attribute",
 ] as const;
 
-function isDecided(before: Row, after: Omit<Checked, "email_domains" | "version">): boolean {
+function isDecided(before: Row, after: Fields): boolean {
+  if (after.client_secret) return true;
   const isChanged = decisive.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field] ?? null));
   return isChanged || (after.is_active && !before.is_active);
 }
 
-async function create(
-  call: Call,
-  company_id: number,
-  name: string,
-  { email_domains: _, version: _v, ...fields }: Checked,
+type Fields = ReturnType<typeof fieldsOf>;
+/** As the row has it: a new secret is sealed, an empty one leaves the old where it belongs. */
+function fieldsOf(
+  { email_domains: _, version: _v, client_secret, ...fields }: Checked,
+  { before, company_id, now }: { before: Row | null; company_id: number; now: Date },
 ) {
+  const isStale = before?.client_secret_since && isOtherClient(fields, before);
+  const secret = client_secret
+    ? { client_secret: seal(client_secret, secretPlace(company_id)), client_secret_since: now }
+    : isStale
+      ? { client_secret: null, client_secret_since: null }
+      : {};
+  return { ...fields, issuer: fields.issuer || null, client_id: fields.client_id || null, ...secret };
+}
+
+async function create(call: Call, company_id: number, name: string, checked: Checked) {
+  const fields = fieldsOf(checked, { before: null, company_id, now: call.now });
   const key = await asAuth((tx) => freeKey(tx, name));
   const own = await selfSigned(`Millwright ${key}`, call.now);
   return call.tx.samlIdp.create({
@@ -125,7 +138,9 @@ async function create(
   });
 }
 
-async function update(call: Call, before: Row, { email_domains: _, version, ...fields }: Checked) {
+async function update(call: Call, before: Row, checked: Checked) {
+  const { version } = checked;
+  const fields = fieldsOf(checked, { before, company_id: before.company_id, now: call.now });
   const where = { id: before.id, ...(version === undefined ? {} : { version }) };
   const vouched = isDecided(before, fields) ? { set_by: rightsOf(call) } : {};
   const { count } = await call.tx.samlIdp.updateMany({

@@ -11,7 +11,7 @@ import { described } from "./read-certificates";
 export const warnOfCertificates = (now = new Date()): Promise<number> =>
   asProvider(async (tx) => {
     const idps = await tx.samlIdp.findMany({
-      where: { is_active: true },
+      where: { is_active: true, protocol: "saml" },
       select: { id: true, company_id: true, certificates: true },
     });
     let told = 0;

@@ -1,0 +1,98 @@
+import * as client from "openid-client";
+import {
+  type Claims,
+  claimProblem,
+  lacks,
+  type Registration,
+  toldBy,
+} from "@/lib/domain/identity/single-sign-on/openid";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
+import { asAuth } from "@/lib/server/data/db";
+import { consume } from "@/lib/server/http/limits";
+import type { Visitor } from "@/lib/server/http/visitor";
+import { makeCode } from "../auth/codes";
+import { type Idp, idpByKey } from "./idp";
+import { isNetwork, keepKeys, openIdClient, textOf } from "./openid-client";
+import { personBehind } from "./person";
+import { noteRefusal } from "./receive";
+import { SamlRefusal } from "./refusal";
+import { takeRequest } from "./request";
+
+interface Returned {
+  /** The query that the provider sent the browser back with. */
+  query: URLSearchParams;
+  nonce: string | undefined;
+}
+
+type OpenIdIdp = Idp & { openid: Registration };
+
+/** What an OpenID provider's answer is good for: a code to exchange for a session within a minute, by the same browser. */
+export async function receiveOpenId(visitor: Visitor, key: string, returned: Returned): Promise<string> {
+  await consume("oidc_receive", subscriberOf(visitor.ip));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "oidc"));
+  try {
+    if (!idp?.openid) throw new SamlRefusal("not_here");
+    return await received(visitor, { ...idp, openid: idp.openid }, returned);
+  } catch (error) {
+    if (error instanceof SamlRefusal) await noteRefusal(visitor, idp, error);
+    throw error;
+  }
+}
+
+async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Returned): Promise<string> {
+  const { now } = visitor;
+  const state = query.get("state") ?? "";
+  // By itself, so that what was used stays used even where the person is refused. The browser comes with a GET: it has
+  // its cookie.
+  const request = await asAuth((tx) => takeRequest(tx, idp, state, { nonce, isNonceSent: true }, now));
+  if (query.has("error")) throw new SamlRefusal("provider_said_no", query.get("error")!.slice(0, 100));
+  if (!query.get("code") || !request.code_verifier || !request.id_nonce) throw new SamlRefusal("no_code");
+
+  const current = new URL(idp.own.redirect);
+  current.search = query.toString();
+  const claims = await claimsOf(idp, current, {
+    expectedState: state,
+    expectedNonce: request.id_nonce,
+    pkceCodeVerifier: request.code_verifier,
+    idTokenExpected: true,
+  });
+  const problem = claimProblem(claims, idp.openid, idp);
+  if (problem) throw new SamlRefusal(problem);
+
+  return asAuth(async (tx) => {
+    const map = { ...idp, email_attribute: idp.email_attribute ?? "email" };
+    const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, map, toldBy(claims));
+    return makeCode(
+      tx,
+      {
+        purpose: "oidc",
+        user_id,
+        nonce_hash: new Uint8Array(request.nonce_hash),
+        saml_identity_id: identity_id,
+        saml_session_index: typeof claims.sid === "string" ? claims.sid.slice(0, 255) : null,
+        is_mfa_done: idp.does_mfa && is_answered_for,
+        session_ends_at: null,
+        target: request.target,
+      },
+      now,
+    );
+  });
+}
+
+/** The library verifies signature, iss, aud, azp, exp, iat and nonce; what userinfo adds must be of the same person. */
+async function claimsOf(idp: OpenIdIdp, current: URL, checks: client.AuthorizationCodeGrantChecks): Promise<Claims> {
+  const config = await openIdClient(idp.openid);
+  try {
+    const tokens = await client.authorizationCodeGrant(config, current, checks);
+    const claims = tokens.claims()!;
+    const isMore = config.serverMetadata().userinfo_endpoint && lacks(claims, idp);
+    const more = isMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+    // An address, and whether it is verified, come from one source.
+    const { email, email_verified } = (claims.email === undefined ? more : claims) as Record<string, unknown>;
+    return { ...more, ...claims, email, email_verified };
+  } catch (error) {
+    throw new SamlRefusal(isNetwork(error) ? "unreachable" : "bad_token", textOf(error));
+  } finally {
+    keepKeys(idp.openid, config);
+  }
+}
