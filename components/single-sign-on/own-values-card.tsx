@@ -8,40 +8,48 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
-import type { WireIdp } from "./settings";
+import type { Settings, WireIdp } from "./settings";
 
 /** What the administrator of the identity provider asks for. */
-export function OwnValuesCard({ idp, entry }: { idp: WireIdp; entry: string }) {
+export function OwnValuesCard({
+  idp,
+  protocol,
+  entry,
+}: {
+  idp: WireIdp;
+  /** As it is chosen, saved or not: the provider is set up first. */
+  protocol: Settings["protocol"];
+  entry: string;
+}) {
   const t = useTranslations("single-sign-on");
-  const values = {
-    entity_id: idp.own.entity_id,
-    acs: idp.own.acs,
-    slo: idp.own.slo,
-    entry,
-  };
+  const isOpenId = protocol === "oidc";
+  const { entity_id, acs, slo, redirect, signed_out } = idp.own;
+  const values = isOpenId ? { redirect, signed_out, entry } : { entity_id, acs, slo, entry };
 
   return (
     <Card>
       <CardHeader
         title={t("own.title")}
         actions={
-          <Button asChild size="sm">
-            <a href={`/saml/${idp.key}/metadata`} download={`millwright-${idp.key}.xml`}>
-              {t("own.metadata")}
-            </a>
-          </Button>
+          !isOpenId && (
+            <Button asChild size="sm">
+              <a href={`/saml/${idp.key}/metadata`} download={`millwright-${idp.key}.xml`}>
+                {t("own.metadata")}
+              </a>
+            </Button>
+          )
         }
       />
       <CardBody className="grid gap-4">
-        <p className="text-muted text-xs">{t("own.text")}</p>
+        <p className="text-muted text-xs">{t(isOpenId ? "own.openid_text" : "own.text")}</p>
         {Object.entries(values).map(([name, value]) => (
           <CopyField key={name} label={t(`own.${name}`)} value={value} />
         ))}
-        {idp.is_active && (
+        {idp.is_active && idp.protocol === protocol && (
           <p className="text-xs">
             <a
               className="font-medium text-accent hover:underline"
-              href={`/saml/${idp.key}/login`}
+              href={`/${protocol}/${idp.key}/login`}
               target="_blank"
               rel="noreferrer"
             >

@@ -8,7 +8,8 @@ import { Switch } from "@/components/ui/switch";
 import type { Choices } from "./settings";
 import type { SettingsPart } from "./use-settings";
 
-const switches = ["is_active", "is_forced", "does_mfa", "wants_signed_response", "allows_idp_initiated"] as const;
+const common = ["is_active", "is_forced", "does_mfa"] as const;
+const switches = { oidc: common, saml: [...common, "wants_signed_response", "allows_idp_initiated"] } as const;
 
 /** What holds for the company's people. */
 export function RulesCard({ settings, people }: { settings: SettingsPart; people: Choices["people"] }) {
@@ -25,7 +26,7 @@ export function RulesCard({ settings, people }: { settings: SettingsPart; people
     <Card>
       <CardHeader title={t("rules_title")} />
       <CardBody className="grid gap-3">
-        {switches.map((name) => (
+        {switches[settings.value.protocol].map((name) => (
           <div key={name}>
             <Switch
               label={t(`fields.${name}`)}

@@ -11,8 +11,10 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
 import { MetadataCard } from "./metadata-card";
+import { OpenIdCard } from "./openid-card";
 import { OwnValuesCard } from "./own-values-card";
 import { PeopleCard } from "./people-card";
+import { ProtocolCard } from "./protocol-card";
 import { ProviderCard } from "./provider-card";
 import { RulesCard } from "./rules-card";
 import type { Choices, WireIdp } from "./settings";
@@ -36,7 +38,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
   const [isRemoving, setRemoving] = useState(false);
   const settings = useSettings(company.id, idp);
   const { question, answer } = useUnsavedGuard(settings.isDirty);
-  const warning = idp?.is_active ? worthWarning(idp.certificates, new Date(now)) : null;
+  const warning = idp?.is_active && idp.protocol === "saml" ? worthWarning(idp.certificates, new Date(now)) : null;
 
   async function remove() {
     // The password may be asked for next, in a dialog of its own.
@@ -71,22 +73,31 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
           </p>
         )}
         <div className="grid gap-3">
-          {idp && <OwnValuesCard idp={idp} entry={`${origin}/login/company/${idp.key}`} />}
+          {idp && (
+            <OwnValuesCard idp={idp} protocol={settings.value.protocol} entry={`${origin}/login/company/${idp.key}`} />
+          )}
           <RulesCard settings={settings} people={choices.people} />
           <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
         </div>
         <div className="grid gap-3">
-          <MetadataCard
-            company_id={company.id}
-            onFound={(found) =>
-              settings.change({
-                ...found,
-                slo_url: found.slo_url ?? "",
-                slo_response_url: found.slo_response_url ?? "",
-              })
-            }
-          />
-          <ProviderCard settings={settings} now={now} />
+          <ProtocolCard settings={settings} isSaved={idp !== null} />
+          {settings.value.protocol === "oidc" ? (
+            <OpenIdCard company_id={company.id} settings={settings} idp={idp} />
+          ) : (
+            <>
+              <MetadataCard
+                company_id={company.id}
+                onFound={(found) =>
+                  settings.change({
+                    ...found,
+                    slo_url: found.slo_url ?? "",
+                    slo_response_url: found.slo_response_url ?? "",
+                  })
+                }
+              />
+              <ProviderCard settings={settings} now={now} />
+            </>
+          )}
         </div>
         <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
           {idp && (

@@ -1,7 +1,10 @@
 import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
+import type { Protocol } from "@/lib/domain/identity/single-sign-on/openid";
 import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
+
+export type { FoundIssuer } from "@/lib/services/identity/single-sign-on/test-issuer";
 
 type Screen = OnWire<Awaited<ReturnType<typeof singleSignOnScreen>>>;
 export type WireIdp = NonNullable<Screen["idp"]>;
@@ -17,11 +20,18 @@ export interface FoundProvider {
 
 /** What the form holds: what is null for the server is an empty field here. */
 export interface Settings {
+  protocol: Protocol;
   entity_id: string;
   sso_url: string;
   slo_url: string;
   slo_response_url: string;
   certificates: Certificate[];
+  issuer: string;
+  client_id: string;
+  /** Only as it is typed: nobody is told the one that is saved. */
+  client_secret: string;
+  scopes: string;
+  trusts_addresses: boolean;
   email_domains: string;
   is_active: boolean;
   is_forced: boolean;
@@ -39,11 +49,17 @@ export interface Settings {
 }
 
 export const settingsOf = (idp: WireIdp | null): Settings => ({
+  protocol: (idp?.protocol ?? "saml") as Protocol,
   entity_id: idp?.entity_id ?? "",
   sso_url: idp?.sso_url ?? "",
   slo_url: idp?.slo_url ?? "",
   slo_response_url: idp?.slo_response_url ?? "",
   certificates: idp?.certificates ?? [],
+  issuer: idp?.issuer ?? "",
+  client_id: idp?.client_id ?? "",
+  client_secret: "",
+  scopes: idp?.scopes ?? "openid email profile",
+  trusts_addresses: idp?.trusts_addresses ?? false,
   email_domains: (idp?.email_domains ?? []).join("\n"),
   is_active: idp?.is_active ?? false,
   is_forced: idp?.is_forced ?? false,

@@ -11,12 +11,14 @@ type Texts = { [Name in keyof Settings]: Settings[Name] extends string ? Name : 
 /** One line of the settings, its label and hint by its name. */
 export function TextSetting({ settings, name, required }: { settings: SettingsPart; name: Texts; required?: boolean }) {
   const t = useTranslations("single-sign-on");
-  const label = t(`fields.${name}`);
+  const isClaim = settings.value.protocol === "oidc" && t.has(`claims.${name}`);
+  const label = t(`${isClaim ? "claims" : "fields"}.${name}`);
+  const hint = `${isClaim ? "claim_hints" : "hints"}.${name}` as const;
 
   return (
     <Field
       label={label}
-      hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
+      hint={t.has(hint) ? t(hint) : undefined}
       error={settings.errorOf(name, label)}
       required={required}
     >

@@ -173,7 +173,12 @@ async function startEndToEnd(cluster, claim) {
   process.env.TEST_DATABASE_URL = url;
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
-  const environment = { DATABASE_URL: url, PORT: port, PUBLIC_URL: process.env.TEST_URL };
+  const environment = {
+    DATABASE_URL: url,
+    PORT: port,
+    PUBLIC_URL: process.env.TEST_URL,
+    OUTSIDE_NETWORKS: "127.0.0.1/32",
+  };
   const launched = () => claim.remember(children);
   await startApplication(
     { host: "127.0.0.1", port, dataDirectory: DATA, quiet: true, environment, launched },

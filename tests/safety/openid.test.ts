@@ -1,0 +1,427 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST as testIssuer } from "@/app/api/companies/[id]/saml2/issuer/route";
+import { PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
+import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
+import { GET as callback } from "@/app/oidc/[companyKey]/callback/route";
+import { GET as begin } from "@/app/oidc/[companyKey]/login/route";
+import { GET as beginSaml } from "@/app/saml/[companyKey]/login/route";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { closeDatabase } from "@/lib/server/data/db";
+import { env } from "@/lib/server/env";
+import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
+import { seal } from "@/lib/server/secrets/sealed";
+import { secretPlace } from "@/lib/services/identity/single-sign-on/idp";
+import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
+import { forgetIssuers } from "@/lib/services/identity/single-sign-on/openid-client";
+import { call, hasShownPassword } from "../helpers";
+import { aProvider, exchanged, lastReason } from "../identity-provider";
+import { anOpenIdProvider, enterAt, type OpenIdProvider } from "../openid-provider";
+import { owner } from "../owner";
+import { aCompany, aPlant, aUser, theRole } from "../samples";
+
+/** What an OpenID provider may not make us believe, and what its people are here: by the rules that hold for SAML. */
+
+let real: OpenIdProvider;
+beforeAll(async () => {
+  real = await anOpenIdProvider();
+});
+beforeEach(async () => {
+  process.env.OUTSIDE_NETWORKS = "127.0.0.0/8";
+  resetLimits();
+  forgetIssuers();
+  await owner.rateLimit.deleteMany({});
+});
+afterEach(() => {
+  delete process.env.OUTSIDE_NETWORKS;
+  real.lie();
+  real.forge(false);
+});
+afterAll(async () => {
+  real.stop();
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+type Company = Awaited<ReturnType<typeof anOpenIdCompany>>;
+
+/** A company that signs in through the provider, and somebody of it, known there. */
+async function anOpenIdCompany({
+  plants,
+  ...more
+}: Partial<Prisma.SamlIdpUncheckedCreateInput> & { plants?: { id: number }[] } = {}) {
+  const company = more.company_id ? { id: more.company_id } : await aCompany();
+  const provider = await aProvider({ company, plants, protocol: "oidc", issuer: real.origin, ...more });
+  const client = real.register(provider.own.redirect, provider.own.signed_out);
+  await owner.samlIdp.update({
+    where: { id: provider.id },
+    data: {
+      client_id: client.client_id,
+      client_secret: seal(client.client_secret, secretPlace(company.id)),
+      client_secret_since: new Date(),
+    },
+  });
+  const sub = `jo-${provider.key}`;
+  const email = `jo@${provider.domain}`;
+  real.people.set(sub, { email, email_verified: true, given_name: "Jo", family_name: "Ray" });
+  return { ...provider, ...client, sub, email };
+}
+
+const params = (key: string) => ({ params: Promise.resolve({ companyKey: key }) });
+
+async function began({ key }: Pick<Company, "key">, next = "") {
+  const answer = await begin(new Request(new URL(`/oidc/${key}/login${next}`, env.publicUrl)), params(key));
+  const location = new URL(answer.headers.get("location")!, env.publicUrl);
+  return { location, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+async function returned({ key }: Pick<Company, "key">, back: URL, cookie: string) {
+  const answer = await callback(new Request(back, { headers: cookie ? { cookie } : {} }), params(key));
+  const location = answer.headers.get("location") ?? "";
+  return {
+    code: /^\/login\/remote#([\w-]{43})$/.exec(location)?.[1] ?? null,
+    reason: /[?&]sso=(\w+)/.exec(location)?.[1] ?? null,
+  };
+}
+
+/** All of it, up to the code. */
+async function visit(company: Company, sub = company.sub) {
+  const { location, cookie } = await began(company);
+  const back = await enterAt(real.origin, location, sub);
+  return { ...(await returned(company, back, cookie)), cookie, back };
+}
+
+async function viewerAfter(company: Company, sub?: string) {
+  const { code, reason, cookie } = await visit(company, sub);
+  if (!code) throw new Error(`refused: ${reason} ${await lastReason(company)}`);
+  const answer = await exchanged(code, cookie);
+  const token = /session=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))?.[1] ?? "";
+  return { answer, viewer: (await viewerOf(token))!, token };
+}
+
+async function refusedFor(company: Company, sub?: string) {
+  const { code, reason } = await visit(company, sub);
+  expect(code).toBeNull();
+  return [reason, await lastReason(company)];
+}
+
+describe("signing in through an OpenID provider", () => {
+  test("an OpenID provider signs in a new user with the company's role and plants", async () => {
+    const company = await aCompany();
+    const plant = await aPlant({ company });
+    const mine = await anOpenIdCompany({ company_id: company.id, plants: [plant] });
+    const { viewer } = await viewerAfter(mine);
+    expect(viewer).toMatchObject({ first_name: "Jo", last_name: "Ray", email: mine.email, company_id: company.id });
+    const plants = await owner.userPlant.findMany({ where: { user_id: viewer.user_id } });
+    expect(plants.map(({ plant_id }) => plant_id)).toEqual([plant.id]);
+    const made = await owner.auditEvent.findFirst({
+      where: { company_id: company.id, action: "create", object: "users" },
+    });
+    expect(made?.after).toMatchObject({ email: mine.email, by: "oidc" });
+  });
+
+  test("the email address leads to the company's OpenID provider, and back to the page that was asked for", async () => {
+    const mine = await anOpenIdCompany();
+    const { body } = await call(idpHost, { body: { email: mine.email } });
+    expect(body.data.url).toBe(`/oidc/${mine.key}/login`);
+    const { location, cookie } = await began(mine, "?next=/profile");
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      code_challenge_method: "S256",
+      response_type: "code",
+      nonce: expect.stringMatching(/.{40}/),
+      state: expect.stringMatching(/.{40}/),
+    });
+    const { code } = await returned(mine, await enterAt(real.origin, location, mine.sub), cookie);
+    expect((await exchanged(code!, cookie)).body.data.target).toBe("/profile");
+  });
+
+  test("a user is known by issuer and sub: a changed address stays the same user", async () => {
+    const mine = await anOpenIdCompany();
+    const { viewer } = await viewerAfter(mine);
+    real.people.set(mine.sub, { email: `joanna@${mine.domain}`, email_verified: true });
+    expect((await viewerAfter(mine)).viewer.user_id).toBe(viewer.user_id);
+  });
+
+  test("a user who has an account is found by a verified address", async () => {
+    const mine = await anOpenIdCompany({ default_role_id: null });
+    const known = await aUser({ role: "technician", company: mine.company, email: mine.email });
+    expect((await viewerAfter(mine)).viewer.user_id).toBe(known.id);
+  });
+
+  test("two first visits at once make one account", async () => {
+    const mine = await anOpenIdCompany();
+    const begun = await Promise.all([began(mine), began(mine)]);
+    const backs = await Promise.all(begun.map(({ location }) => enterAt(real.origin, location, mine.sub)));
+    const ends = await Promise.all(backs.map((back, at) => returned(mine, back, begun[at]!.cookie)));
+    expect(ends.every(({ code }) => code !== null)).toBe(true);
+    expect(await owner.user.count({ where: { company_id: mine.company_id } })).toBe(1);
+  });
+
+  test("the role comes from the groups at the first visit, and from no rule that does not fit", async () => {
+    const [technician, supervisor] = [await theRole("technician"), await theRole("supervisor")];
+    const mine = await anOpenIdCompany({ role_map: [{ value: "leads", role_id: supervisor.id }] });
+    real.people.set(mine.sub, { ...real.people.get(mine.sub), groups: ["others", "leads"] });
+    real.people.set("plain", { email: `plain@${mine.domain}`, email_verified: true, groups: ["others"] });
+    expect((await viewerAfter(mine)).viewer.role.id).toBe(supervisor.id);
+    expect((await viewerAfter(mine, "plain")).viewer.role.id).toBe(technician.id);
+  });
+
+  test("a second factor is asked for here, unless the provider does", async () => {
+    const mine = await anOpenIdCompany();
+    await owner.company.update({ where: { id: mine.company_id }, data: { is_forced_mfa: true } });
+    expect((await viewerAfter(mine)).viewer.must_enable_mfa).toBe(true);
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { does_mfa: true } });
+    expect((await viewerAfter(mine)).viewer.must_enable_mfa).toBe(false);
+  });
+
+  test("keys that the provider has changed are found at the next visit", async () => {
+    const mine = await anOpenIdCompany();
+    await viewerAfter(mine);
+    const before = real.asked.filter((path) => path === "/jwks").length;
+    await viewerAfter(mine);
+    expect(real.asked.filter((path) => path === "/jwks").length).toBe(before);
+    real.rotate();
+    await viewerAfter(mine);
+  });
+
+  test("signing out leads to the provider's own, where it has one", async () => {
+    const mine = await anOpenIdCompany();
+    const { viewer } = await viewerAfter(mine);
+    const url = new URL((await logOutAddress(viewer.session_id))!);
+    expect(url.origin).toBe(real.origin);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: mine.client_id,
+      post_logout_redirect_uri: mine.own.signed_out,
+    });
+  });
+
+  test("switched off, or given another client, its users are signed out", async () => {
+    for (const data of [
+      { is_active: false },
+      { client_id: "another" },
+      { protocol: "saml" },
+      { issuer: "https://x.example" },
+    ]) {
+      const mine = await anOpenIdCompany();
+      const { token } = await viewerAfter(mine);
+      await owner.samlIdp.update({ where: { id: mine.id }, data });
+      expect([data, await viewerOf(token)]).toEqual([data, null]);
+    }
+  });
+});
+
+describe("what an OpenID provider is refused", () => {
+  test("an answer counts once, in the browser that began, with the state that it was given", async () => {
+    const mine = await anOpenIdCompany();
+    const { location, cookie } = await began(mine);
+    const back = await enterAt(real.origin, location, mine.sub);
+    const other = (await began(mine)).cookie;
+    expect(await returned(mine, back, other)).toEqual({ code: null, reason: "expired" });
+    expect(await lastReason(mine)).toBe("other_browser");
+    expect(await returned(mine, back, "")).toEqual({ code: null, reason: "expired" });
+    const strange = new URL(back);
+    strange.searchParams.set("state", "made-up");
+    expect(await returned(mine, strange, cookie)).toEqual({ code: null, reason: "expired" });
+    expect((await returned(mine, back, cookie)).code).not.toBeNull();
+    expect(await returned(mine, back, cookie)).toEqual({ code: null, reason: "expired" });
+    expect(await lastReason(mine)).toBe("replayed");
+  });
+
+  test("an answer meant for one company is nothing at another", async () => {
+    const [mine, theirs] = [await anOpenIdCompany(), await anOpenIdCompany()];
+    const { location, cookie } = await began(mine);
+    const back = await enterAt(real.origin, location, mine.sub);
+    expect(await returned(theirs, back, cookie)).toEqual({ code: null, reason: "expired" });
+    expect(await lastReason(theirs)).toBe("unknown_request");
+  });
+
+  test("a code with another browser's request is refused by the proof key", async () => {
+    const mine = await anOpenIdCompany();
+    const [first, second] = [await began(mine), await began(mine)];
+    const stolen = await enterAt(real.origin, first.location, mine.sub);
+    stolen.searchParams.set("state", second.location.searchParams.get("state")!);
+    expect(await returned(mine, stolen, second.cookie)).toEqual({ code: null, reason: "refused" });
+    expect(await lastReason(mine)).toBe("bad_token");
+  });
+
+  test("an answer after ten minutes is refused", async () => {
+    const mine = await anOpenIdCompany();
+    const { location, cookie } = await began(mine);
+    const back = await enterAt(real.origin, location, mine.sub);
+    await owner.samlRequest.updateMany({ where: { idp_id: mine.id }, data: { expires_at: new Date(Date.now() - 1) } });
+    expect(await returned(mine, back, cookie)).toEqual({ code: null, reason: "expired" });
+  });
+
+  test("an ID token of another issuer, audience, party, nonce or time is refused", async () => {
+    const mine = await anOpenIdCompany();
+    const now = Math.floor(Date.now() / 1_000);
+    const lies: Record<string, unknown>[] = [
+      { iss: "https://elsewhere.example" },
+      { aud: "somebody-else" },
+      { aud: [mine.client_id, "somebody-else"] },
+      { aud: [mine.client_id, "somebody-else"], azp: "somebody-else" },
+      { nonce: "of-another-request" },
+      { nonce: undefined },
+      { exp: now - 120, iat: now - 600 },
+      { exp: undefined },
+      { nbf: now + 600 },
+      { sub: undefined },
+    ];
+    const inside: unknown[] = [];
+    for (const one of lies) {
+      resetLimits();
+      real.lie((claims) => ({ ...claims, ...one }));
+      const { code } = await visit(mine);
+      if (code !== null || (await lastReason(mine)) !== "bad_token") inside.push(one);
+    }
+    expect(inside).toEqual([]);
+    real.lie((claims) => ({ ...claims, exp: now - 30 }));
+    expect((await visit(mine)).code).not.toBeNull();
+  });
+
+  test("an ID token signed with a key that the provider does not show is refused", async () => {
+    const mine = await anOpenIdCompany();
+    real.forge(true);
+    expect(await refusedFor(mine)).toEqual(["refused", "bad_token"]);
+  });
+
+  test("an address counts only where the provider says that it is verified, or the administrator does", async () => {
+    const mine = await anOpenIdCompany();
+    real.people.set(mine.sub, { email: mine.email });
+    expect(await refusedFor(mine)).toEqual(["unverified", "unverified_email"]);
+    real.people.set(mine.sub, { email: mine.email, email_verified: "true" });
+    expect(await refusedFor(mine)).toEqual(["unverified", "unverified_email"]);
+    real.people.set(mine.sub, {});
+    expect(await refusedFor(mine)).toEqual(["no_account", "no_email"]);
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { trusts_addresses: true } });
+    real.people.set(mine.sub, { email: mine.email, email_verified: false });
+    expect(await refusedFor(mine)).toEqual(["unverified", "unverified_email"]);
+    real.people.set(mine.sub, { email: mine.email });
+    expect((await viewerAfter(mine)).viewer.email).toBe(mine.email);
+  });
+
+  test("an address of another domain, of another company's user, of an archived one or of nobody is refused", async () => {
+    const mine = await anOpenIdCompany();
+    const foreign = `jo@elsewhere.example`;
+    real.people.set(mine.sub, { email: foreign, email_verified: true });
+    expect(await refusedFor(mine)).toEqual(["no_account", "foreign_domain"]);
+
+    real.people.set(mine.sub, { email: mine.email, email_verified: true });
+    const stranger = await aUser({ role: "technician", email: mine.email });
+    expect(await refusedFor(mine)).toEqual(["no_account", "not_a_customer"]);
+    await owner.user.update({ where: { id: stranger.id }, data: { email: `x${stranger.email}` } });
+
+    const archived = { company: mine.company, email: mine.email };
+    const user = await aUser({ role: "technician", ...archived });
+    await owner.user.update({ where: { id: user.id }, data: { archived_at: new Date() } });
+    expect(await refusedFor(mine)).toEqual(["no_account", "archived"]);
+
+    const closed = await anOpenIdCompany({ default_role_id: null });
+    expect(await refusedFor(closed)).toEqual(["no_account", "no_account"]);
+  });
+
+  test("the person who says no at the provider comes back to the sign-in page", async () => {
+    const mine = await anOpenIdCompany();
+    expect(await refusedFor(mine, "")).toEqual(["refused", "provider_said_no"]);
+  });
+
+  test("a wrong secret is refused and never shown", async () => {
+    const mine = await anOpenIdCompany();
+    const wrong = seal("not-the-secret", secretPlace(mine.company_id));
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { client_secret: wrong } });
+    expect(await refusedFor(mine)).toEqual(["refused", "bad_token"]);
+    const events = await owner.auditEvent.findMany({ where: { company_id: mine.company_id } });
+    expect(JSON.stringify(events)).not.toContain("not-the-secret");
+  });
+
+  test("a provider that is down, or in a network that nobody allows, is said to be away", async () => {
+    const mine = await anOpenIdCompany();
+    delete process.env.OUTSIDE_NETWORKS;
+    expect((await began(mine)).location.search).toBe("?sso=unreachable");
+    process.env.OUTSIDE_NETWORKS = "127.0.0.0/8";
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { issuer: "http://127.0.0.1:9" } });
+    expect((await began(mine)).location.search).toBe("?sso=unreachable");
+    expect(await lastReason(mine)).toBe("unreachable");
+  });
+
+  test("a company of one protocol is not there at the addresses of the other", async () => {
+    const [mine, saml] = [await anOpenIdCompany(), await aProvider()];
+    const asked = await beginSaml(new Request(new URL(`/saml/${mine.key}/login`, env.publicUrl)), params(mine.key));
+    expect(asked.headers.get("location")).toContain("sso=unavailable");
+    expect((await began(saml)).location.search).toBe("?sso=unavailable");
+  });
+});
+
+describe("the settings of an OpenID provider", () => {
+  const put = async (as: { id: number }, id: number, body: unknown) => {
+    await hasShownPassword(as);
+    return call(save, { as, method: "PUT", params: { id }, body });
+  };
+  const input = (more: Record<string, unknown> = {}) => ({
+    protocol: "oidc",
+    issuer: "https://login.example/tenant/v2.0",
+    client_id: "millwright",
+    client_secret: "a-secret-of-theirs",
+    email_domains: [`d${Math.random().toString(36).slice(2)}.example`],
+    is_active: true,
+    ...more,
+  });
+
+  test("the secret is kept sealed, answered to nobody, and goes to no other issuer", async () => {
+    const [company, admin] = [await aCompany(), await aUser({ role: "super_admin" })];
+    const body = input();
+    const created = await put(admin, company.id, body);
+    expect([created.status, created.text]).toEqual([200, expect.not.stringContaining(body.client_secret)]);
+    expect(created.body.data.idp).toMatchObject({ protocol: "oidc", client_secret_since: expect.any(String) });
+    expect(created.body.data.idp).not.toHaveProperty("client_secret");
+    const shown = await call(settings, { as: admin, params: { id: company.id } });
+    expect(shown.text).not.toContain(body.client_secret);
+    const stored = () => owner.samlIdp.findUniqueOrThrow({ where: { company_id: company.id } });
+    const sealed = (await stored()).client_secret;
+    expect(sealed).not.toContain(body.client_secret);
+
+    expect((await put(admin, company.id, { ...body, client_secret: "" })).status).toBe(200);
+    expect((await stored()).client_secret).toBe(sealed);
+    const moved = await put(admin, company.id, { ...body, client_secret: "", issuer: "https://mine.example" });
+    expect([moved.status, Object.keys(moved.body.messages)]).toEqual([422, ["client_secret"]]);
+    const audited = await owner.auditEvent.findMany({ where: { object: "saml_idps", company_id: company.id } });
+    expect(JSON.stringify(audited)).not.toContain(body.client_secret);
+  });
+
+  test("every field that is wrong is named", async () => {
+    const [company, admin] = [await aCompany(), await aUser({ role: "super_admin" })];
+    const wrong: [string, Record<string, unknown>][] = [
+      ["issuer", { issuer: "" }],
+      ["issuer", { issuer: "login.example" }],
+      ["issuer", { issuer: "javascript:alert(1)" }],
+      ["issuer", { issuer: "https://login.example/?tenant=1" }],
+      ["client_id", { client_id: "" }],
+      ["client_secret", { client_secret: "" }],
+      ["scopes", { scopes: "email profile" }],
+      ["trusts_addresses", { trusts_addresses: true, issuer: "https://accounts.google.com" }],
+      ["email_domains", { email_domains: [] }],
+      ["protocol", { protocol: "ldap" }],
+    ];
+    for (const [field, fields] of wrong) {
+      const refused = await put(admin, company.id, input(fields));
+      expect([fields, refused.status, Object.keys(refused.body.messages ?? {})]).toEqual([fields, 422, [field]]);
+    }
+  });
+
+  test("a test says what the issuer offers, and calls nothing private", async () => {
+    const [company, admin] = [await aCompany(), await aUser({ role: "super_admin" })];
+    const ask = (issuer: string) => call(testIssuer, { as: admin, params: { id: company.id }, body: { issuer } });
+    expect((await ask(real.origin)).body.data).toMatchObject({
+      issuer: real.origin,
+      authorization_endpoint: `${real.origin}/auth`,
+      has_logout: true,
+      scopes: expect.arrayContaining(["openid"]),
+    });
+    expect((await ask(`${real.origin}/elsewhere`)).body.messages.issuer[0]).toMatch(/discovery/i);
+    delete process.env.OUTSIDE_NETWORKS;
+    const before = real.asked.length;
+    expect((await ask(real.origin)).status).toBe(422);
+    expect((await ask("http://169.254.169.254/latest")).status).toBe(422);
+    expect(real.asked.length).toBe(before);
+  });
+});
