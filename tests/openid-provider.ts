@@ -71,7 +71,9 @@ export async function anOpenIdProvider() {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const ttl = { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 };
   const provider = new Provider(origin, {
+    ttl,
     adapter: storeOf(clients),
     jwks: { keys: [signer.jwk as never] },
     cookies: { keys: ["a key of the test"] },

@@ -29,7 +29,7 @@ export function OwnValuesCard({
   return (
     <Card>
       <CardHeader
-        title={t("own.title")}
+        title={t(isOpenId ? "own.openid_title" : "own.title")}
         actions={
           !isOpenId && (
             <Button asChild size="sm">

@@ -49,7 +49,7 @@ export const variables = [
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
     name: "OUTSIDE_NETWORKS",
-    meaning: "private networks that ping addresses may be in, as CIDR with commas",
+    meaning: "private networks that ping addresses and OpenID issuers may be in, as CIDR with commas",
     check: matching(
       /^\s*[0-9a-fA-F.:]+\/\d{1,3}(\s*,\s*[0-9a-fA-F.:]+\/\d{1,3})*\s*$/,
       "must be networks such as 10.0.0.0/8",

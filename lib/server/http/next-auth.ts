@@ -9,7 +9,7 @@ process.env.NEXTAUTH_URL ??= env.publicUrl.origin;
 /**
  * The thin adapter to next-auth, and the only file that knows it: its cookie carries our opaque token, decoding is
  * our own look-up, so a revoked session is gone for it too. It has no provider of its own: every way of signing in
- * (password, second factor, SAML) goes through lib/services/auth, which sets the cookie.
+ * (password, second factor, SAML, OpenID Connect) goes through lib/services/auth, which sets the cookie.
  */
 const authOptions: NextAuthOptions = {
   providers: [],

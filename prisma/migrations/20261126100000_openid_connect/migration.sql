@@ -29,3 +29,12 @@ CREATE TRIGGER forget_saml_identities AFTER UPDATE OF protocol, issuer, client_i
   WHEN (OLD.protocol <> NEW.protocol
     OR (NEW.protocol = 'oidc' AND (OLD.issuer, OLD.client_id) IS DISTINCT FROM (NEW.issuer, NEW.client_id)))
   EXECUTE FUNCTION forget_saml_identities();
+
+-- A secret that was cleared, because no key opens it any more, is not said to be there.
+CREATE FUNCTION forget_client_secret() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.client_secret_since := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER forget_client_secret BEFORE UPDATE OF client_secret ON saml_idps FOR EACH ROW
+  WHEN (NEW.client_secret IS NULL) EXECUTE FUNCTION forget_client_secret();

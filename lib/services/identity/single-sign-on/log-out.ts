@@ -1,9 +1,9 @@
 import * as client from "openid-client";
 import { asAuth } from "@/lib/server/data/db";
+import { withTimeout } from "@/lib/server/with-timeout";
 import { type Idp, idpById } from "./idp";
 import { libraryFor } from "./library";
 import { openIdClient } from "./openid-client";
-import { SamlRefusal } from "./refusal";
 
 /**
  * Where a browser goes to end its session at its identity provider, too. Ours is ended first and whatever happens
@@ -39,15 +39,18 @@ export async function logOutAddress(session_id: number): Promise<string | null> 
   );
 }
 
+/** Nobody waits longer to be signed out. */
+const patienceMs = 3_000;
+
 /** It asks the person whether they mean it: the ID token that would answer for them is not kept. */
 async function openIdLogOut({ openid, own }: Idp): Promise<string | null> {
   if (!openid) return null;
   try {
-    const config = await openIdClient(openid);
+    const config = await withTimeout(patienceMs, openIdClient(openid), "The provider does not answer");
     if (!config.serverMetadata().end_session_endpoint) return null;
     return client.buildEndSessionUrl(config, { post_logout_redirect_uri: own.signed_out }).href;
-  } catch (error) {
-    if (error instanceof SamlRefusal) return null;
-    throw error;
+  } catch {
+    // Away, or no longer what it was: here the session is over.
+    return null;
   }
 }
