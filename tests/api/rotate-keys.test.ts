@@ -8,7 +8,7 @@ import { proveKeys } from "@/lib/launch/prove-keys.mjs";
 import { asAuth, closeDatabase } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
-import { idpByKey } from "@/lib/services/identity/single-sign-on/idp";
+import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/idp";
 import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
 import { asCookie } from "../helpers";
 import { aProvider } from "../identity-provider";
@@ -63,7 +63,10 @@ async function someSecrets() {
   const secret = await withAuthenticator(person);
   const pending = await beginApp({ current_password: oldPassword }, await asCookie(beginner));
   expect(pending.status, pending.text).toBe(200);
-  return { person, secret, beginner, provider: await aProvider() };
+  const provider = await aProvider();
+  const client_secret = seal("of an OpenID provider", secretPlace(provider.company_id));
+  await owner.samlIdp.update({ where: { id: provider.id }, data: { client_secret } });
+  return { person, secret, beginner, provider };
 }
 
 test("after key rotation all secrets are readable with the new key alone, without interruption", async () => {
@@ -78,6 +81,7 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "second_factors.totp_secret": [1, 0, []],
     "second_factors.pending_secret": [1, 0, []],
     "saml_idps.sp_key": [1, 0, []],
+    "saml_idps.client_secret": [1, 0, []],
   });
   process.env.APP_KEYS = newer;
   expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
@@ -88,6 +92,7 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "second_factors.totp_secret": [0, 1, []],
     "second_factors.pending_secret": [0, 1, []],
     "saml_idps.sp_key": [0, 1, []],
+    "saml_idps.client_secret": [0, 1, []],
   });
 });
 

@@ -112,7 +112,7 @@ describe("OpenID Connect", { timeout: 360_000 }, () => {
     await context.close();
   });
 
-  test("OpenID Connect says in Spanish why somebody was refused", async () => {
+  test("OpenID Connect shows in Spanish why a user was refused", async () => {
     provider.people.set("eva", { email: `eva@${domain}`, email_verified: false });
     const context = await newContext(browser, { locale: "es-MX" });
     const page = await context.newPage();

@@ -13,13 +13,11 @@ const maxBytes = 512 * 1024;
 interface Known {
   at: number;
   metadata: client.ServerMetadata;
-  keys?: { jwks: ReturnType<typeof client.getJwksCache>; at: number };
+  keys?: NonNullable<ReturnType<typeof client.getJwksCache>>;
 }
 
 const known = new Map<string, Known>();
 const mostKnown = 500;
-
-export const forgetIssuers = () => known.clear();
 
 /** Only where anybody may be called, or the operator allows it; no redirects; 10 s; 512 KB. */
 const outside: client.CustomFetch = (url, { method, headers, body, signal }) =>
@@ -51,7 +49,7 @@ export async function discover(issuer: string): Promise<client.ServerMetadata> {
 /** The library, set up for this provider. */
 export async function openIdClient(registration: Registration): Promise<client.Configuration> {
   const { issuer, client_id, client_secret } = registration;
-  const now = Date.now();
+  const now = performance.now();
   const held = known.get(issuer);
   const entry = held && now - held.at < freshMs ? held : { at: now, metadata: await discover(issuer) };
   if (entry !== held) {
@@ -73,20 +71,15 @@ export async function openIdClient(registration: Registration): Promise<client.C
   if (isPlain(issuer)) client.allowInsecureRequests(config);
   // The library trusts TLS alone for what the token endpoint says, unless told so.
   client.enableNonRepudiationChecks(config);
-  const { keys } = entry;
-  // Said to be a minute old, so that the library asks again at once for a key that it does not find.
-  if (keys?.jwks && now - keys.at < freshMs)
-    client.setJwksCache(config, { ...keys.jwks, uat: Math.floor(now / 1_000) - 61 });
+  if (entry.keys) client.setJwksCache(config, entry.keys);
   return config;
 }
 
-/** For the next one who comes from there. */
+/** For the next one who comes from there; said to be a minute older, so that the library looks at once for a new key. */
 export function keepKeys({ issuer }: Registration, config: client.Configuration) {
   const entry = known.get(issuer);
-  const jwks = client.getJwksCache(config);
-  if (!entry || !jwks) return;
-  const isNew = JSON.stringify(jwks.jwks) !== JSON.stringify(entry.keys?.jwks?.jwks);
-  if (isNew || Date.now() - entry.keys!.at >= freshMs) entry.keys = { jwks, at: Date.now() };
+  const found = client.getJwksCache(config);
+  if (entry && found && found.uat !== entry.keys?.uat) entry.keys = { ...found, uat: found.uat - 61 };
 }
 
 /** Did the network fail, rather than what came over it? */
