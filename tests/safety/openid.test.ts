@@ -233,6 +233,14 @@ describe("what an OpenID provider is refused", () => {
     expect(await lastReason(theirs)).toBe("unknown_request");
   });
 
+  test("an answer that arrives after the company has changed its client is refused", async () => {
+    const mine = await anOpenIdCompany();
+    const { location, cookie } = await began(mine);
+    const back = await enterAt(real.origin, location, mine.sub);
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { client_id: "another" } });
+    expect(await returned(mine, back, cookie)).toEqual({ code: null, reason: "expired" });
+  });
+
   test("a code with another browser's request is refused by the proof key", async () => {
     const mine = await anOpenIdCompany();
     const [first, second] = [await began(mine), await began(mine)];

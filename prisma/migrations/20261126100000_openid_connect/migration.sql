@@ -20,6 +20,8 @@ ALTER TABLE saml_requests ADD COLUMN code_verifier text, ADD COLUMN id_nonce tex
 -- the sessions, codes and second steps that began with it, and people are found by their address again.
 CREATE FUNCTION forget_saml_identities() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
+  -- As personBehind takes it: whoever is on the way in comes before, and is forgotten, or after, and is refused.
+  PERFORM pg_advisory_xact_lock(hashtext('saml'), NEW.id);
   DELETE FROM saml_identities WHERE idp_id = NEW.id;
   DELETE FROM saml_requests WHERE idp_id = NEW.id;
   RETURN NULL;

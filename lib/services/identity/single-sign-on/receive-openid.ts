@@ -7,7 +7,7 @@ import {
   toldBy,
 } from "@/lib/domain/identity/single-sign-on/openid";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { asAuth } from "@/lib/server/data/db";
+import { asAuth, type Tx } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { makeCode } from "../auth/codes";
@@ -60,6 +60,7 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
   if (problem) throw new SamlRefusal(problem);
 
   return asAuth(async (tx) => {
+    await refuseChanged(tx, idp);
     const map = { ...idp, email_attribute: idp.email_attribute ?? "email" };
     const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, map, toldBy(claims));
     return makeCode(
@@ -77,6 +78,13 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
       now,
     );
   });
+}
+
+/** While the provider was asked, the company may have gone to another, where the same sub is somebody else. */
+async function refuseChanged(tx: Tx, { id, openid: { issuer, client_id } }: OpenIdIdp) {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${id}::int)`;
+  const where = { id, issuer, client_id, protocol: "oidc", is_active: true };
+  if ((await tx.samlIdp.count({ where })) === 0) throw new SamlRefusal("unknown_request");
 }
 
 /** The library verifies signature, iss, aud, azp, exp, iat and nonce; what userinfo adds must be of the same person. */
