@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
 import { ApiError, api } from "@/lib/client/api";
 import type { FoundIssuer, WireIdp } from "./settings";
@@ -22,7 +22,6 @@ export interface OpenIdCardProps {
 /** What an OpenID provider has given us, and whether it answers. */
 export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
   const t = useTranslations("single-sign-on");
-  const momentText = useMoment();
   const { value, change, errorOf } = settings;
   const isNeeded = value.is_active;
   const label = t("fields.client_secret");
@@ -38,7 +37,7 @@ export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
         <TextSetting settings={settings} name="client_id" required={isNeeded} />
         <Field
           label={label}
-          hint={since ? t("openid.secret_kept", { day: momentText(since, "day") }) : undefined}
+          hint={since ? t.rich("openid.secret_kept", { day: () => <Moment at={since} as="day" /> }) : undefined}
           error={errorOf("client_secret", label)}
           required={isNeeded && !since}
         >

@@ -201,7 +201,7 @@ async function stored(tx: Tx, file: File, company_id: number | null = null): Pro
 }
 
 /** Drawing an SVG is cut off after five seconds, because a stranger's may never end. On a busy machine ours takes that long. */
-async function patiently<Result>(work: () => Promise<Result>, tries = 5): Promise<Result> {
+async function patiently<Result>(work: () => Promise<Result>, tries = 30): Promise<Result> {
   try {
     return await work();
   } catch (error) {

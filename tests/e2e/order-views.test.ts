@@ -52,7 +52,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
   });
 
   test.each(["en", "es"] as const)(
-    "a supervisor changes assignee, priority and due date where they stand in the list, in %s",
+    "a supervisor changes assignee, priority and due date in the list itself, in %s",
     async (language) => {
       const say = textsOf(language);
       const mill = await aMill(["supervisor", "technician"], language);

@@ -216,7 +216,10 @@ async function isBack(name: string, before: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("kill -9 of one process after another loses nothing and duplicates nothing", async () => {
+test("kill -9 of one process after another loses nothing and duplicates nothing", {
+  retry: 0,
+  timeout: 1_800_000,
+}, async () => {
   const fleet = await Fleet.bind(dataDirectory, {
     ...{ api, token, gateways: 6, door: `http://127.0.0.1:${ports.gateways}/api` },
   });
@@ -239,4 +242,4 @@ test("kill -9 of one process after another loses nothing and duplicates nothing"
   await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} processes`);
   for (const number of numbers)
     for (const kind of ["gateways", "worker", "web"]) expect(said()).toContain(`${kind}-${number} exited (SIGKILL)`);
-}, 1_800_000);
+});

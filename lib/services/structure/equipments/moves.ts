@@ -14,6 +14,8 @@ import { find, update } from "@/lib/server/resources/crud";
  * nothing until they are mounted again, or go to the item that takes its place.
  */
 export async function moveEquipment(call: Call, id: number, move: ItemMove) {
+  // Of several who move it at once each sees where the one before has put it.
+  await call.tx.$queryRaw`select id from equipments where id = ${id} for update`;
   const before = await find(call, equipments, id);
   const to = await placeOf(call, before.plant_id, move);
   if (!mayMove(call, before.store_room_id !== null || to.store_room_id !== null))
