@@ -1,16 +1,7 @@
 import pg from "pg";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { deleteQuery, insertOneQuery, insertQuery, saysNothing, updateOneQuery, updateQuery } from "./changes";
-import {
-  type Asked,
-  aggregateQuery,
-  countQuery,
-  groupQuery,
-  idsQuery,
-  type Query,
-  type Row,
-  rowsQuery,
-} from "./queries";
+import { type Asked, aggregateQuery, countQuery, groupQuery, type Query, type Row, rowsQuery } from "./queries";
 import { type Model, modelNamed, modelNames } from "./schema";
 import type { Wanted } from "./select";
 import type { Where } from "./where";
@@ -46,8 +37,6 @@ function readsOf(connection: Connection, model: Model, name: string): Methods {
     findUnique: first,
     findFirstOrThrow: firstOrThrow,
     findUniqueOrThrow: firstOrThrow,
-    // Of a million rows, which as objects would be a hundred megabytes.
-    findIds: async (asked: Asked = {}) => answer(idsQuery(model, asked)),
     count: async (asked: Asked = {}) => answer(countQuery(model, asked)),
     aggregate: async (asked: never) => answer(aggregateQuery(model, asked)),
     groupBy: async (asked: never) => answer(groupQuery(model, asked)),

@@ -136,18 +136,6 @@ function kept(model: Model, asked: Wanted, statement: Statement): Selection {
   return selection;
 }
 
-/** The ids of all rows that match, in order, as one value: not a row of its own for each. */
-export function idsQuery(model: Model, { where, orderBy }: Pick<Asked, "where" | "orderBy">): Query<number[]> {
-  const statement = new Statement();
-  const rows = rowsText(model, { where: narrowed(model, where), orderBy }, "t.id", [], statement);
-  return {
-    text: `select array_agg(id) from (${rows}) found`,
-    values: statement.values,
-    isPlannedEach: true,
-    read: ([row]) => (row![0] as number[] | null) ?? [],
-  };
-}
-
 /** How many rows match; with `take`, counting ends there. */
 export function countQuery(model: Model, { where, take, skip }: Pick<Asked, "where" | "take" | "skip">): Query<number> {
   const statement = new Statement();
