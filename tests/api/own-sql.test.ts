@@ -323,3 +323,21 @@ describe("a read by our own SQL", () => {
     await expect(kept.tx.workOrder.count()).rejects.toThrow("has ended");
   });
 });
+
+test("a part of a column of JSON is found by what it equals and by what it contains, as Prisma finds it", async () => {
+  const order = await aWorkOrder({ plant: home.plant });
+  const place = { company_id: home.plant.company_id, plant_id: home.plant.id, work_order_id: order.id };
+  for (const data of [{ due: "2026-10-07" }, { due: "2026-10-08", count: 3 }, { due: null }, {}])
+    await owner.workOrderEvent.create({ data: { ...place, action: "due_tomorrow", data } });
+  const parts = [
+    { path: ["due"], equals: "2026-10-07" },
+    { path: ["due"], equals: "2026-10-09" },
+    { path: ["count"], equals: 3 },
+    { path: ["count"], equals: "3" },
+    { path: ["due"], string_contains: "2026-10" },
+  ];
+  const counts = (tx: Pick<Tx, "workOrderEvent">) =>
+    Promise.all(parts.map((data) => tx.workOrderEvent.count({ where: { work_order_id: order.id, data } })));
+  expect(await readWithScope(admin, counts)).toEqual([1, 0, 1, 0, 2]);
+  expect(await counts(owner)).toEqual([1, 0, 1, 0, 2]);
+});

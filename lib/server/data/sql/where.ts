@@ -38,7 +38,7 @@ export function conditionOf(model: Model, alias: string, where: Where | undefine
 
 /** A column of JSON is compared with a value, which is sent as its text. */
 function jsonIn(model: Model, name: string, value: unknown): unknown {
-  if (model.columns[name] !== "Json" || !isObject(value) || !("equals" in value)) return value;
+  if (model.columns[name] !== "Json" || !isObject(value) || !("equals" in value) || "path" in value) return value;
   return { equals: JSON.stringify(value.equals) };
 }
 
@@ -107,14 +107,14 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   isEmpty: (column, operand) => `${operand ? "" : "not "}(${column} = '{}')`,
 };
 
-/** A part of a column of JSON, by its path; as a text. */
+/** A part of a column of JSON, by its path: it equals a value, or is a text that contains one. */
 function ofJson(column: string, { path, ...asked }: Where, statement: Statement): string {
-  const text = `(${column} #>> ${statement.value(path)}::text[])`;
-  const isText = `jsonb_typeof(${column} #> ${statement.value(path)}::text[]) = 'string'`;
+  const part = () => `(${column} #> ${statement.value(path)}::text[])`;
   return all(
     Object.entries(asked).map(([operator, operand]) => {
+      if (operator === "equals") return `${part()} = ${statement.value(JSON.stringify(operand))}::jsonb`;
       if (operator !== "string_contains") throw new Error(`a part of ${column} cannot be filtered by ${operator}`);
-      return `(${isText} and ${text} like ${statement.value(`%${operand}%`)})`;
+      return `(jsonb_typeof(${part()}) = 'string' and ${part()} #>> '{}' like ${statement.value(`%${operand}%`)})`;
     }),
   );
 }
