@@ -14,7 +14,7 @@ export function ProtocolCard({ settings, isSaved }: { settings: SettingsPart; is
   return (
     <Card>
       <CardBody>
-        <Field label={t("fields.protocol")} hint={isSaved ? t("hints.protocol") : undefined}>
+        <Field label={t("fields.protocol")} hint={t(isSaved ? "hints.protocol" : "hints.protocol_new")}>
           {(control) => (
             <Select
               {...control}

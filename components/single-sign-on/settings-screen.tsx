@@ -73,6 +73,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
           </p>
         )}
         <div className="grid gap-3">
+          <ProtocolCard settings={settings} isSaved={idp !== null} />
           {idp && (
             <OwnValuesCard idp={idp} protocol={settings.value.protocol} entry={`${origin}/login/company/${idp.key}`} />
           )}
@@ -80,7 +81,6 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
           <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
         </div>
         <div className="grid gap-3">
-          <ProtocolCard settings={settings} isSaved={idp !== null} />
           {settings.value.protocol === "oidc" ? (
             <OpenIdCard company_id={company.id} settings={settings} idp={idp} />
           ) : (
