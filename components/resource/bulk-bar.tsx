@@ -64,7 +64,7 @@ export function BulkButton({ icon, label, onSelect, disabled, children }: BulkBu
       aria-label={label}
       disabled={disabled}
       onClick={onSelect}
-      className="flex h-control shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-medium hover:bg-card/15 focus-visible:outline-offset-[-3px] focus-visible:outline-card disabled:opacity-50 [&>svg]:size-4"
+      className="flex h-control shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-medium hover:bg-card/15 focus-visible:outline-offset-[-3px] focus-visible:outline-card disabled:opacity-50 max-md:px-2 [&>svg]:size-4 max-md:[&:not([aria-label])>svg]:hidden"
     >
       {icon}
       {children}

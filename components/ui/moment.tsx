@@ -113,10 +113,16 @@ export function useZoneName() {
   const locale = useLocale();
 
   return useCallback(
-    (timeZone: string, at: At = Date.now(), style: "short" | "longGeneric" = "short"): string =>
-      new Intl.DateTimeFormat(style === "short" ? "en-US" : locale, { timeZone, timeZoneName: style })
-        .formatToParts(new Date(at))
-        .find(({ type }) => type === "timeZoneName")?.value ?? timeZone,
+    (timeZone: string, at: At = Date.now(), style: "short" | "longGeneric" = "short"): string => {
+      // In full it would be "GMT+00:00".
+      const isShort = style === "short" || timeZone === "UTC";
+      const zoned = { timeZone, timeZoneName: isShort ? "short" : style } as const;
+      return (
+        new Intl.DateTimeFormat(isShort ? "en-US" : locale, zoned)
+          .formatToParts(new Date(at))
+          .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+      );
+    },
     [locale],
   );
 }
