@@ -8,6 +8,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { useDuration } from "./due";
 import { Stepper } from "./stepper";
 import type { Order, Surroundings } from "./types";
+import { worksAt } from "./works-at";
 
 export interface GivenLabor {
   user_id: number;
@@ -29,12 +30,7 @@ export function LaborGiven({ order, people, labor, onChange }: LaborGivenProps) 
   const t = useTranslations("work-orders");
   const duration = useDuration();
   const [isPicking, setPicking] = useState(false);
-  const others = people.filter(
-    ({ id, company_id, plant_ids }) =>
-      company_id === order.company_id &&
-      (plant_ids === "all" || plant_ids.includes(order.plant_id)) &&
-      !labor.some(({ user_id }) => user_id === id),
-  );
+  const others = people.filter((one) => worksAt(one, order) && !labor.some(({ user_id }) => user_id === one.id));
   const set = (user_id: number, minutes: number) =>
     onChange(labor.map((one) => (one.user_id === user_id ? { ...one, minutes: Math.max(quarter, minutes) } : one)));
 

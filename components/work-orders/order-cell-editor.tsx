@@ -12,13 +12,15 @@ import { Field } from "@/components/ui/field";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
 import { toast } from "@/components/ui/toaster";
-import { api, unlessRefused } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
+import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import { cellId, type OrderCell } from "./order-cell";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
+import { worksAt } from "./works-at";
 
 export interface OrderCellEditorProps {
   order: Order;
@@ -32,6 +34,7 @@ export function OrderCellEditor({ order, cell, around, onClose }: OrderCellEdito
   const t = useTranslations("work-orders");
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
   const id = cellId(order.id, cell);
   // A list that is drawn anew meanwhile may have the row in another group.
   const anchor = useMemo(
@@ -45,15 +48,24 @@ export function OrderCellEditor({ order, cell, around, onClose }: OrderCellEdito
 
   async function save(fields: Record<string, unknown>) {
     setBusy(true);
-    const body = { ...fields, version: order.version };
-    const isSaved = await unlessRefused(api.put(`/maintenance/${order.id}`, { body }));
-    setBusy(false);
-    if (isSaved) toast.success(t("saved"));
+    setError(undefined);
+    try {
+      await api.put(`/maintenance/${order.id}`, { body: { ...fields, version: order.version }, isQuiet: true });
+      toast.success(t("saved"));
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      const said = Object.keys(fields).flatMap((field) => refused.messages[field] ?? []);
+      // What was typed stays to be mended.
+      if (said.length > 0) return setError(said.join(", "));
+      api.announce(refused);
+    } finally {
+      setBusy(false);
+    }
     onClose();
     router.refresh();
   }
 
-  const part = { order, isBusy, onSave: save };
+  const part = { order, isBusy, error, onSave: (fields: Record<string, unknown>) => void save(fields) };
 
   return (
     <Popover open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -78,14 +90,14 @@ export function OrderCellEditor({ order, cell, around, onClose }: OrderCellEdito
 interface PartProps {
   order: Order;
   isBusy: boolean;
+  /** Why the server refused the value. */
+  error: string | undefined;
   onSave: (fields: Record<string, unknown>) => void;
 }
 
-function AssigneeChoice({ order, isBusy, onSave, around }: PartProps & { around: Surroundings }) {
+function AssigneeChoice({ order, isBusy, error, onSave, around }: PartProps & { around: Surroundings }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
-  const isOfPlant = ({ plant_ids }: { plant_ids: "all" | readonly number[] }) =>
-    plant_ids === "all" || plant_ids.includes(order.plant.id);
   const { assigned_user, assigned_team } = order;
   const choose = (user: number | null, team: number | null) =>
     onSave({ assigned_user_id: user, assigned_team_id: team });
@@ -96,14 +108,18 @@ function AssigneeChoice({ order, isBusy, onSave, around }: PartProps & { around:
       isChosen: !assigned_user && !assigned_team,
       onChoose: () => choose(null, null),
     },
-    ...around.people.filter(isOfPlant).map(({ id, name }) => ({
-      ...{ key: `user:${id}`, name, icon: <Avatar name={name} size={20} /> },
-      ...{ isChosen: assigned_user?.id === id, onChoose: () => choose(id, null) },
-    })),
-    ...around.teams.filter(isOfPlant).map(({ id, name }) => ({
-      ...{ key: `team:${id}`, name, icon: <Users aria-hidden /> },
-      ...{ isChosen: !assigned_user && assigned_team?.id === id, onChoose: () => choose(null, id) },
-    })),
+    ...around.people
+      .filter((one) => worksAt(one, order))
+      .map(({ id, name }) => ({
+        ...{ key: `user:${id}`, name, icon: <Avatar name={name} size={20} /> },
+        ...{ isChosen: assigned_user?.id === id, onChoose: () => choose(id, null) },
+      })),
+    ...around.teams
+      .filter(({ plant_ids }) => plant_ids.includes(order.plant_id))
+      .map(({ id, name }) => ({
+        ...{ key: `team:${id}`, name, icon: <Users aria-hidden /> },
+        ...{ isChosen: !assigned_user && assigned_team?.id === id, onChoose: () => choose(null, id) },
+      })),
   ];
 
   return (
@@ -111,6 +127,7 @@ function AssigneeChoice({ order, isBusy, onSave, around }: PartProps & { around:
       label={t("fields.assigned_user_id")}
       choices={choices}
       isBusy={isBusy}
+      error={error}
       search={
         <Command.Input
           autoFocus
@@ -123,14 +140,14 @@ function AssigneeChoice({ order, isBusy, onSave, around }: PartProps & { around:
   );
 }
 
-function PriorityChoice({ order, isBusy, onSave }: PartProps) {
+function PriorityChoice({ order, isBusy, error, onSave }: PartProps) {
   const t = useTranslations("work-orders");
   const choices: Choice[] = workOrderPriority.names.map((priority) => ({
     ...{ key: priority, name: t(`options.priority.${priority}`), face: <Priority priority={priority} /> },
     ...{ isChosen: order.priority === priority, onChoose: () => onSave({ priority }) },
   }));
 
-  return <Choices label={t("fields.priority")} choices={choices} isBusy={isBusy} />;
+  return <Choices label={t("fields.priority")} choices={choices} isBusy={isBusy} error={error} />;
 }
 
 interface Choice {
@@ -146,11 +163,12 @@ interface ChoicesProps {
   label: string;
   choices: readonly Choice[];
   isBusy: boolean;
+  error: string | undefined;
   search?: ReactNode;
   none?: ReactNode;
 }
 
-function Choices({ label, choices, isBusy, search, none }: ChoicesProps) {
+function Choices({ label, choices, isBusy, error, search, none }: ChoicesProps) {
   return (
     <Command label={label} defaultValue={choices.find(({ isChosen }) => isChosen)?.key} tabIndex={0}>
       {search}
@@ -172,16 +190,21 @@ function Choices({ label, choices, isBusy, search, none }: ChoicesProps) {
           </Command.Item>
         ))}
       </Command.List>
+      {error && (
+        <p role="alert" className="px-3 pb-2 font-medium text-alarm-text text-xs">
+          {error}
+        </p>
+      )}
     </Command>
   );
 }
 
 /** Of an order that was extended the extension is changed, as everywhere. */
-function DueChoice({ order, isBusy, onSave }: PartProps) {
+function DueChoice({ order, isBusy, error, onSave }: PartProps) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const zone = order.plant.time_zone;
-  const field = order.extended_at ? "extended_at" : "due_at";
+  const field = dueFieldOf(order);
   const due = order.extended_at ?? order.due_at;
   const [text, setText] = useState(due ? writtenTime(Date.parse(due), zone) : "");
   const due_at = sentInstant(text, zone);
@@ -195,7 +218,7 @@ function DueChoice({ order, isBusy, onSave }: PartProps) {
         if (due_at) onSave({ [field]: due_at });
       }}
     >
-      <Field label={t(`fields.${field}`)}>
+      <Field label={t(`fields.${field}`)} error={error}>
         {(control) => (
           <DateInput {...control} withTime timeZone={zone} value={text} onValueChange={setText} autoFocus />
         )}

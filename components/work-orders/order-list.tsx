@@ -17,7 +17,7 @@ import { ItemLevel } from "./item-level";
 import { cellId, type OrderCell } from "./order-cell";
 import { placeText } from "./place";
 import { Priority } from "./priority";
-import type { Order, Surroundings } from "./types";
+import { isPlannable, type Order, type Surroundings } from "./types";
 import { WorkOrderType } from "./work-order-type";
 
 const OrderCellEditor = dynamic(() => inTime(import("./order-cell-editor")).then((module) => module.OrderCellEditor), {
@@ -102,11 +102,7 @@ export function OrderList({ orders, total, around, openId, selected, reasons, on
                 reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
                 onToggle={() => toggle(order.id)}
                 onOpen={() => onOpen(order.id)}
-                onEdit={
-                  around.may.update && order.status !== "closed" && order.actions.length > 0
-                    ? (cell) => setEdited({ id: order.id, cell })
-                    : undefined
-                }
+                onEdit={isPlannable(order, around) ? (cell) => setEdited({ id: order.id, cell }) : undefined}
               />
             ))}
           </tbody>

@@ -10,9 +10,11 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
+import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import type { Order, Surroundings } from "./types";
 import type { Outcome } from "./use-actions";
+import { worksAt } from "./works-at";
 
 export interface PlanManyDialogProps {
   orders: readonly Order[];
@@ -34,9 +36,8 @@ export function PlanManyDialog({ orders, around, onClose, onDone }: PlanManyDial
   const [isBusy, setBusy] = useState(false);
   // Orders of plants with different clocks are due at the same time by the first one's.
   const timeZone = orders[0]!.plant.time_zone;
-  const plants = new Set(orders.map(({ plant }) => plant.id));
-  const inAll = ({ plant_ids }: { plant_ids: "all" | readonly number[] }) =>
-    plant_ids === "all" || [...plants].every((id) => plant_ids.includes(id));
+  const people = around.people.filter((one) => orders.every((order) => worksAt(one, order)));
+  const teams = around.teams.filter(({ plant_ids }) => orders.every(({ plant_id }) => plant_ids.includes(plant_id)));
   const due_at = sentInstant(due, timeZone);
   const isEmpty = assignee === unchanged && priority === unchanged && !due_at;
 
@@ -48,7 +49,7 @@ export function PlanManyDialog({ orders, around, onClose, onDone }: PlanManyDial
         assigned_team_id: kind === "team" ? Number(id) : null,
       }),
       ...(priority !== unchanged && { priority }),
-      ...(due_at && { [order.extended_at ? "extended_at" : "due_at"]: due_at }),
+      ...(due_at && { [dueFieldOf(order)]: due_at }),
       version: order.version,
     };
     try {
@@ -92,8 +93,8 @@ export function PlanManyDialog({ orders, around, onClose, onDone }: PlanManyDial
               onValueChange={setAssignee}
               options={[
                 { value: unchanged, label: t("plan_many.unchanged") },
-                ...around.people.filter(inAll).map(({ id, name }) => ({ value: `user:${id}`, label: name })),
-                ...around.teams.filter(inAll).map(({ id, name }) => ({ value: `team:${id}`, label: name })),
+                ...people.map(({ id, name }) => ({ value: `user:${id}`, label: name })),
+                ...teams.map(({ id, name }) => ({ value: `team:${id}`, label: name })),
               ]}
             />
           )}

@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { assignedIn, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
+import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { Order, Week } from "./types";
 
@@ -30,7 +31,7 @@ export function SetDateDialog({ order, week, onClose }: SetDateDialogProps) {
   const due = order.extended_at ?? order.due_at;
   const [text, setText] = useState(due ? writtenTime(Date.parse(due), week.time_zone) : `${week.today} 15:00`);
   const [row, setRow] = useState<string>(own);
-  const field = order.extended_at ? "extended_at" : "due_at";
+  const field = dueFieldOf(order);
   const rows = [...week.people, ...week.others];
   const kept = rows.some((one) => one.row === own)
     ? []

@@ -16,6 +16,7 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { useDuration } from "./due";
 import { heldText, nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
+import { worksAt } from "./works-at";
 
 /** What the order needs from the stock: held, taken, or missing. */
 export function RequiredParts({ order }: { order: FullOrder }) {
@@ -133,10 +134,7 @@ function LaborForm({ order, people, onDone }: LaborFormProps) {
   const router = useRouter();
   const { user_id } = useViewer();
   const options = people
-    .filter(
-      ({ company_id, plant_ids }) =>
-        company_id === order.company_id && (plant_ids === "all" || plant_ids.includes(order.plant_id)),
-    )
+    .filter((one) => worksAt(one, order))
     .map(({ id, name }): ComboboxOption => ({ value: String(id), label: name }));
   const [person, setPerson] = useState(options.find(({ value }) => value === String(user_id)) ?? null);
   const [minutes, setMinutes] = useState<number | null>(15);

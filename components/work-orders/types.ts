@@ -35,6 +35,12 @@ export type NeededPart = FullOrder["required_parts"][number];
 export const fullOf = (order: Order | FullOrder | undefined): FullOrder | null =>
   order && "required_parts" in order ? order : null;
 
+/** Whether somebody may change what is planned of it. */
+export const isPlannable = (
+  { status, actions }: { status: string; actions: readonly string[] },
+  { may }: Pick<Surroundings, "may">,
+) => may.update && status !== "closed" && actions.length > 0;
+
 /** What every part of these screens needs to know beside the orders. */
 export interface Surroundings {
   user_id: number;

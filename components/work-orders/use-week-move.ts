@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import { assignedIn, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
-import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
+import { dueFieldOf, dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { datedOf } from "./due";
 import type { FullOrder, Order, Week } from "./types";
 
@@ -83,7 +83,7 @@ export function useWeekMove(week: Week): WeekMove {
     const at = movedToDay(due, dateOf(cell.date), week.time_zone);
     const assigned = cell.row === before ? {} : assignedIn(cell.row);
     if (assigned === null || (cell.row === before && due && at.getTime() === due.getTime())) return;
-    const field = order.extended_at ? "extended_at" : "due_at";
+    const field = dueFieldOf(order);
     setMoved((known) => new Map(known).set(order.id, cell));
     const answer = await save(order, { [field]: at.toISOString(), ...assigned });
     // Work that nobody had cannot be nobody's again.

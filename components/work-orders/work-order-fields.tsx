@@ -29,6 +29,7 @@ import {
   outerFields,
   type WorkOrderForm,
 } from "./use-work-order-form";
+import { worksAt } from "./works-at";
 import { YesNo } from "./yes-no";
 
 interface FieldsProps {
@@ -447,10 +448,7 @@ function assignable(
   noun: (key: "people" | "teams") => string,
 ) {
   const plant = plants.find(({ id }) => id === plant_id);
-  const persons = people.filter(
-    ({ company_id, plant_ids }) =>
-      !plant || (company_id === plant.company_id && (plant_ids === "all" || plant_ids.includes(plant.id))),
-  );
+  const persons = people.filter((one) => !plant || worksAt(one, { company_id: plant.company_id, plant_id: plant.id }));
   const crews = teams.filter(({ plant_ids }) => !plant || plant_ids.includes(plant.id));
   // A heading only where there are two kinds.
   const groups =

@@ -18,7 +18,7 @@ import type { ItemDocument } from "@/lib/services/structure/equipments/documents
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { StepBars, StepRunner } from "./step-runner";
-import type { FullOrder, Surroundings } from "./types";
+import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useWithKept } from "./use-kept";
 import { OrderDocuments, WorkOrderBody } from "./work-order-body";
@@ -61,7 +61,7 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
   const [next] = openSteps(order.steps);
   const step =
     order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
-  const isEditable = around.may.update && order.status !== "closed" && actions.length > 0;
+  const isEditable = isPlannable({ status: order.status, actions }, around);
 
   return (
     <>

@@ -85,6 +85,10 @@ describe("a supervisor", { timeout: 180_000 }, () => {
 
       const due = await cell("due").textContent();
       await cell("due").click();
+      await editor.getByRole("textbox").fill("2031-03-04 25:30");
+      await editor.getByRole("button", { name: say("ui.save") }).click();
+      await editor.locator("[aria-invalid=true]").waitFor();
+      expect(await editor.getByRole("textbox").inputValue()).toBe("2031-03-04 25:30");
       await editor.getByRole("textbox").fill("2031-03-04 09:30");
       await editor.getByRole("button", { name: say("ui.save") }).click();
       await editor.waitFor({ state: "detached" });

@@ -9,6 +9,9 @@ type Dated = { status: string; due_at: Date | null; extended_at?: Date | null };
 
 export const dueOf = ({ due_at, extended_at }: Dated): Date | null => extended_at ?? due_at;
 
+/** The field that another due date is saved in: of an order that was extended, the extension. */
+export const dueFieldOf = ({ extended_at }: { extended_at?: unknown }) => (extended_at ? "extended_at" : "due_at");
+
 /** Where the plant's days begin and end that a group asks about: made once for many orders, for clocks are slow to read. */
 export interface DueEdges {
   today: number;
