@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
@@ -15,6 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Selects the rows of these names, and presses what the bar offers for them. */
+async function pressForSelected(page: Page, t: ReturnType<typeof textsOf>, names: readonly string[], word: string) {
+  for (const name of names)
+    await page
+      .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
+      .filter({ visible: true })
+      .click();
+  await page
+    .getByRole("toolbar")
+    .getByRole("button", { name: t(word), exact: true })
+    .click();
+}
+
 describe.each(["en", "es"] as const)("in %s", (language) => {
   const t = textsOf(language);
 
@@ -25,15 +38,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     const second = await aSensor({ controller, name: "Beta" });
     const page = await pageOf(browser, mill.people.plant_admin.email, { viewport: phone, hasTouch: true });
     await page.goto("/banner-sensors");
-    for (const name of ["Alpha", "Beta"])
-      await page
-        .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
-        .filter({ visible: true })
-        .click();
-    await page
-      .getByRole("toolbar")
-      .getByRole("button", { name: t("resource.bulk.edit"), exact: true })
-      .click();
+    await pressForSelected(page, t, ["Alpha", "Beta"], "resource.bulk.edit");
     const dialog = page.getByRole("dialog", { name: t("resource.bulk.edit_title", { count: 2 }) });
     const apply = dialog.getByRole("button", { name: t("resource.bulk.apply") });
     expect(await apply.isDisabled()).toBe(true);
@@ -64,15 +69,12 @@ test("a plant admin moves two items to another asset at once, and the one that i
   ];
   const page = await pageOf(browser, mill.people.plant_admin.email);
   await page.goto(`/dashboard/equipments?search=${encodeURIComponent(word)}`);
-  for (const { name } of [first, second])
-    await page
-      .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
-      .filter({ visible: true })
-      .click();
-  await page
-    .getByRole("toolbar")
-    .getByRole("button", { name: t("hierarchy.move.many"), exact: true })
-    .click();
+  await pressForSelected(
+    page,
+    t,
+    [first, second].map(({ name }) => name),
+    "hierarchy.move.many",
+  );
   const dialog = page.getByRole("dialog", { name: t("hierarchy.move.many_title", { count: 2 }) });
   await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
   await dialog.getByText(t("hierarchy.move.pick")).waitFor();
@@ -100,15 +102,12 @@ test("a selection of two plants is not edited before one plant is selected", { t
   const { email } = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
   const page = await pageOf(browser, email);
   await page.goto(`/dashboard/equipments?plant=all&search=${encodeURIComponent(word)}`);
-  for (const { name } of items)
-    await page
-      .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
-      .filter({ visible: true })
-      .click();
-  await page
-    .getByRole("toolbar")
-    .getByRole("button", { name: t("resource.bulk.edit"), exact: true })
-    .click();
+  await pressForSelected(
+    page,
+    t,
+    items.map(({ name }) => name),
+    "resource.bulk.edit",
+  );
   await page.getByText("Please select a plant first").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.context().close();

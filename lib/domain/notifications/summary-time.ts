@@ -17,7 +17,7 @@ function isQuiet(now: number, hours: QuietHours, timeZone: string): boolean {
   return from < until ? from <= time && time < until : from <= time || time < until;
 }
 
-/** When the quiet hours that a plant's clock shows now are over; null outside of them. */
+/** When the present quiet hours end, by a plant's clock; null outside of them. */
 export function quietEnds(now: number, hours: QuietHours, timeZone: string): number | null {
   const { quiet_until: until } = hours;
   if (until === null || !isQuiet(now, hours, timeZone)) return null;

@@ -1,22 +1,5 @@
-import { knownTarget } from "@/lib/domain/identity/targets";
-import { screens } from "@/lib/generated/screens";
-import { nonceCookie, nonceOf } from "@/lib/server/http/browser-nonce";
-import { seeOther } from "@/lib/server/http/redirect";
-import { served } from "@/lib/server/http/visit";
+import { toIdentityProvider } from "@/app/to-identity-provider";
 import { beginSignIn } from "@/lib/services/identity/single-sign-on/begin";
-import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
 
-type Context = { params: Promise<{ companyKey: string }> };
-
-/** To the company's identity provider. */
-export const GET = (request: Request, { params }: Context) =>
-  served(request, async (visit) => {
-    const nonce = nonceOf(request.headers);
-    const target = knownTarget(new URL(request.url).searchParams.get("next"), screens);
-    try {
-      const location = await beginSignIn(visit, (await params).companyKey, { target, nonce });
-      return seeOther(location, [nonceCookie(nonce, visit.now)]);
-    } catch (error) {
-      return seeOther(refusedAddress(error));
-    }
-  });
+/** To the company's SAML provider. */
+export const GET = toIdentityProvider(beginSignIn);

@@ -9,7 +9,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 
 /**
  * Notifies those whom a step of a requisition concerns. Called by a worker that may be called twice: the subject names
- * event and person, so that nobody is notified twice. In somebody's quiet hours a reminder's email waits for their end.
+ * event and person, so that nobody is notified twice. A reminder's email waits until the person's quiet hours end.
  */
 export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);

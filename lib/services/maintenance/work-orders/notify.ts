@@ -12,8 +12,8 @@ import { supervisors } from "../actor";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
- * person, so that nobody is told twice. In somebody's quiet hours email and SMS wait for their end, but urgent work of
- * those whom alarms may interrupt.
+ * person, so that nobody is told twice. Email and SMS wait until the person's quiet hours end, except urgent work for those whom
+ * alarms may interrupt.
  */
 export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);
