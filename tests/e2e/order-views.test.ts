@@ -114,7 +114,11 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto("/maintenance/work-orders");
     await listening(page);
-    await owner.workOrder.update({ where: { id: order.id }, data: { priority: "low", version: { increment: 1 } } });
+    // Just before what is sent arrives: the list may be drawn anew at any time before.
+    await page.route(`**/api/maintenance/${order.id}`, async (route) => {
+      await owner.workOrder.update({ where: { id: order.id }, data: { priority: "low", version: { increment: 1 } } });
+      await route.continue();
+    });
     await page.getByRole("button", { name: t("work-orders.inline.priority", { label: `WO-${order.number}` }) }).click();
     await page.getByRole("option", { name: t("work-orders.options.priority.urgent") }).click();
     await page.getByText(t("errors.stale_version")).first().waitFor();
