@@ -4,6 +4,7 @@ import { Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import { cn } from "@/lib/client/class-names";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 
 export interface BulkBarProps {
@@ -30,7 +31,10 @@ export function BulkBar({ count, onClear, everything, onDelete, children }: Bulk
       className="fixed inset-x-0 bottom-[calc(var(--spacing-bottombar)+0.75rem)] max-md:bottom-[calc(var(--spacing-bottombar)+1.5rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-0.5 overflow-x-auto rounded-card bg-strong px-1.5 py-1.5 text-card shadow-float [scrollbar-width:none]"
     >
       <span aria-live="polite" className="whitespace-nowrap px-2.5 font-semibold">
-        {t("selected", { count })}
+        <span className="max-md:sr-only">{t("selected", { count })}</span>
+        <span aria-hidden className="md:hidden">
+          {count}
+        </span>
       </span>
       {everything && (
         <BulkButton onSelect={everything.onSelect}>{t("everything", { count: everything.total })}</BulkButton>
@@ -64,7 +68,11 @@ export function BulkButton({ icon, label, onSelect, disabled, children }: BulkBu
       aria-label={label}
       disabled={disabled}
       onClick={onSelect}
-      className="flex h-control shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-medium hover:bg-card/15 focus-visible:outline-offset-[-3px] focus-visible:outline-card disabled:opacity-50 max-md:px-2 [&>svg]:size-4 max-md:[&:not([aria-label])>svg]:hidden"
+      className={cn(
+        "flex h-control shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-medium hover:bg-card/15 focus-visible:outline-offset-[-3px] focus-visible:outline-card disabled:opacity-50 max-md:px-2 [&>svg]:size-4 max-md:[&:not([aria-label])>svg]:hidden",
+        // The way out stays in sight where the others have to be scrolled.
+        label && "max-md:-right-1.5 max-md:sticky max-md:bg-strong",
+      )}
     >
       {icon}
       {children}
