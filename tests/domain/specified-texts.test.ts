@@ -208,7 +208,7 @@ const forms = [
   said(
     "Please select a plant first",
     "resource.bulk.select_plant",
-    "components/resource/bulk-edit.tsx",
+    "components/resource/one-plant-button.tsx",
     "api/bulk-edit",
   ),
   said("Please select a plant first", "resource.bulk.select_plant", "lib/server/resources/bulk.ts", "api/bulk-edit"),

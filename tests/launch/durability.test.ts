@@ -11,20 +11,24 @@ import { clearUp, end, ownDataDirectory, postgresOf, processOf, start } from "./
 
 const gateways = 8;
 const second = 1_000;
+/** Ends what hangs: a busy machine needs ten times what an idle one does. */
+const timeout = 2 * longestRun;
 /** The database dies while workers begin, too: that is when they connect. */
 const killed = ["postgres", "worker", "postgres", "web", "worker", "postgres", "worker", "postgres", "web"] as const;
 
 let dataDirectory: string;
 let attempts = 0;
 
-// Once more on a directory of its own, for a machine that is too busy to start nine times in two minutes.
-test("kill -9 loses nothing that was acknowledged and duplicates nothing", { retry: 1, timeout: 720_000 }, async () => {
+// Once more on a directory of its own, for a machine that is too busy to start nine times.
+test("kill -9 loses nothing that was acknowledged and duplicates nothing", { retry: 1, timeout }, async () => {
   const directory = ownDataDirectory(`durability-${++attempts}`);
   dataDirectory = directory;
   onTestFinished(() => clearUp(directory));
   const PORT = String(await freePort());
   const base = `http://127.0.0.1:${PORT}/api`;
+  const begun = Date.now();
   const first = await start(dataDirectory, { PORT, SEED: "demo" });
+  const startTook = Date.now() - begun;
   expect(first.output).toMatch(/^Millwright is ready/m);
   const fleet = await Fleet.bind(directory, { api: base, gateways, token: await signIn(base) });
 
@@ -36,7 +40,8 @@ test("kill -9 loses nothing that was acknowledged and duplicates nothing", { ret
   const stored = await fleet.expectNothingLostOrDoubled(
     `${killed.length} kills, away for ${Math.max(...outages) / second} s at most`,
   );
-  expect(Math.max(...outages)).toBeLessThan(30 * second);
+  // Compared with a start on the same machine: one that is busy takes its time for both.
+  expect(Math.max(...outages)).toBeLessThan(Math.max(30 * second, 2 * startTook));
 
   await end(first.child, "SIGKILL");
   const again = await start(dataDirectory, { PORT, SEED: "demo" });
