@@ -71,6 +71,32 @@ describe("the statistics of a place", () => {
     expect(await minutes("plant", plant.id)).toEqual({ unplanned: 120, planned: 60, count: 3 });
   });
 
+  test("a minute counts once for what it stopped, however many downtimes tell of it", async () => {
+    const { admin, plant, line, machine, item, company, elsewhere } = await aMill();
+    const other = await anEquipment({ asset: await anAsset({ machine }) });
+    const place = { company_id: company.id, plant_id: plant.id, source: "person" };
+    await owner.downtime.createMany({
+      data: [
+        // Two items of one machine, and the machine: stopped from 6 to 3 hours ago.
+        { ...place, equipment_id: item.id, started_at: before(6), ended_at: before(4) },
+        { ...place, equipment_id: other.id, started_at: before(5), ended_at: before(3) },
+        { ...place, machine_id: machine.id, started_at: before(6), ended_at: before(5) },
+        // What broke while it stood by plan, and half an hour on.
+        { ...place, machine_id: machine.id, started_at: before(10), ended_at: before(9), is_planned: true },
+        { ...place, machine_id: machine.id, started_at: before(9.5), ended_at: before(8.5) },
+        // The whole line, an hour of it with the machine.
+        { ...place, production_line_id: line.id, started_at: before(4), ended_at: before(2) },
+        // Nothing of the line.
+        { ...place, equipment_id: elsewhere.id, started_at: before(4), ended_at: before(3) },
+      ],
+    });
+    const minutes = async (kind: string, id: number) => (await asked(admin, kind, id)).body.data.downtime;
+    expect(await minutes("machine", machine.id)).toEqual({ unplanned: 210, planned: 60, count: 5 });
+    expect(await minutes("production_line", line.id)).toEqual({ unplanned: 270, planned: 60, count: 6 });
+    expect(await minutes("plant", plant.id)).toEqual({ unplanned: 330, planned: 60, count: 7 });
+    expect(await minutes("asset", item.asset_id!)).toEqual({ unplanned: 120, planned: 0, count: 1 });
+  });
+
   test("orders are counted where they are, and are not shown to a role that may not see maintenance", async () => {
     const { plant, company, admin, machine, line } = await aMill();
     const of = { plant, production_line_id: line.id, machine_id: machine.id };

@@ -112,24 +112,44 @@ async function ordersIn(tx: Tx, within: Within) {
   return row!;
 }
 
-/** A downtime names one place: those of what is inside count too. Minutes within the period: what began before it or goes on after it counts with its part. Short stops are lost speed. */
+/**
+ * Minutes within the period in which what is in the place stood still; short stops are lost speed. Each line, machine and
+ * item outside machines is counted by itself, and a minute of it once, however many downtimes tell of it: an item's are its
+ * machine's; while a line is down, what stands on it adds nothing; a planned stop is planned even if something broke in it.
+ */
 async function downtimeIn(tx: Tx, within: Within, now: Date) {
   const { kind, id, plant_id, from, to } = within;
   const end = now < to ? now : to;
   const [row] = await tx.$queryRaw<{ unplanned: number; planned: number; count: number }[]>`
-    select coalesce(sum(minutes) filter (where not is_planned), 0)::int as unplanned,
-      coalesce(sum(minutes) filter (where is_planned), 0)::int as planned, count(*)::int as count
-    from (select d.is_planned, extract(epoch from least(coalesce(d.ended_at, ${end}::timestamptz), ${end}::timestamptz)
-          - greatest(d.started_at, ${from}::timestamptz)) / 60 as minutes
-        from downtimes d where d.plant_id = ${plant_id}::int and not d.is_short and d.started_at < ${end}::timestamptz
-          and (d.ended_at is null or d.ended_at > ${from}::timestamptz)
+    with stopped as (
+      select d.is_planned, coalesce(d.production_line_id, m.production_line_id) as line_id, m.id as machine_id,
+          case when m.id is null then d.equipment_id end as equipment_id,
+          tstzrange(greatest(d.started_at, ${from}::timestamptz), least(coalesce(d.ended_at, ${end}::timestamptz), ${end}::timestamptz)) as span
+        from downtimes d left join equipments e on e.id = d.equipment_id left join assets a on a.id = e.asset_id
+          left join machines m on m.id = coalesce(d.machine_id, a.machine_id)
+        where d.plant_id = ${plant_id}::int and not d.is_short and d.started_at < ${end}::timestamptz
+          and ${from}::timestamptz < ${end}::timestamptz and (d.ended_at is null or d.ended_at > ${from}::timestamptz)
           and (${kind}::text = 'plant' or d.equipment_id in (${itemsOf(within)})
             or (${kind}::text = 'machine' and d.machine_id = ${id}::int)
             or (${kind}::text = 'production_line' and (d.production_line_id = ${id}::int or d.machine_id in
-              (select m.id from machines m where m.plant_id = ${plant_id}::int and m.production_line_id = ${id}::int))))) stopped`;
+              (select m.id from machines m where m.plant_id = ${plant_id}::int and m.production_line_id = ${id}::int))))),
+    units as (
+      select line_id, machine_id, equipment_id, count(*) as count, coalesce(range_agg(span) filter (where is_planned), '{}') as planned,
+        coalesce(range_agg(span) filter (where not is_planned), '{}') as unplanned
+      from stopped group by line_id, machine_id, equipment_id),
+    counted as (
+      select u.count, u.planned - coalesce(l.planned + l.unplanned, '{}') as planned,
+        u.unplanned - u.planned - coalesce(l.planned + l.unplanned, '{}') as unplanned
+      from units u left join units l on l.line_id = u.line_id and l.machine_id is null and l.equipment_id is null
+        and (u.machine_id is not null or u.equipment_id is not null))
+    select coalesce(sum(${minutesOf(Prisma.sql`unplanned`)}), 0)::int as unplanned,
+      coalesce(sum(${minutesOf(Prisma.sql`planned`)}), 0)::int as planned, coalesce(sum(count), 0)::int as count from counted`;
 
   return row!;
 }
+
+const minutesOf = (spans: Prisma.Sql) =>
+  Prisma.sql`(select coalesce(sum(extract(epoch from upper(span) - lower(span))) / 60, 0) from unnest(${spans}) span)`;
 
 /** Approved savings of work completed in the period, in cents; money of two currencies is never added. */
 async function savingsIn(tx: Tx, within: Within) {
