@@ -5,9 +5,9 @@ import { inProject } from "./paths.mjs";
 import { runCommand } from "./terminal.mjs";
 
 /*
- * The programs beside the web server, each bundled into one file: a process that reads one file instead of some three
+ * The programs beside the web server, each bundled into a few files: a process that reads these instead of some three
  * hundred, each of them translated first, starts in half the time and with half the work, and one that was killed is
- * back sooner. Packages stay outside.
+ * back sooner. What they import later is in files of its own, with its packages. Packages stay outside.
  */
 
 const PROGRAMS = {
@@ -45,6 +45,7 @@ export const bundlePrograms = () =>
       absWorkingDir: inProject(),
       tsconfig: inProject("tsconfig.json"),
       bundle: true,
+      splitting: true,
       packages: "external",
       platform: "node",
       format: "esm",

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as startExport } from "@/app/api/exports/route";
@@ -192,6 +194,30 @@ describe("an emailed export", () => {
     expect(formatsOf(2)).toEqual(["#,##0.00", "#,##0.0", 'General "Hz"', undefined]);
     expect(read.getRow(3).getCell(1)).toMatchObject({ value: 0, numFmt: '#,##0.00 "EUR"' });
     expect(valuesOf(4).filter((value) => value !== null && value !== undefined)).toEqual([]);
+  });
+
+  test("a sheet waits for a slow disk instead of keeping in memory what it cannot write", async () => {
+    const held: (() => void)[] = [];
+    const disk = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => held.push(done) });
+    const sheet = newSheet(
+      resources.brands,
+      { locale: "en", zoneOf: () => undefined, timezone_offset: 0, currency: null },
+      disk,
+    );
+    let isFlushed = false;
+    // Texts that do not shrink, and more of them than all the streams on the way take.
+    for (let row = 0; row < 2_000; row++) sheet.add({ id: 1, name: randomBytes(8_000).toString("base64") });
+    const flushed = sheet.flushed().then(() => {
+      isFlushed = true;
+    });
+    await pause(300);
+    expect(isFlushed).toBe(false);
+    const written = setInterval(() => {
+      for (const done of held.splice(0)) done();
+    });
+    await flushed;
+    await sheet.finish();
+    clearInterval(written);
   });
 
   test("an emailed export has the same columns as the list, for every resource", async () => {

@@ -33,6 +33,7 @@ type Where = Record<string, unknown>;
 interface Delegate {
   findMany(args: object): Promise<AnyRow[]>;
   findFirst(args: object): Promise<AnyRow | null>;
+  findIds(args: object): Promise<number[]>;
   count(args: object): Promise<number>;
   create(args: object): Promise<AnyRow>;
   updateMany(args: object): Promise<{ count: number }>;
@@ -109,12 +110,7 @@ export async function idsOf(
   const where = await whereOf(call, resource, query, more, answers);
   const sort = answers.sorts[query.order.column];
   if (sort) return sort(call, where, query.order.method, {});
-  const rows = await modelOf(call.tx, resource.model).findMany({
-    where,
-    orderBy: orderOf(resource, query),
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+  return modelOf(call.tx, resource.model).findIds({ where, orderBy: orderOf(resource, query) });
 }
 
 /** Those of the rows with these ids that the query still asks for, in the order of the ids, with what `select` names. */

@@ -136,6 +136,13 @@ function kept(model: Model, asked: Wanted, statement: Statement): Selection {
   return selection;
 }
 
+/** The ids of all rows that match, in order. */
+export function idsStatement(model: Model, { where, orderBy }: Pick<Asked, "where" | "orderBy">) {
+  const statement = new Statement();
+  const text = rowsText(model, { where: narrowed(model, where), orderBy }, "t.id", [], statement);
+  return { text, values: statement.values };
+}
+
 /** How many rows match; with `take`, counting ends there. */
 export function countQuery(model: Model, { where, take, skip }: Pick<Asked, "where" | "take" | "skip">): Query<number> {
   const statement = new Statement();

@@ -41,8 +41,8 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
     },
     /** Waits until what was added is on its way to the disk: exceljs takes rows faster than they leave, and never says so. */
     flushed: async () => {
-      const { pipes } = (sheet as unknown as { stream: { pipes: readonly Writable[] } }).stream;
-      await Promise.all(pipes.map((pipe) => pipe.writableNeedDrain && once(pipe, "drain")));
+      const { pipes } = (sheet as unknown as { stream: { pipes: readonly OldStream[] } }).stream;
+      await Promise.all(pipes.map((pipe) => pipe._writableState.needDrain && once(pipe, "drain")));
     },
     finish: async () => {
       sheet.commit();
@@ -50,6 +50,9 @@ export function sheetOf(resource: AnyResource, options: CellOptions, to: Writabl
     },
   };
 }
+
+/** exceljs streams through a release of readable-stream that has no `writableNeedDrain` yet. */
+type OldStream = Writable & { _writableState: { needDrain: boolean } };
 
 function formatOf(column: Column): string {
   switch (column.as) {
