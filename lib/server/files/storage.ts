@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
 import { isMp4, isSound } from "./mp4";
@@ -64,16 +62,32 @@ export async function storeBytes(bytes: Buffer, name: string, mime: string): Pro
 /** Takes a file that a worker has written and moves it under a new key. */
 export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
   const { storage_key, target } = await newPlace();
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(/*turbopackIgnore: true*/ from)) hash.update(chunk as Buffer);
+  const sha256 = await sha256Of(from);
   await rename(from, target);
   return {
     storage_key,
     name,
     mime,
     size: (await stat(/*turbopackIgnore: true*/ target)).size,
-    sha256: hash.digest("hex"),
+    sha256,
   };
+}
+
+/** Of a file of any size, read into the same memory again and again: a stream leaves a buffer behind for each part. */
+async function sha256Of(from: string): Promise<string> {
+  const hash = createHash("sha256");
+  const part = Buffer.allocUnsafe(64 * 1024);
+  const file = await open(/*turbopackIgnore: true*/ from);
+  try {
+    for (let read = 1; read > 0; ) {
+      read = (await file.read(part, 0, part.length)).bytesRead;
+      hash.update(part.subarray(0, read));
+    }
+  } finally {
+    await file.close();
+  }
+
+  return hash.digest("hex");
 }
 
 const looksLikeSvg = (bytes: Buffer) =>
@@ -154,6 +168,8 @@ const baseOf = (file: File, unnamed: string) =>
 
 async function encodedAgain(bytes: Buffer, refusal: DomainError) {
   try {
+    // A process that stores no picture does without thirty megabytes.
+    const { default: sharp } = await import("sharp");
     const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
     const { format } = await decoder.metadata();
     if (!format || !["jpeg", "png", "gif"].includes(format)) throw refusal;
