@@ -144,6 +144,11 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
               </li>
             ))}
           </ul>
+          {one.kept > one.kept_rows.length && (
+            <p className="border-line-soft border-t px-2.5 py-1 text-muted">
+              {t("kept_more", { count: one.kept - one.kept_rows.length })}
+            </p>
+          )}
         </div>
       )}
       {!one.reverting_at && (may.update || may.delete) && (
