@@ -23,7 +23,7 @@ const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"
 const processes = ["imports-killed", "mail", "mqtt-durability", "outbox", "sms"].map(
   (name) => `tests/workers/${name}.test.ts`,
 );
-const needRunningProduct = ["start", "durability", "several"].map((name) => `tests/launch/${name}.test.ts`);
+const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}.test.ts`);
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 

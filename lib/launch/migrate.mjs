@@ -124,21 +124,62 @@ async function applyPatiently(owner, migration, log) {
 }
 
 /** One transaction for the statements and their line in the ledger: killed in between, nothing has happened. */
-async function apply(owner, { name, sql, checksum }) {
+async function apply(owner, migration) {
+  const indexes = concurrentIndexes(migration);
+  if (indexes) {
+    for (const index of indexes) await buildIndex(owner, index);
+    return enter(owner, migration);
+  }
   await owner.query("begin");
   try {
-    await owner.query(sql);
-    await owner.query(
-      `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
-       values ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await owner.query(migration.sql);
+    await enter(owner, migration);
     await owner.query("commit");
   } catch (error) {
     await owner.query("rollback");
     throw error;
   }
 }
+
+const enter = (owner, { name, checksum }) =>
+  owner.query(
+    `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+     values ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+
+const CONCURRENT_INDEX = /^create (?:unique )?index concurrently "?(\w+)"? on /i;
+
+/**
+ * Indexes of large tables are built while the table is written to, which no transaction can hold: such a migration has
+ * nothing else in it.
+ * @param {{ name: string, sql: string }} migration
+ * @returns {{ name: string, text: string }[] | undefined} undefined for a migration that runs in a transaction
+ */
+function concurrentIndexes({ name, sql }) {
+  const statements = sql
+    .replace(/^\s*--.*$/gm, "")
+    .split(";")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  const indexes = statements.map((text) => ({ text, name: CONCURRENT_INDEX.exec(text)?.[1] }));
+  if (!indexes.some((index) => index.name)) return undefined;
+  const other = indexes.find((index) => !index.name);
+  if (other)
+    throw new Error(`${name} builds indexes concurrently and does something else: "${other.text.slice(0, 80)}"`);
+  return indexes;
+}
+
+/** What an attempt that failed or was killed has left is no index: PostgreSQL keeps it, invalid, and never uses it. */
+async function buildIndex(owner, { name, text }) {
+  const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = to_regclass($1)", [name]);
+  if (rows[0]?.indisvalid) return;
+  if (rows.length > 0) await owner.query(`drop index "${name}"`);
+  await owner.query(text);
+}
+
+/** The statements for a database that nobody else uses, in a transaction. @param {{ sql: string }} migration */
+export const withinTransaction = ({ sql }) => sql.replace(/\bindex concurrently\b/gi, "index");
 
 /** BullMQ makes a sequence for each queue when it is first used, as the login that uses it: hence CREATE. */
 async function migrateQueue(owner) {

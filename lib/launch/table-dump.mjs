@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import copies from "pg-copy-streams";
-import { CREATE_LEDGER, readMigrations } from "./migrate.mjs";
+import { CREATE_LEDGER, readMigrations, withinTransaction } from "./migrate.mjs";
 import { inProject } from "./paths.mjs";
 import { Refusal } from "./terminal.mjs";
 
@@ -85,7 +85,7 @@ async function sequencesOf(client) {
  */
 export async function loadTables(client, directory, { migrations, copies: tables, weeks, sequences }) {
   await client.query(CREATE_LEDGER);
-  for (const { sql } of migrationsOf(migrations)) await client.query(sql);
+  for (const migration of migrationsOf(migrations)) await client.query(withinTransaction(migration));
   for (const week of weeks)
     await client.query("select make_readings_week(to_date(substr($1, 10), 'IYYY_IW')::timestamp at time zone 'UTC')", [
       week,

@@ -57,6 +57,23 @@ describe.skipIf(!cluster)("migrations", () => {
     expect(await run()).toEqual(["20260102000000_second"]);
   });
 
+  test("an index of a large table is built outside a transaction, also after an attempt that failed", async () => {
+    await run();
+    await query("insert into pump values (1), (2); alter table pump add name text default 'Pump'");
+    migration("20260102000000_index", 'create unique index concurrently "pump_name" on pump (name);');
+    await expect(run()).rejects.toThrow(/20260102000000_index.*pump_name/);
+    await query("update pump set name = 'Pump ' || id");
+    expect(await run()).toEqual(["20260102000000_index"]);
+    expect(await query("select indisvalid from pg_index where indexrelid = 'pump_name'::regclass")).toEqual([
+      { indisvalid: true },
+    ]);
+  });
+
+  test("a migration that builds an index concurrently may do nothing else", async () => {
+    migration("20260102000000_index", "alter table pump add name text; create index concurrently p on pump (name)");
+    await expect(run()).rejects.toThrow(/20260102000000_index builds indexes concurrently and does something else/);
+  });
+
   test("a migration waits for a locked table without blocking it", async () => {
     await run();
     migration("20260102000000_second", "alter table pump add name text");
