@@ -37,7 +37,7 @@ export async function record<Name extends ServedName>(
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
 function queryOf(name: ServedName, search: Search): ListQuery {
   const { resource, query }: AnyServed = served[name];
-  const asked = inOpeningOrder(resource, fromSearch(search));
+  const { cursor: _cursor, ...asked } = inOpeningOrder(resource, fromSearch(search));
   const result = query.safeParse(asked);
   if (result.success) return result.data;
   for (const issue of result.error.issues) delete asked[String(issue.path[0])];

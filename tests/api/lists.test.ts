@@ -93,6 +93,51 @@ async function asAnyone(operation: Operation, asked: Asked) {
   return answer.status === 403 ? ask(operation, { ...all, as: developer }) : answer;
 }
 
+describe("a list that is read by a cursor", () => {
+  const piece = async (cursor: string, more: Asked["query"] = {}) => {
+    const query = { production_line_id: mill.bad.line.id, ...more, max: 2, cursor };
+    const { status, body, text } = await call(listMachines, { as: person.admin, query });
+    expect(status, text).toBe(200);
+    return { ids: body.data.map(({ id }: { id: number }) => id) as number[], meta: body.meta };
+  };
+
+  test("has each record once, also what is added while it is read, and ends", async () => {
+    const { line, machine } = mill.bad;
+    const more = [await aMachine({ line }), await aMachine({ line }), await aMachine({ line })];
+    const ids = [machine.id, ...more.map(({ id }) => id)];
+    const first = await piece("");
+    expect(first).toMatchObject({ ids: ids.slice(0, 2), meta: { per_page: 2, total: 4, is_capped: false } });
+    const added = await aMachine({ line });
+    const second = await piece(first.meta.next_cursor);
+    expect(second.ids).toEqual(ids.slice(2));
+    const third = await piece(second.meta.next_cursor);
+    expect(third).toMatchObject({ ids: [added.id], meta: { next_cursor: null } });
+    expect((await piece("", { search: machine.name })).meta.next_cursor).toBeNull();
+  });
+
+  test("is read in one order, by one cursor, which is its own", async () => {
+    const refusals = async (query: Asked["query"]) => {
+      const { status, body } = await call(listMachines, { as: person.admin, query });
+      return [status, Object.keys(body.messages ?? {})];
+    };
+    expect(await refusals({ cursor: "", page: 2 })).toEqual([422, ["page"]]);
+    expect(await refusals({ cursor: "", orderByColumn: "name" })).toEqual([422, ["orderByColumn"]]);
+    expect(await refusals({ cursor: "", orderByMethod: "desc" })).toEqual([422, ["orderByMethod"]]);
+    for (const cursor of ["next", "1", "YWZ0ZXIgOTk5OTk5OTk5OQ", "é"])
+      expect(await refusals({ cursor })).toEqual([422, ["cursor"]]);
+  });
+
+  test("is every list of a described resource", () => {
+    const paths = Object.values<AnyResource>(resources).map(({ path }) => path);
+    const lists = operations.filter((one) => isList(one) && paths.includes(one.path));
+    const without = lists.filter(
+      ({ path }) => !document.paths[path]!.get!.parameters.some(({ name }) => name === "cursor"),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    expect(without.map(nameOf)).toEqual([]);
+  });
+});
+
 describe("dates", () => {
   // Sensors as they are now, and the fields of one change: no row has a date of its own.
   const dateless = ["/dashboard/pdm", "/logs/{id}/rows", "/imports/{id}/rows"];

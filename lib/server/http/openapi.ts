@@ -86,7 +86,7 @@ export function openapi(routes: readonly Route[]): Document {
       title: "Millwright",
       version: "1",
       description:
-        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists accept page, max, orderByColumn, orderByMethod and search. Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
+        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists accept page, max, orderByColumn, orderByMethod and search; a long list is read to its end with cursor. Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
     },
     servers: [{ url: "/api" }],
     paths,
@@ -199,6 +199,8 @@ function queryParameters(query: z.ZodType | undefined): DescribedParameter[] {
 const parameterWords: Record<string, string> = {
   page: "The page, from 1",
   max: "Records per page",
+  cursor:
+    "Reads the whole list in the order of ids instead of by pages: empty at first, then meta.next_cursor of the answer before, until it is null",
   orderByColumn: "The column to order by; the id breaks ties",
   orderByMethod: "Ascending or descending",
   search: "Words that the records contain, all of them",

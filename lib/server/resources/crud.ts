@@ -18,6 +18,7 @@ import {
   orderOf,
   type Page,
   pageOf,
+  pieceOf,
   type RowQuery,
 } from "./list";
 import { tableOf } from "./tables";
@@ -69,8 +70,15 @@ export async function list<R extends AnyResource>(
   answers: Answers = noAnswers,
 ): Promise<Page<RowOf<R>>> {
   const model = modelOf(call.tx, resource.model);
-  const where = await whereOf(call, resource, query, more, answers);
-  const range = { skip: (query.page - 1) * query.max, take: query.max };
+  const { after } = query;
+  const where = await whereOf(
+    call,
+    resource,
+    query,
+    after === undefined ? more : { AND: [more, { id: { gt: after } }] },
+    answers,
+  );
+  const range = { skip: (query.page - 1) * query.max, take: query.max + (after === undefined ? 0 : 1) };
   const sort = answers.sorts[query.order.column];
   const [rows, counted] = await together([
     sort === undefined
@@ -84,11 +92,8 @@ export async function list<R extends AnyResource>(
   ]);
   // Rows that came between the two statements.
   const total = Math.max(counted, rows.length > 0 ? range.skip + rows.length : 0);
-  return pageOf(
-    rows.map((row) => shown(resource, row) as RowOf<R>),
-    total,
-    query,
-  );
+  const shownRows = rows.slice(0, query.max).map((row) => shown(resource, row) as RowOf<R>);
+  return after === undefined ? pageOf(shownRows, total, query) : pieceOf(shownRows, total, query);
 }
 
 const whereOf = async (call: Call, resource: AnyResource, query: RowQuery, more: Where, answers: Answers) =>

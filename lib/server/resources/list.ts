@@ -16,6 +16,8 @@ const deepestPage = 1_000;
 export interface ListQuery {
   page: number;
   max: number;
+  /** Read in the order of ids, from after this one; absent, it is read by pages. */
+  after?: number;
   order: { column: string; method: "asc" | "desc" };
   search: string;
   filters: Record<string, unknown>;
@@ -32,8 +34,25 @@ export interface Page<Row = Record<string, unknown>> {
     total: number;
     /** The total is a floor: there are more. */
     is_capped: boolean;
+    /** Of a list that is read by a cursor: what to ask next, null at its end. The other figures are of what was left to read. */
+    next_cursor?: string | null;
   };
 }
+
+/** Who reads it keeps it as it is: what is in it may change. */
+const cursorAfter = (id: number) => Buffer.from(`after ${id}`).toString("base64url");
+
+/** Empty at the beginning. */
+const cursor = z
+  .string()
+  .max(40)
+  .transform((text, { addIssue }) => {
+    if (text === "") return 0;
+    const after = Number(/^after (\d{1,10})$/.exec(Buffer.from(text, "base64url").toString())?.[1]);
+    if (after <= 2_147_483_647) return after;
+    addIssue({ code: "custom", message: "errors.unknown_cursor" });
+    return z.NEVER;
+  });
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
 function filterSchema(filter: Filter): z.ZodType {
@@ -86,8 +105,9 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
     .object({
       page: wholeNumber(1_000_000).default(1),
       max: wholeNumber(maxPageSize).default(list.page_size ?? 10),
-      orderByColumn: z.enum(columns).default(order.column),
-      orderByMethod: z.enum(["asc", "desc"]).default(order.method),
+      cursor: cursor.optional(),
+      orderByColumn: z.enum(columns).optional().meta({ default: order.column }),
+      orderByMethod: z.enum(["asc", "desc"]).optional().meta({ default: order.method }),
       search: z
         .string()
         .trim()
@@ -98,10 +118,18 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
       ...filters,
       ...Object.fromEntries(others.map(([alias, filter]) => [alias, filters[filter]!])),
     })
-    .transform(({ page, max, orderByColumn, orderByMethod, search, ...chosen }) => ({
+    .superRefine((asked, { addIssue }) => {
+      if (asked.cursor === undefined) return;
+      const others = { page: asked.page > 1, orderByColumn: asked.orderByColumn, orderByMethod: asked.orderByMethod };
+      for (const [name, value] of Object.entries(others))
+        if (value) addIssue({ code: "custom", path: [name], message: "errors.not_with_cursor" });
+    })
+    .transform(({ page, max, cursor, orderByColumn, orderByMethod, search, ...chosen }) => ({
       page,
       max,
-      order: { column: orderByColumn as string, method: orderByMethod as "asc" | "desc" },
+      ...(cursor === undefined
+        ? { order: { column: orderByColumn ?? order.column, method: orderByMethod ?? order.method } }
+        : { after: cursor, order: { column: "id", method: "asc" } }),
       search,
       filters: underFilterNames(others, chosen),
     })) as z.ZodType<ListQuery>;
@@ -120,7 +148,7 @@ function underFilterNames(others: readonly [string, string][], chosen: Record<st
 
 type Where = Record<string, unknown>;
 /** What a list is asked, apart from the page. */
-export type RowQuery = Omit<ListQuery, "page" | "max">;
+export type RowQuery = Omit<ListQuery, "page" | "max" | "after">;
 
 /** The ids of one page in an order that no column has. */
 export type RankedSort = (
@@ -246,4 +274,11 @@ export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "
       is_capped: total > countCap,
     },
   };
+}
+
+/** The rows after a cursor, of as many as are left. */
+export function pieceOf<Row>(rows: Row[], left: number, query: Pick<ListQuery, "max">): Page<Row> {
+  const { data, meta } = pageOf(rows, left, { ...query, page: 1 });
+  const last = rows.at(-1) as { id: number } | undefined;
+  return { data, meta: { ...meta, next_cursor: last && left > rows.length ? cursorAfter(last.id) : null } };
 }

@@ -30,6 +30,7 @@ const statusesInCalendar = [...shownStatuses, "closed"];
 function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
   const {
     id: _id,
+    cursor: _cursor,
     new: isNew,
     view: _view,
     plant: _plant,

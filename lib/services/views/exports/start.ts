@@ -39,7 +39,7 @@ export function exported(name: string): AnyServed {
 export function exportParams(
   { viewer, timezone_offset }: Pick<Call, "viewer" | "timezone_offset">,
   name: string,
-  { page: _page, max: _max, ...query }: ListQuery,
+  { page: _page, max: _max, after: _after, ...query }: ListQuery,
   plant_id: number | null,
 ): ExportParams {
   const { resource } = exported(name);
