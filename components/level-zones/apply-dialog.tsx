@@ -76,7 +76,7 @@ export function ApplyDialog({ editor, onClose }: { editor: ThresholdEditor; onCl
                     label={[one.equipment?.name, one.name].filter(Boolean).join(" · ")}
                     hint={
                       chosen.skipped.get(one.id) ??
-                      (what === "our" ? t(`classes.${one.limit_class ?? "none"}`) : undefined)
+                      (what === "our" ? (one.equipment_type ?? t(`classes.${one.limit_class ?? "none"}`)) : undefined)
                     }
                     {...chosen.one(one.id)}
                   />

@@ -12,18 +12,24 @@ import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
-import { type LimitClass, limitClasses } from "@/lib/domain/structure/limit-classes";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import type { PreviewedSensor } from "@/lib/services/monitoring/level-zones/preview-our";
 import { useChosenSensors } from "./use-chosen-sensors";
 
 const every = "every";
 
+export interface ApplyOurDialogProps {
+  /** Item types that have limits of their own. */
+  types: readonly { id: number; name: string }[];
+  onClose: () => void;
+}
+
 /** Which sensors would get what: each change stands there before anything is done. */
-export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
+export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
   const { plant } = useViewer();
-  const [limitClass, setLimitClass] = useState<LimitClass | null>(null);
+  const [which, setWhich] = useState<string>(every);
   const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
@@ -35,7 +41,7 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     const ended = new AbortController();
-    const query = { ...(plant_id ? { plant_id } : {}), ...(limitClass ? { limit_class: limitClass } : {}) };
+    const query = { ...(plant_id ? { plant_id } : {}), ...narrowedTo(which) };
     api
       .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
         query,
@@ -50,7 +56,7 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
         (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
       );
     return () => ended.abort();
-  }, [plant_id, limitClass]);
+  }, [plant_id, which]);
 
   return (
     <SubmitDialog
@@ -67,15 +73,24 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
       <Hairline active={sensors === null && !error} />
       {error && <ErrorState message={error.sentence} />}
       <div className="grid gap-3">
-        <Field label={t("fields.limit_class")}>
+        <Field label={t("fields.of")}>
           {(control) => (
             <Select
               {...control}
-              value={limitClass ?? every}
-              onValueChange={(value) => setLimitClass(limitClasses.find((one) => one === value) ?? null)}
+              value={which}
+              onValueChange={setWhich}
               options={[
                 { value: every, label: t("every_class") },
-                ...limitClasses.map((value) => ({ value, label: zones(`classes.${value}`) })),
+                ...types.map(({ id, name }) => ({
+                  value: String(id),
+                  label: name,
+                  group: t("fields.equipment_type_id"),
+                })),
+                ...limitClasses.map((value) => ({
+                  value,
+                  label: zones(`classes.${value}`),
+                  group: t("fields.limit_class"),
+                })),
               ]}
             />
           )}
@@ -96,7 +111,11 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
                 <li key={sensor.id} className="grid gap-x-3 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
                   <Checkbox
                     label={`${sensor.equipment.name} · ${sensor.name}`}
-                    hint={chosen.skipped.get(sensor.id) ?? zones(`classes.${sensor.limit_class}`)}
+                    hint={
+                      chosen.skipped.get(sensor.id) ??
+                      sensor.equipment_type ??
+                      zones(`classes.${sensor.limit_class ?? "none"}`)
+                    }
                     {...chosen.one(sensor.id)}
                   />
                   <ul className="py-1.5 max-md:pl-9">
@@ -113,6 +132,14 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
     </SubmitDialog>
   );
 }
+
+/** An item type by its id, a machine type by its word. */
+const narrowedTo = (which: string) =>
+  which === every
+    ? {}
+    : limitClasses.some((one) => one === which)
+      ? { limit_class: which }
+      : { equipment_type_id: which };
 
 type Change = PreviewedSensor["changes"][number];
 

@@ -3,13 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
+import { findRelated } from "@/lib/client/related";
 import { useSubmit } from "@/lib/client/use-submit";
 import { freshLimits, zoneKinds } from "@/lib/domain/monitoring/zones";
 import { quantities } from "@/lib/domain/shared/units";
@@ -17,11 +20,12 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
 import type { OurLine } from "./our-line";
 
-type Draft = Omit<OurLine, "id" | "version" | "unit"> & { unit?: string };
+type Draft = Omit<OurLine, "id" | "version" | "unit" | "company" | "company_id"> & { unit?: string };
 
 const nobody = "none";
 const setFields = [
   "limit_class",
+  "equipment_type_id",
   "quantity",
   "kind",
   "warning",
@@ -36,16 +40,35 @@ const setFields = [
   "is_run_gated",
 ] as const;
 
-const freshLine: Draft = { ...freshLimits, limit_class: null, quantity: "velocity", kind: "high" };
+const freshLine: Draft = {
+  ...freshLimits,
+  ...{ limit_class: null, equipment_type_id: null, equipment_type: null },
+  ...{ quantity: "velocity", kind: "high" },
+};
+
+export interface OurDialogProps {
+  line: OurLine | null;
+  /** Machine types are the provider's: a company sets limits of item types. */
+  ofMachineTypes: boolean;
+  onClose: () => void;
+}
+
+const findTypes = (text: string) => findRelated("/equipments/types", text);
 
 /** One line of the standard. Sensors keep what they have until it is applied to them. */
-export function OurDialog({ line, onClose }: { line: OurLine | null; onClose: () => void }) {
+export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
   const ui = useTranslations("ui");
+  const refusals = useTranslations("errors");
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>(line ?? freshLine);
+  const [isOfItems, setOfItems] = useState(line ? line.equipment_type_id !== null : !ofMachineTypes);
   const { isBusy, errors, setErrors, submit } = useSubmit();
+  const chosenType = draft.equipment_type && {
+    value: String(draft.equipment_type.id),
+    label: draft.equipment_type.name,
+  };
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setErrors({});
@@ -70,6 +93,10 @@ export function OurDialog({ line, onClose }: { line: OurLine | null; onClose: ()
   );
 
   function save() {
+    if (isOfItems && draft.equipment_type_id === null) {
+      setErrors({ equipment_type_id: refusals("is_required") });
+      return Promise.resolve();
+    }
     const set = Object.fromEntries(setFields.map((name) => [name, draft[name]]));
     const limit = { ...set, ...(line ? { unit: line.unit, version: line.version } : {}) };
     return submit(
@@ -92,10 +119,43 @@ export function OurDialog({ line, onClose }: { line: OurLine | null; onClose: ()
       onClose={onClose}
     >
       <div className="grid gap-2.5">
-        {choice(
-          "limit_class",
-          [...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) })),
-          (value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null }),
+        {ofMachineTypes && line === null && (
+          <SegmentedControl
+            label={t("fields.of")}
+            value={isOfItems ? "items" : "machines"}
+            onValueChange={(value) => {
+              setOfItems(value === "items");
+              change({ limit_class: null, equipment_type_id: null, equipment_type: null });
+            }}
+            segments={[
+              { value: "items", label: t("fields.equipment_type_id") },
+              { value: "machines", label: t("fields.limit_class") },
+            ]}
+          />
+        )}
+        {isOfItems ? (
+          <Field inline required label={t("fields.equipment_type_id")} error={errors.equipment_type_id}>
+            {(control) => (
+              <Combobox
+                {...control}
+                value={chosenType}
+                onValueChange={(type) =>
+                  change({
+                    equipment_type_id: type && Number(type.value),
+                    equipment_type: type && { id: Number(type.value), name: type.label },
+                  })
+                }
+                search={findTypes}
+                disabled={line !== null}
+              />
+            )}
+          </Field>
+        ) : (
+          choice(
+            "limit_class",
+            [...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) })),
+            (value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null }),
+          )
         )}
         {choice(
           "quantity",

@@ -1,38 +1,52 @@
 "use client";
 
-import { ListChecks, Pencil, Plus } from "lucide-react";
+import { ListChecks, Pencil, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusShape } from "@/components/ui/status-shape";
+import { api } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { ApplyOurDialog } from "./apply-our-dialog";
-import { OurDialog } from "./our-dialog";
 import type { OurLine } from "./our-line";
+
+const OurDialog = dynamic(() => inTime(import("./our-dialog")).then((module) => module.OurDialog), {
+  loading: () => null,
+});
 
 export interface OurScreenProps {
   limits: readonly OurLine[];
-  /** The standard is the provider's: everybody else reads and applies it. */
-  isOurs: boolean;
+  /** Limits of machine types are the provider's: everybody else reads and applies them. */
+  isProvider: boolean;
+  /** May set those of item types, which a company has of its own. */
+  maySet: boolean;
 }
 
-/** Our standard limits by kind of machine, and the way to give them to the sensors of a plant. */
-export function OurScreen({ limits, isOurs }: OurScreenProps) {
+/** Standard limits by item type and by machine type, and the way to give them to the sensors of a plant. */
+export function OurScreen({ limits, isProvider, maySet }: OurScreenProps) {
   const t = useTranslations("our-limits");
-  const classes = useTranslations("level-zones.classes");
+  const ui = useTranslations("ui");
   const can = useCan();
+  const router = useRouter();
   const [edited, setEdited] = useState<OurLine | "new" | null>(null);
+  const [removed, setRemoved] = useState<OurLine | null>(null);
   const [isApplying, setApplying] = useState(false);
   const mayChange = can("update_controllers");
-  const mayEdit = isOurs && mayChange;
-  const groups = [...limitClasses, null].flatMap((limit_class) => {
-    const lines = limits.filter((line) => line.limit_class === limit_class);
-    return lines.length > 0 ? [{ limit_class, lines }] : [];
-  });
+  const groups = useGroups(limits, isProvider);
+  const isOwn = ({ company_id }: OurLine) => isProvider || company_id !== null;
+
+  async function remove({ id }: OurLine) {
+    await api.delete(`/sensors/jobs/level-zones/our/${id}`);
+    router.refresh();
+  }
 
   return (
     <>
@@ -44,28 +58,99 @@ export function OurScreen({ limits, isOurs }: OurScreenProps) {
             ? { label: t("apply"), icon: <ListChecks aria-hidden />, onSelect: () => setApplying(true) }
             : undefined
         }
-        actions={mayEdit ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }] : []}
+        actions={
+          mayChange && maySet ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }] : []
+        }
       />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
         {groups.length === 0 && <EmptyState title={t("empty")} text={t("empty_hint")} />}
-        {groups.map(({ limit_class, lines }) => (
-          <Card key={limit_class ?? ""}>
-            <CardHeader title={classes(limit_class ?? "none")} />
+        {groups.map(({ key, title, note, lines }) => (
+          <Card key={key}>
+            <CardHeader title={title} note={note} />
             <ul>
               {lines.map((line) => (
-                <OurLineRow key={line.id} line={line} onEdit={mayEdit ? () => setEdited(line) : undefined} />
+                <OurLineRow
+                  key={line.id}
+                  line={line}
+                  {...(mayChange && maySet && isOwn(line)
+                    ? {
+                        onEdit: () => setEdited(line),
+                        onRemove: line.equipment_type ? () => setRemoved(line) : undefined,
+                      }
+                    : {})}
+                />
               ))}
             </ul>
           </Card>
         ))}
       </div>
-      {edited && <OurDialog line={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-      {isApplying && <ApplyOurDialog onClose={() => setApplying(false)} />}
+      {edited && (
+        <OurDialog
+          line={edited === "new" ? null : edited}
+          ofMachineTypes={isProvider}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={(open) => !open && setRemoved(null)}
+        title={t("delete_question")}
+        object={removed ? `${removed.equipment_type?.name} · ${t(`quantities.${removed.quantity}`)}` : ""}
+        consequences={[t("edit_text")]}
+        action={ui("delete")}
+        onConfirm={() => remove(removed!)}
+      />
+      {isApplying && <ApplyOurDialog types={typesOf(limits)} onClose={() => setApplying(false)} />}
     </>
   );
 }
 
-function OurLineRow({ line, onEdit }: { line: OurLine; onEdit?: () => void }) {
+interface Group {
+  key: string;
+  title: string;
+  note?: string;
+  lines: OurLine[];
+}
+
+/** Item types by name, the company's own limits before the provider's; then machine types in their order. */
+function useGroups(limits: readonly OurLine[], isProvider: boolean): Group[] {
+  const t = useTranslations("our-limits");
+  const classes = useTranslations("level-zones.classes");
+  const whose = ({ company }: OurLine) => (company === null ? t("of_provider") : isProvider ? company.name : t("own"));
+  const groups = new Map<string, Group>();
+  const add = (key: string, title: string, line: OurLine, note?: string) => {
+    const known = groups.get(key);
+    if (known) known.lines.push(line);
+    else groups.set(key, { key, title, note, lines: [line] });
+  };
+  const ofItems = limits.filter(({ equipment_type }) => equipment_type !== null);
+  for (const line of ofItems.toSorted(byTypeAndOwner))
+    add(
+      `${line.equipment_type_id} ${line.company_id}`,
+      line.equipment_type!.name,
+      line,
+      `${t("fields.equipment_type_id")} · ${whose(line)}`,
+    );
+  for (const limit_class of [...limitClasses, null])
+    for (const line of limits)
+      if (line.equipment_type === null && line.limit_class === limit_class)
+        add(limit_class ?? "", classes(limit_class ?? "none"), line, limit_class ? t("fields.limit_class") : undefined);
+
+  return [...groups.values()];
+}
+
+const byTypeAndOwner = (a: OurLine, b: OurLine) =>
+  a.equipment_type!.name.localeCompare(b.equipment_type!.name) ||
+  Number(a.company_id === null) - Number(b.company_id === null) ||
+  (a.company_id ?? 0) - (b.company_id ?? 0);
+
+const typesOf = (limits: readonly OurLine[]) => [
+  ...new Map(
+    limits.flatMap(({ equipment_type }) => (equipment_type ? [[equipment_type.id, equipment_type]] : [])),
+  ).values(),
+];
+
+function OurLineRow({ line, onEdit, onRemove }: { line: OurLine; onEdit?: () => void; onRemove?: () => void }) {
   const t = useTranslations("our-limits");
   const fields = useTranslations("level-zones.fields");
   const format = useFormatter();
@@ -94,9 +179,16 @@ function OurLineRow({ line, onEdit }: { line: OurLine; onEdit?: () => void }) {
         </span>
       ))}
       {onEdit && (
-        <IconButton label={t("edit_line", { name: t(`quantities.${quantity}`) })} onClick={onEdit}>
-          <Pencil aria-hidden />
-        </IconButton>
+        <span className="inline-flex">
+          <IconButton label={t("edit_line", { name: t(`quantities.${quantity}`) })} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          {onRemove && (
+            <IconButton label={t("delete_line", { name: t(`quantities.${quantity}`) })} onClick={onRemove}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </span>
       )}
     </li>
   );

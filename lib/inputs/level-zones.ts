@@ -3,7 +3,7 @@ import { freshLimits as fresh, zoneKinds, zoneSources } from "@/lib/domain/monit
 import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { sensorIds } from "./baselines";
-import { datedPageQuery, flag, idTexts, notes } from "./fields";
+import { datedPageQuery, flag, idTexts, notes, optionalId, plantQuery } from "./fields";
 
 /**
  * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
@@ -108,11 +108,26 @@ export const limitFields = {
   is_run_gated: true,
 } as const;
 
-const ourLimit = levelZoneInput.pick({ ...limitFields, unit: true }).extend({
-  limit_class: z.enum(limitClasses).nullable(),
-  quantity: z.enum(quantities),
-  version: z.int().positive().optional(),
-});
+const ourLimit = levelZoneInput
+  .pick({ ...limitFields, unit: true })
+  .extend({
+    limit_class: z.enum(limitClasses).nullable().default(null),
+    /** Of an item type, instead of a machine type. */
+    equipment_type_id: optionalId,
+    quantity: z.enum(quantities),
+    version: z.int().positive().optional(),
+  })
+  .refine(({ limit_class, equipment_type_id }) => limit_class === null || equipment_type_id == null, {
+    path: ["equipment_type_id"],
+    message: "level-zones.one_type",
+  });
 export type OurLimit = z.infer<typeof ourLimit>;
+
+/** Which standard limits a preview is of. */
+export const ourPreviewQuery = plantQuery.extend({
+  limit_class: z.enum(limitClasses).optional(),
+  equipment_type_id: z.coerce.number().int().positive().optional(),
+});
+export type OurPreviewQuery = z.infer<typeof ourPreviewQuery>;
 
 export const ourInput = z.strictObject({ limits: z.array(ourLimit).min(1).max(200) });

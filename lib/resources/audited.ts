@@ -14,7 +14,7 @@ const others = {
   "level-zones": ["create", "update"],
   logs: ["export"],
   "message-templates": ["create", "update", "delete"],
-  "our-limits": ["create", "update"],
+  "our-limits": ["create", "update", "delete"],
   saml_idps: ["create", "update", "delete"],
   sessions: [
     ...(["sign_in", "sign_in_waits", "sign_in_refused", "sign_in_blocked", "sign_out"] as const),

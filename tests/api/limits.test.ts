@@ -7,6 +7,7 @@ import { PUT as goBack } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/
 import { GET as versions } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/versions/route";
 import { POST as replay } from "@/app/api/sensors/jobs/[id]/level-zones/replay/route";
 import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
+import { DELETE as removeOur } from "@/app/api/sensors/jobs/level-zones/our/[id]/route";
 import { GET as previewOur } from "@/app/api/sensors/jobs/level-zones/our/preview/route";
 import { GET as ourLimits, PUT as saveOur } from "@/app/api/sensors/jobs/level-zones/our/route";
 import { PUT as rebaselineByZone } from "@/app/api/sensors/jobs/level-zones/re-baseline/route";
@@ -16,7 +17,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -338,6 +339,7 @@ describe("limits for several sensors", () => {
         name: sensor.name,
         equipment: { id: pump.id, name: "Pump" },
         limit_class: "centrifugal_pump",
+        equipment_type: null,
         changes: [
           {
             ...{ parameter: 1, name: "parameters.vel_rms_z", kind: "high", unit: "mm/s", source: "manual" },
@@ -375,6 +377,143 @@ describe("limits for several sensors", () => {
       where: { limit_class: "spindle", quantity: "velocity" },
       data: { warning: 1.4, alarm: 2.8, version: 1 },
     });
+  });
+});
+
+describe("standard limits of an item type", () => {
+  /** A company's item type with a pump of that type, whose sensor has spoken or not. */
+  async function aTypedSpeaker() {
+    const speaker = await aSpeaker();
+    const { plant, sensor, company } = speaker;
+    const type = await owner.equipmentType.create({
+      data: { name: unique("Vacuum pump"), company_id: company.id, limit_class: "centrifugal_pump" },
+    });
+    const item = await anEquipment({ plant, equipment_type_id: type.id });
+    await owner.sensor.update({ where: { id: sensor.id }, data: { equipment_id: item.id } });
+    const line = { equipment_type_id: type.id, quantity: "velocity", warning: 3, alarm: 4 };
+    return { ...speaker, type, item, line };
+  }
+
+  const put = (as: { id: number }, limits: object[]) => call(saveOur, { as, method: "PUT", body: { limits } });
+  const zonesOf = (sensor: { id: number }) =>
+    owner.levelZone.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { kind: "asc" }] });
+
+  test("standard limits of an item type are the company's own, and seen by no other company", async () => {
+    const [{ admin, company, type, line }, other] = [await aTypedSpeaker(), await aTenant()];
+
+    const saved = await put(admin, [line]);
+    expect(saved.status).toBe(200);
+    const own = saved.body.data.find((row: { equipment_type_id: number }) => row.equipment_type_id === type.id);
+    expect(own).toMatchObject({
+      company_id: company.id,
+      equipment_type: { id: type.id, name: type.name },
+      limit_class: null,
+      warning: 3,
+    });
+    expect(JSON.stringify((await call(ourLimits, { as: other.admin })).body)).not.toContain(type.name);
+    expect((await put(other.admin, [line])).body.messages).toHaveProperty("equipment_type_id");
+    expect((await put(admin, [{ ...line, warning: 2.5, version: 1 }])).status).toBe(200);
+    expect((await put(admin, [{ ...line, warning: 2, version: 1 }])).status).toBe(409);
+
+    const remove = (as: { id: number }) => call(removeOur, { as, method: "DELETE", params: { id: own.id } });
+    expect((await remove(other.admin)).status).toBe(404);
+    expect((await remove(admin)).status).toBe(200);
+    expect((await remove(admin)).status).toBe(404);
+  });
+
+  test("standard limits of a machine type stay the provider's, and a line has one type", async () => {
+    const { admin, line } = await aTypedSpeaker();
+    expect((await put(admin, [{ ...line, equipment_type_id: null, limit_class: "fan" }])).status).toBe(403);
+    const both = await put(admin, [{ ...line, limit_class: "fan" }]);
+    expect(both.status).toBe(422);
+    expect(Object.values(both.body.messages).flat()).toEqual(["Choose an item type or a machine type, not both"]);
+    const fan = await owner.standardLimit.findFirstOrThrow({ where: { limit_class: "fan" } });
+    const analyst = await aUser({ role: "analyst" });
+    expect((await call(removeOur, { as: analyst, method: "DELETE", params: { id: fan.id } })).status).toBe(404);
+  });
+
+  test("standard limits of a provider's item type can differ from company to company", async () => {
+    const [one, two] = [await aSpeaker(), await aSpeaker()];
+    const analyst = await aUser({ role: "analyst" });
+    const type = await owner.equipmentType.create({ data: { name: unique("Blower") } });
+    const line = { equipment_type_id: type.id, quantity: "velocity", warning: 5, alarm: 9 };
+    expect((await put(analyst, [line])).status).toBe(200);
+    expect((await put(one.admin, [{ ...line, warning: 2, alarm: 4 }])).status).toBe(200);
+
+    for (const { plant, sensor, speak } of [one, two]) {
+      const item = await anEquipment({ plant, equipment_type_id: type.id });
+      await owner.sensor.update({ where: { id: sensor.id }, data: { equipment_id: item.id } });
+      await speak([1]);
+    }
+    expect(await zonesOf(one.sensor)).toMatchObject([{ warning: 2, alarm: 4 }]);
+    expect(await zonesOf(two.sensor)).toMatchObject([{ warning: 5, alarm: 9 }]);
+  });
+
+  test("standard limits of an item type are what a new sensor begins with, and judge its first samples", async () => {
+    const { admin, sensor, line, speak } = await aTypedSpeaker();
+    await put(admin, [line, { ...line, quantity: "temperature", warning: 60, alarm: 70 }]);
+
+    await speak([3.5, 3.5, 3.5, 3.5]);
+    await speak([40], "temp");
+    await speak([1], "acc_hf_z");
+
+    expect(await zonesOf(sensor)).toMatchObject([
+      { parameter: 1, kind: "high", source: "our", warning: 3, alarm: 4 },
+      { kind: "high", source: "our", warning: 60, alarm: 70 },
+      { kind: "rise", source: "our", warning: 10 },
+    ]);
+    expect(await owner.alert.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ level: "warning" }]);
+    // What the type has no limits for learns its own.
+    const learnt = await owner.baseline.findMany({ where: { sensor_id: sensor.id } });
+    expect(learnt).toHaveLength(1);
+  });
+
+  test("standard limits of an item type leave limits alone that a sensor has already", async () => {
+    const { admin, sensor, line, speak } = await aTypedSpeaker();
+    await speak(steady(5));
+    await put(admin, [line]);
+    await speak(steady(5));
+    expect(await zonesOf(sensor)).toEqual([]);
+    expect(await owner.baseline.count({ where: { sensor_id: sensor.id } })).toBe(1);
+  });
+
+  test("standard limits of an item type are previewed and applied instead of those of the machine type", async () => {
+    const { admin, plant, sensor, item, type, line } = await aTypedSpeaker();
+    for (const parameter of [1, 5])
+      await owner.sensorParameter.create({
+        data: { company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, parameter },
+      });
+    await put(admin, [line]);
+    const preview = async (query: object) =>
+      (await call(previewOur, { as: admin, query: { plant_id: plant.id, ...query } })).body.data;
+
+    const [shown] = await preview({ equipment_type_id: type.id });
+    expect(shown).toMatchObject({ id: sensor.id, equipment: { id: item.id }, equipment_type: type.name });
+    expect(shown.changes).toMatchObject([
+      { parameter: 1, kind: "high", before: null, after: { warning: 3, alarm: 4 } },
+      { parameter: 5, kind: "high", before: null, after: { warning: 80, alarm: 95 } },
+      { parameter: 5, kind: "rise" },
+    ]);
+    expect(await preview({ equipment_type_id: type.id + 1_000_000 })).toEqual([]);
+
+    await call(saveMany, { as: admin, method: "PUT", body: { ids: [sensor.id], our: true } });
+    expect(await zonesOf(sensor)).toMatchObject([
+      { parameter: 1, warning: 3, alarm: 4, source: "our" },
+      { parameter: 5, warning: 80, alarm: 95 },
+      { parameter: 5, kind: "rise", warning: 10 },
+    ]);
+  });
+
+  test("standard limits of an item type apply without a machine type", async () => {
+    const { admin, plant, sensor, type, line } = await aTypedSpeaker();
+    await owner.equipmentType.update({ where: { id: type.id }, data: { limit_class: null } });
+    await owner.sensorParameter.create({
+      data: { company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, parameter: 1 },
+    });
+    await put(admin, [line]);
+    const { body } = await call(saveMany, { as: admin, method: "PUT", body: { ids: [sensor.id], our: true } });
+    expect(body.data).toMatchObject([{ status: "done" }]);
+    expect(await zonesOf(sensor)).toMatchObject([{ warning: 3 }]);
   });
 });
 

@@ -301,7 +301,8 @@ update_controllers  POST /sensors/jobs/{id}/level-zones
 update_controllers  PUT /sensors/jobs/{id}/level-zones/{zoneId}
 update_controllers  PUT /sensors/jobs/{id}/level-zones/{zoneId}/versions/{version}
 update_controllers  PUT /sensors/jobs/level-zones
-update_controllers  PUT /sensors/jobs/level-zones/our               if it reaches every plant of the company
+update_controllers  PUT /sensors/jobs/level-zones/our               if the provider's, or they change item types
+update_controllers  DELETE /sensors/jobs/level-zones/our/{id}       if the provider's, or they change item types
 update_controllers  PUT /sensors/jobs/level-zones/re-baseline
 update_controllers  PUT /sensors/re-baseline
 update_controllers  POST /sensors/recompute

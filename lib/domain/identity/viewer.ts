@@ -92,6 +92,9 @@ export const isInRequisitionsArea = (viewer: Viewer) =>
 /** Who calculates savings, beside the key: the fab shop manager, and the provider's people. */
 export const mayCalculate = (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager;
 
+/** Who sets standard limits, beside the key: the provider's people those of machine types, who keeps item types theirs. */
+export const setsStandardLimits = (viewer: Viewer) => isProviderSide(viewer) || can(viewer, "update_equipment_types");
+
 /**
  * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no
  * company: what they make is of the one they serve, and of none where they serve several.

@@ -1,6 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { OurScreen } from "@/components/level-zones/our-screen";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { setsStandardLimits } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -12,7 +12,9 @@ async function OurLimitsPage() {
   const viewer = await requirePage(["view_settings", "view_controllers"]);
   const limits = asWire(await forPage(viewer, ourLimits));
 
-  return <OurScreen limits={limits as never} isOurs={isProviderSide(viewer)} />;
+  return (
+    <OurScreen limits={limits as never} isProvider={viewer.company_ids === "all"} maySet={setsStandardLimits(viewer)} />
+  );
 }
 
 export default withTexts("app/(app)/settings/our-limits/page.tsx", OurLimitsPage);

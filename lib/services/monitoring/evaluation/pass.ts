@@ -1,10 +1,12 @@
 import type { PoolClient } from "pg";
 import { sqlWithinPlants } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
 import { lockSensors } from "@/lib/services/devices/sensors/lock";
 import { evaluateSensors } from "./evaluate";
 import { clearMarks, marksOf } from "./marks";
 import { rollUp } from "./roll-up";
 import type { What } from "./stored";
+import { beginnersOf, giveTypeLimits } from "./type-limits";
 import type { Place } from "./watched";
 import { writeEvaluations } from "./write-evaluations";
 
@@ -39,7 +41,8 @@ export const recordPass = (sensors: readonly (Place & { id: number })[], now: Da
 async function record(client: PoolClient, ids: readonly number[], now: Date, manner: Manner): Promise<number> {
   if (ids.length === 0) return 0;
   // Before anything is read: what is marked later is seen by the next pass.
-  const marks = await marksOf(client, ids, manner);
+  const [marks, beginners] = await together([marksOf(client, ids, manner), beginnersOf(client, ids)]);
+  await giveTypeLimits(client, beginners);
   await rollUp(
     client,
     marks.filter(({ is_due }) => is_due),

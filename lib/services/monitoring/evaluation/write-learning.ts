@@ -135,7 +135,11 @@ async function writeZone(
 }
 
 /** The rate of temperature rise needs no learning. Existing limits stay, whatever their source. */
-async function writeRise(client: PoolClient, sensor: WatchedSensor, parameter: number) {
+export async function writeRise(
+  client: PoolClient,
+  sensor: Pick<WatchedSensor, "id" | "company_id" | "plant_id">,
+  parameter: number,
+) {
   const { warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s } = temperatureRise;
   await client.query({
     name: "write-rise",

@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { onEachSensor } from "@/lib/services/devices/sensors/each";
 import { shownLimits, zoneColumns } from "@/lib/services/devices/sensors/limits";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
-import { standardsFor } from "./our";
+import { standardLines, standardsFor, typedItemColumns } from "./our";
 import { putZone, replaceZone } from "./save";
 import {
   inBase,
@@ -49,25 +49,22 @@ async function upsert(call: Call, sensor: ZonedSensor, zone: StoredLimits, reaso
   return before ? replaceZone(call, sensor, before, zone, reason) : putZone(call, sensor, zone, reason);
 }
 
-/** Our standard limits for this sensor's measurements on this machine type. */
+/** The standard limits for this sensor's measurements on its item. */
 async function ourZones(call: Call, sensor: ZonedSensor): Promise<StoredLimits[]> {
   const { equipment } = await call.tx.sensor.findFirstOrThrow({
     where: { id: sensor.id },
-    select: {
-      equipment: { select: { limit_class: true, power_kw: true, equipment_type: { select: { limit_class: true } } } },
-    },
+    select: { equipment: { select: typedItemColumns } },
   });
-  const limit_class = equipment && limitClassOf(equipment);
-  if (!limit_class) throw invalidField("ids", "level-zones.no_class");
+  if (!equipment) throw invalidField("ids", "level-zones.no_class");
   const stored = await call.tx.sensorParameter.findMany({
     where: { sensor_id: sensor.id },
     select: { parameter: true },
   });
   const parameters = stored.flatMap(({ parameter }) => parameterById(sensor.data_set, parameter) ?? []);
-  const zones = await standardsFor(call, limit_class, parameters);
-  if (zones.length === 0) throw invalidField("ids", "level-zones.no_standard");
+  const zones = standardsFor(await standardLines(call), equipment, parameters).map(({ zone }) => zone);
+  if (zones.length > 0) return zones;
 
-  return zones;
+  throw invalidField("ids", limitClassOf(equipment) ? "level-zones.no_standard" : "level-zones.no_class");
 }
 
 /** The sensors that the same limits could be for, with what they have now. */
@@ -92,7 +89,12 @@ export async function alikeSensors(
       id: true,
       name: true,
       plant: { select: { unit_system: true } },
-      equipment: { select: { id: true, name: true, limit_class: true, power_kw: true } },
+      equipment: {
+        select: {
+          ...{ id: true, name: true, limit_class: true, power_kw: true },
+          equipment_type: { select: { name: true, limit_class: true } },
+        },
+      },
       zones: { where: { parameter, kind }, select: zoneColumns },
     },
   });
@@ -101,6 +103,7 @@ export async function alikeSensors(
     ...row,
     equipment: equipment && { id: equipment.id, name: equipment.name },
     limit_class: equipment && limitClassOf(equipment),
+    equipment_type: equipment?.equipment_type?.name ?? null,
     zone: zones[0] ? shownLimits(zones[0], known, unitSystemFor(call.viewer, plant)) : null,
   }));
 }
