@@ -44,7 +44,8 @@ export function estimatedRpm(
   const candidates = candidatesAround(spectrum, entered_hz, harmonics, range);
   const best = highest(candidates);
   const share = best.hz / entered_hz;
-  if (best.standing < LEAST_STANDING || share < range[0] + EDGE || share > range[1] - EDGE) return null;
+  if (best.standing.length < LEAST_STANDING || isOfAnother(best.standing)) return null;
+  if (share < range[0] + EDGE || share > range[1] - EDGE) return null;
   const lead_db = best.score_db - rivalOf(candidates, best, SAME_LINES * spectrum.df_hz);
 
   const least_db = LEAST_LEAD_SHARE * Math.max(1, ENOUGH_TURNS / turns) * best.score_db;
@@ -52,8 +53,8 @@ export function estimatedRpm(
   return lead_db >= Math.max(LEAST_LEAD_DB, least_db) ? { rpm: 60 * best.hz, lead_db } : null;
 }
 
-/** `standing`: how many harmonics are clear of the floor. */
-type Candidate = { hz: number; score_db: number; standing: number };
+/** `standing`: which harmonics are clear of the floor. */
+type Candidate = { hz: number; score_db: number; standing: number[] };
 
 function candidatesAround(
   spectrum: Spectrum,
@@ -80,9 +81,17 @@ function scored(spectrum: Spectrum, hz: number, floors: readonly number[]): Cand
   return {
     hz,
     score_db: levels.reduce((sum, level) => sum + level, 0),
-    standing: levels.filter((level) => level >= STANDING_DB).length,
+    standing: levels.flatMap((level, index) => (level >= STANDING_DB ? [index + 1] : [])),
   };
 }
+
+/**
+ * Every third of the harmonics and none between them is something that comes three times a turn: the outer race of
+ * eight balls at 3.1 orders would pass for a shaft that turns 3 % faster. A shaft may show its even harmonics alone.
+ */
+const isOfAnother = (standing: readonly number[]) => standing.reduce(commonDivisor, 0) > 2;
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** Between lines, as a straight line has it: a step of the search is finer than they are. */
 function amplitudeAt({ amplitudes, df_hz }: Spectrum, hz: number): number {
