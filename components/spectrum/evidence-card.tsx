@@ -124,7 +124,7 @@ function Averaged({ evidence: { records } }: { evidence: BearingEvidence }) {
 function EnteredSpeed({ evidence: { speed } }: { evidence: BearingEvidence }) {
   const t = useTranslations("spectrum.evidence.speed");
   const format = useFormatter();
-  if (!speed || speed.verdict === "confirmed") return null;
+  if (!speed || speed.verdict === "confirmed" || speed.verdict === "measured") return null;
   const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
   const off_pct = 100 * (speed.entered_rpm / speed.rpm - 1);
   const text =

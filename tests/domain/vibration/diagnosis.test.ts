@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import { originOf, type SpeedOrigin } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { concluded, type EvidenceKey, type Fault, type MissingKey } from "@/lib/domain/vibration/diagnosis/evidence";
+import { bearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type words from "@/messages/en/diagnosis.json";
 import { congruentialNoise, tones } from "./signals";
@@ -67,6 +69,32 @@ describe("a bearing fault", () => {
     const tone = tones(fs_hz, samples.length, shaft).samples;
     const found = judged({ samples: samples.map((value, at) => value - tone[at]!), fs_hz, unit: "g" });
     expect(found).toMatchObject({ fault: "outer_race", confidence: "medium", speed: { verdict: "unconfirmed" } });
+  });
+
+  test("a bearing fault beside a harmonic of the shaft is named at a measured speed, and not at an entered one", () => {
+    const eightBalls = bearingOrders({
+      ...{ elements: 8, element_diameter: 33.338, pitch_diameter: 147.5, contact_angle_deg: 0 },
+    });
+    const { samples } = struck(eightBalls.bpfo * shaft_hz, 1);
+    const shaft = [0.2, 0.05, 0.04, 0.03, 0.03].map((amplitude, at) => ({ hz: (at + 1) * shaft_hz, amplitude }));
+    const tone = tones(fs_hz, samples.length, shaft).samples;
+    const record = { samples: samples.map((value, at) => value - tone[at]!), fs_hz, unit: "g" } as const;
+    const asked = (origin: SpeedOrigin) => diagnoseBearing(record, { shaft_hz, orders: eightBalls, origin });
+    expect(asked("measured")).toMatchObject({ fault: "outer_race", speed: { verdict: "measured" } });
+    expect(asked("entered")).toMatchObject({ verdict: "undecided", speed: { verdict: "unconfirmed" } });
+    expect(asked("nominal").verdict).toBe("not_enough_data");
+  });
+
+  test.each([
+    ["measured", 9, "measured"],
+    ["measured", -9, "measured"],
+    ["measured", 11, "entered"],
+    ["line", 0, "entered"],
+    ["typed", null, "entered"],
+    ["nominal", null, "nominal"],
+  ] as const)("a speed that is %s, %s minutes from the record, counts as %s", (source, minutes, origin) => {
+    const at = minutes === null ? null : minutes * 60_000;
+    expect(originOf({ rpm: 1785, source, at }, 0)).toBe(origin);
   });
 
   test("a bearing fault is not named when a stronger line belongs to neither shaft nor bearing", () => {
@@ -168,7 +196,7 @@ describe("a bearing is not diagnosed", () => {
     ["valid_record", { ...record, samples: record.samples.with(7, Number.NaN) }, question],
     ["duration", { ...record, samples: record.samples.slice(0, 2 * fs_hz - 1) }, question],
     ["shaft_speed", record, { ...question, shaft_hz: null }],
-    ["exact_shaft_speed", congruentialNoise(fs_hz, 4 * fs_hz), { ...question, shaft_is_exact: false }],
+    ["exact_shaft_speed", congruentialNoise(fs_hz, 4 * fs_hz), { ...question, origin: "nominal" as const }],
     ["bearing", record, { ...question, orders: null }],
   ])("a bearing is not diagnosed without its %s", (key, record, question) => {
     const { verdict, missing, candidates, cage } = diagnoseBearing(record, question);

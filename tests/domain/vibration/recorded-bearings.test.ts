@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type KnownBearing, knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { SpeedOrigin } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { envelopeSpectrumOf } from "@/lib/domain/vibration/envelope";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import { overallOf, statisticsOf } from "@/lib/domain/vibration/statistics";
@@ -48,8 +49,8 @@ function pieces(record: VibrationRecord, count: number): VibrationRecord[] {
   }));
 }
 
-const verdictOn = (record: VibrationRecord, { rpm }: Rig, bearing = driveEnd) =>
-  diagnoseBearing(record, { shaft_hz: rpm / 60, orders: ordersOf(bearing) });
+const verdictOn = (record: VibrationRecord, { rpm }: Rig, bearing = driveEnd, origin: SpeedOrigin = "entered") =>
+  diagnoseBearing(record, { shaft_hz: rpm / 60, orders: ordersOf(bearing), origin });
 
 const loudest = (record: VibrationRecord) =>
   peaksOf(envelopeSpectrumOf(record, { band_hz: resonance }), { count: 1 })[0]!;
@@ -192,13 +193,34 @@ describe.skipIf(!recording("cwru_tuning/index.json").present)("the bearings that
     expect(rightOf("outer_race").toSorted()).toEqual([0, 5]);
   });
 
+  test.each([-0.5, 0.5])(
+    "damage is named right or not at all when the sensor measured the speed, %d percent off, and so is the other end",
+    (off_pct) => {
+      for (const one of index) {
+        const measured = { rpm: one.rpm * (1 + off_pct / 100) } as Rig;
+        for (const end of one.channels) {
+          const { fault } = verdictOn(heardAt(one, end), measured, ends[end], "measured");
+          const row = end === one.place ? `${one.fault} at ${end}` : `healthy at ${end}, ${one.fault} at ${one.place}`;
+          count(
+            `${row}, measured ${off_pct} %`,
+            fault === null ? "undecided" : end === one.place && fault === one.fault ? "right" : "wrong",
+          );
+        }
+      }
+      const rows = [...table].filter(([row]) => row.endsWith(`measured ${off_pct} %`));
+      expect(rows.map(([, { wrong }]) => wrong)).toEqual(rows.map(() => 0));
+      const right = rows.filter(([row]) => row.startsWith("inner_race")).map(([, counts]) => counts.right);
+      expect(right).toEqual([4, 4]);
+    },
+  );
+
   test("a healthy bearing at the other end of a damaged machine is not diagnosed as faulty", () => {
     for (const one of index) {
       const other = one.place === "DE" ? "FE" : "DE";
       const { fault } = verdictOn(heardAt(one, other), one as unknown as Rig, ends[other]);
       count(`healthy at ${other}, ${one.fault} at ${one.place}`, fault === null ? "undecided" : "wrong");
     }
-    const rows = [...table].filter(([row]) => row.startsWith("healthy"));
+    const rows = [...table].filter(([row]) => row.startsWith("healthy") && !row.includes("measured"));
     expect(rows.map(([, { wrong }]) => wrong)).toEqual(rows.map(() => 0));
   });
 

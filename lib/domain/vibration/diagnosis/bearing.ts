@@ -3,7 +3,7 @@ import { invalidityOf } from "../validity";
 import { durationOf, type VibrationRecord, withoutMean } from "../waveform";
 import { agreed } from "./agreement";
 import { type Demodulated, type Demodulation, demodulationsOf } from "./demodulation";
-import { checkedSpeed, type SpeedCheck } from "./entered-speed";
+import { checkedSpeed, type SpeedCheck, type SpeedOrigin } from "./entered-speed";
 import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type FoundLine, lineNear } from "./lines";
 import { type SecondOpinion, secondOpinion } from "./second-opinion";
@@ -35,8 +35,8 @@ export type BearingQuestion = {
   orders: BearingOrders | null;
   /** Where the record has been asked already. */
   speed?: SpeedCheck | null;
-  /** A nominal speed is a few percent off, which is worse than none. Default: true. */
-  shaft_is_exact?: boolean;
+  /** A nominal speed is a few percent off, which is worse than none. Default: somebody entered it. */
+  origin?: SpeedOrigin;
 };
 
 /** Domain reference 5.4, with its constants. */
@@ -95,10 +95,10 @@ const demodulated = (records: readonly VibrationRecord[]) =>
   averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
 
 /** Null where none is known, or where the record cannot be asked. */
-function speedOf(record: VibrationRecord, { shaft_hz, speed, shaft_is_exact = true }: BearingQuestion) {
+function speedOf(record: VibrationRecord, { shaft_hz, speed, origin = "entered" }: BearingQuestion) {
   if (speed || !shaft_hz) return speed ?? null;
 
-  return invalidityOf(record) === null ? checkedSpeed(record, 60 * shaft_hz, shaft_is_exact) : null;
+  return invalidityOf(record) === null ? checkedSpeed(record, 60 * shaft_hz, origin) : null;
 }
 
 const isLike = (record: VibrationRecord, other: VibrationRecord) =>
@@ -123,7 +123,7 @@ function averageOf(all: readonly Demodulated[][]): Demodulated[] {
 
 function missingFor(
   records: readonly VibrationRecord[],
-  { shaft_hz, orders, shaft_is_exact = true }: BearingQuestion,
+  { shaft_hz, orders, origin }: BearingQuestion,
   speed: SpeedCheck | null,
 ): Missing[] {
   const [record] = records as [VibrationRecord];
@@ -134,7 +134,7 @@ function missingFor(
     [seconds < leastSeconds, { key: "duration", params: { seconds, least: leastSeconds } }],
     [!shaft_hz, { key: "shaft_speed", params: {} }],
     [
-      !!shaft_hz && !shaft_is_exact && speed?.verdict === "unconfirmed",
+      !!shaft_hz && origin === "nominal" && speed?.verdict === "unconfirmed",
       { key: "exact_shaft_speed", params: { most_pct: 0.5 } },
     ],
     [!orders, { key: "bearing", params: {} }],

@@ -1,5 +1,5 @@
 import { diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
-import { checkedSpeed, type SpeedCheck } from "@/lib/domain/vibration/diagnosis/entered-speed";
+import { checkedSpeed, originOf, type SpeedCheck } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
@@ -32,7 +32,8 @@ export function evaluateWaveform(
 
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
     const entered = await shaftOf(tx, sensor_id, taken_at);
-    const speed = entered && unit === "g" ? checkedSpeed(record, entered.rpm, isExactSpeed(entered.source)) : null;
+    const origin = entered ? originOf(entered, taken_at.getTime()) : undefined;
+    const speed = entered && origin && unit === "g" ? checkedSpeed(record, entered.rpm, origin) : null;
     const shaft = shownIn(speed, entered, taken_at);
     const isJudged = stored?.state === "ready" && unit === "g";
     const others = isJudged ? await shortOnesBefore(tx, stored!, record, shaft) : [];
@@ -90,7 +91,7 @@ interface Stored {
 
 /** The record itself shows how fast: a plate is a few percent off, and so is a number that somebody typed. */
 function shownIn(speed: SpeedCheck | null, entered: ShaftSpeed | null, taken_at: Date): ShaftSpeed | null {
-  if (!entered || !speed || speed.verdict === "unconfirmed") return entered;
+  if (!entered || !speed || speed.verdict === "unconfirmed" || speed.verdict === "measured") return entered;
   const isFiner = speed.verdict === "contradicted" || !isExactSpeed(entered.source);
 
   return isFiner ? { rpm: speed.rpm, source: "estimated", at: taken_at.getTime() } : entered;
@@ -107,7 +108,7 @@ function judged(
     shaft_hz: shaft && shaft.rpm / 60,
     speed,
     orders: bearing?.orders ?? null,
-    shaft_is_exact: shaft === null || isExactSpeed(shaft.source),
+    ...(shaft && !isExactSpeed(shaft.source) ? { origin: "nominal" as const } : {}),
   };
   const evidence = diagnoseBearing(record, question, others);
 
