@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/server/data/db";
 export async function seedLubrication(tx: Tx, now: Date) {
   await tx.ultrasoundModel.createMany({ data: ultrasoundModels });
   const types = await seedTypes(tx);
-  const bearings = await seedBearings(tx);
+  const bearings = await sizesOf(tx);
   for (const plan of plants) await seedPlant(tx, plan, { types, bearings, now });
 }
 
@@ -34,25 +34,15 @@ async function seedTypes(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Balls, bore, outside, width in mm. */
-const sizes: Record<string, [elements: number, bore: number, outside: number, width: number]> = {
-  "6307": [8, 35, 80, 21],
-  "6308": [8, 40, 90, 23],
-  "6309": [8, 45, 100, 25],
-  "6310": [8, 50, 110, 27],
-  "6312": [8, 60, 130, 31],
-  "22220 E": [19, 100, 180, 46],
-};
+type Sizes = ReadonlyMap<string, { id: number; outside: number | null; width: number | null }>;
 
-async function seedBearings(tx: Tx): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.bearing.createManyAndReturn({
-    data: Object.entries(sizes).map(([name, [elements, bore, outside, width]]) => ({
-      ...{ name, elements, bore, outside, width, notes: "Boundary dimensions of ISO 15" },
-    })),
-    select: { id: true, name: true },
+async function sizesOf(tx: Tx): Promise<Sizes> {
+  const rows = await tx.bearing.findMany({
+    where: { company_id: null },
+    select: { id: true, name: true, outside: true, width: true },
   });
 
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  return new Map(rows.map(({ name, ...size }) => [name, size]));
 }
 
 type Automatic = [
@@ -159,9 +149,9 @@ const plants: Plan[] = [
           ],
         },
       ],
-      ["Dryer fan motor 3B, NDE", "Dryer fan motor 3B", "6312", 1785, 37.1],
-      ["Agitator motor, DE", "Agitator motor", "6308", 1180, 34.6],
-      ["Calender motor, DE", "Calender motor", "6310", 1780, 36.3],
+      ["Dryer fan motor 3B, NDE", "Dryer fan motor 3B", "6316", 1785, 37.1],
+      ["Agitator motor, DE", "Agitator motor", "6316", 1180, 34.6],
+      ["Calender motor, DE", "Calender motor", "6319", 1780, 36.3],
       [
         ...(["Cooling water pump, DE", "Cooling water pump", "6307", 1780, null] as const),
         { readings: [33.1, 33.4, 32.9, 33.2, 33.8, 33, 33.3] },
@@ -185,7 +175,7 @@ const plants: Plan[] = [
 
 interface Known {
   types: ReadonlyMap<string, number>;
-  bearings: ReadonlyMap<string, number>;
+  bearings: Sizes;
   now: Date;
 }
 
@@ -220,13 +210,13 @@ async function seedPlant(tx: Tx, plan: Plan, known: Known) {
     select: { id: true },
   });
   for (const [name, item, size, rpm, baseline_db, done] of plan.manual) {
-    const [, , outside, width] = sizes[size]!;
+    const bearing = known.bearings.get(size)!;
     const density = lubricants.find(([called]) => called === plan.lubricant)![1];
-    const grams = Math.round(0.005 * outside * width * 100) / 100;
+    const grams = Math.round(0.005 * bearing.outside! * bearing.width! * 100) / 100;
     const point = await tx.lubricator.create({
       data: {
         ...{ ...place, ...grease, name, lubricant_type_id, rpm, baseline_db, interval_hours: 2_000 },
-        ...{ equipment_id: await itemCalled(item), bearing_id: known.bearings.get(size)! },
+        ...{ equipment_id: await itemCalled(item), bearing_id: bearing.id },
         bearing_kind: size === "22220 E" ? "spherical" : "deep_groove",
         target_per_set: Math.round((grams / density) * 100) / 100,
         last_greased_at: new Date(known.now.getTime() - 84 * 86_400_000),

@@ -1,5 +1,5 @@
-import { knownBearings } from "@/lib/domain/vibration/bearings";
 import type { Tx } from "@/lib/server/data/db";
+import { seedBearings } from "./bearings";
 import { baysideColdStore, harborPlant } from "./plants/food";
 import type { ItemPlan, LinePlan, PlantPlan } from "./plants/layout";
 import { cedarRidgeMill, northforkMill } from "./plants/paper";
@@ -21,8 +21,7 @@ export async function seedStructure(tx: Tx) {
 }
 
 interface Catalogue {
-  /** The bearing that the demo's machines turn in. */
-  bearing_id: number;
+  bearings: ReadonlyMap<string, number>;
   brands: Map<string, number>;
   applications: Map<string, number>;
 }
@@ -47,20 +46,8 @@ async function seedCatalogue(tx: Tx): Promise<Catalogue> {
     select: { id: true, name: true },
   });
   const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
-  const [bearing_id] = await seedBearings(tx);
-  return { bearing_id: bearing_id!, brands: byName(brands), applications: byName(applications) };
-}
-
-/** Those whose geometry is published; a plant adds its own. */
-async function seedBearings(tx: Tx): Promise<number[]> {
-  const rows = await tx.bearing.createManyAndReturn({
-    data: knownBearings.map(({ designation, manufacturer, geometry, source }) => ({
-      ...{ name: designation, manufacturer: manufacturer || null, notes: source },
-      ...geometry,
-    })),
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+  const bearings = await seedBearings(tx);
+  return { bearings, brands: byName(brands), applications: byName(applications) };
 }
 
 async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catalogue) {
@@ -85,7 +72,7 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
           data: { ...place, machine_id, name, asset_number, position: next.asset++ },
           select: { id: true },
         });
-        for (const { brand, sensors, ...item } of items) {
+        for (const { brand, sensors, bearings, ...item } of items) {
           const serial_number = `${plan.code}${String(70_211 + 37 * next.item)}`;
           const { id: equipment_id } = await tx.equipment.create({
             data: {
@@ -102,9 +89,11 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
           });
           if (!controller) continue;
           await seedSensors(tx, place, controller, equipment_id, sensors);
-          const { bearing_id } = catalogue;
           await tx.equipmentBearing.createMany({
-            data: sensors.map((position) => ({ ...place, equipment_id, bearing_id, position })),
+            data: sensors.map((position, at) => ({
+              ...{ ...place, equipment_id, position },
+              bearing_id: catalogue.bearings.get(bearings[at]!)!,
+            })),
           });
         }
       }

@@ -11,15 +11,20 @@ import {
 import { requestTransitions } from "@/lib/domain/maintenance/work-order-request";
 import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { destination, type Transitions } from "@/lib/domain/shared/transitions";
+import { implausibilityOf } from "@/lib/domain/vibration/bearings";
+import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
+import { geometryOf } from "@/lib/services/structure/bearings/orders";
+import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { seedDemo } from "@/prisma/seed/demo";
 import { plantCalendar } from "@/prisma/seed/history/calendar";
 import { pastEntries } from "@/prisma/seed/history/past";
 import { seedRoles } from "@/prisma/seed/roles";
+import { SimulatedMachine } from "@/workers/simulator/plant";
 import { owner } from "../owner";
 
 /** The demo is data like any other: it has gone through no state that the product does not know, and breaks no rule. */
@@ -331,6 +336,93 @@ test("seeding the demo again changes nothing", async () => {
   const before = await count();
   await seedDemo(owner, now);
   expect(await count()).toBe(before);
+});
+
+describe("the demo's bearings", () => {
+  const fitted = () =>
+    owner.equipmentBearing.findMany({
+      select: { position: true, bearing: true, equipment: true },
+      orderBy: { id: "asc" },
+    });
+
+  test("the demo's bearings have the size of their machine", async () => {
+    const found = (await fitted()).map(
+      ({ position, bearing, equipment }) => `${equipment.name}, ${position}: ${bearing.name}`,
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "Dryer fan motor 3B, Drive end: 6319",
+        "Dryer fan motor 3B, Non-drive end: 6316",
+        "Refiner motor, Drive end: 6326",
+        "Homogenizer motor, Drive end: 6316",
+        "Ammonia compressor motor 1, Drive end: 6316",
+        "Filler carousel motor, Drive end: 6308",
+        "Chipper infeed bearing, Drive end: 23244 CCK",
+      ]),
+    );
+  });
+
+  test("the demo's bearings have a plausible geometry, and every sensor of a machine its own", async () => {
+    for (const { bearing } of await fitted())
+      expect([bearing.name, implausibilityOf(geometryOf(bearing)!, bearing.bore!, bearing.outside!)]).toEqual([
+        bearing.name,
+        null,
+      ]);
+    const listening = await owner.sensor.findMany({
+      where: { type: { in: ["banner", "ncd"] }, data_set: { in: ["temp_vibe", "ncd"] }, equipment_id: { not: null } },
+      select: { id: true, name: true },
+    });
+    const missing = [];
+    for (const { id, name } of listening)
+      if (!(await owner.$transaction((tx) => bearingOf(tx as never, id)))) missing.push(name);
+    expect(missing).toEqual([]);
+  });
+
+  /** What a sensor of the demo records a day before now, diagnosed as the product does, at the speed it measured. */
+  async function diagnosed(uid: string) {
+    const { id, name, controller, equipment } = await owner.sensor.findFirstOrThrow({
+      where: { uid },
+      select: { id: true, name: true, controller: true, equipment: true },
+    });
+    const bearing = (await owner.$transaction((tx) => bearingOf(tx as never, id)))!;
+    const node = {
+      uid,
+      item: equipment!.name,
+      power: "battery",
+      rpm: equipment!.rpm_value,
+      orders: bearing.orders,
+    } as const;
+    const machine = new SimulatedMachine(node, controller.serial_number, now.getTime());
+    const hours = Array.from({ length: 24 }, (_, hour) => now.getTime() - (24 + hour) * 3_600_000);
+    const records = hours.flatMap((ts) => machine.waveform(ts, "z", { fs_hz: 12_800, count: 32_768 }) ?? []);
+    const running = records.filter(({ rpm }) => rpm > 0).slice(0, 4);
+
+    return running.map(({ samples, rpm }) => ({
+      ...diagnoseBearing(
+        { samples, fs_hz: 12_800, unit: "g" },
+        { shaft_hz: rpm / 60, orders: bearing.orders, origin: "measured" },
+      ),
+      place: `${equipment!.name}, ${name}`,
+    }));
+  }
+
+  test.each([
+    ["dxm:CRM3:n4", "outer_race", "Dryer fan motor 3B, Drive end"],
+    ["dxm:HBP5:n1", "inner_race", "Ammonia compressor motor 1, Drive end"],
+  ])("the demo's bearings are diagnosed with the damage they have: %s with %s", async (uid, fault, place) => {
+    const found = await diagnosed(uid);
+    expect(found.map((one) => [one.place, one.fault])).toEqual(found.map(() => [place, fault]));
+    // The housing rings at 3100 Hz: that band is where the damage is looked for.
+    const { low_hz, high_hz } = found[0]!.candidates[0]!.demodulation;
+    expect([low_hz <= 3_100, high_hz >= 3_100]).toEqual([true, true]);
+  });
+
+  test.each(["dxm:CRM3:n1", "dxm:CRM1:n3", "dxm:CRM2:n3"])(
+    "the demo's bearings without damage are not diagnosed: %s",
+    async (uid) => {
+      expect((await diagnosed(uid)).map(({ fault }) => fault)).toEqual([null, null, null, null]);
+    },
+  );
 });
 
 test("the demo's sensors have the settings of their kind: the node's position, Fmax and firmware", async () => {

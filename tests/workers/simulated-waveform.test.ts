@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
+import { bearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { overallOf, statisticsOf } from "@/lib/domain/vibration/statistics";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
@@ -47,6 +48,20 @@ describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rat
         ),
       );
       expect(found.map((one) => one.fault)).toEqual(found.map(() => fault));
+    },
+  );
+
+  test.each(["outer_race", "inner_race"] as const)(
+    "a simulated waveform of a %s fault in a bearing with eight balls is diagnosed at the measured speed",
+    (fault) => {
+      const eightBalls = bearingOrders({
+        ...{ elements: 8, element_diameter: 33.338, pitch_diameter: 147.5, contact_angle_deg: 0 },
+      });
+      const found = seeds.map((seed) => {
+        const record = recorded({ ...rate, seed, fault, severity: 0.7, acceleration: 1.5, orders: eightBalls });
+        return diagnoseBearing(record, { shaft_hz, orders: eightBalls, origin: "measured" }).fault;
+      });
+      expect(found).toEqual(seeds.map(() => fault));
     },
   );
 

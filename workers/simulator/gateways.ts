@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import { api } from "./http";
 import type { Oilers } from "./lubricators";
 import type { Node, PastFault } from "./plant";
@@ -110,14 +111,33 @@ export async function nodesOf(
   const items = await everyPage<ItemRow>(`/equipments?plant_id=${controller.plant_id}`, token);
   const plates = new Map(items.map(({ id, rpm_value }) => [id, rpm_value]));
   const repaired = await repairedFaults(token, controller.plant_id);
+  const fitted = await fittedBearings(token, sensors);
   return sensors.map(({ id, uid, name, equipment, equipment_id, power_type }) => ({
     uid,
     item: equipment?.name ?? name,
     power: power_type ?? "battery",
     rpm: plates.get(equipment_id ?? 0) ?? null,
+    orders: fitted.get(equipment_id ?? 0)?.find(({ position }) => position === name)?.bearing.orders ?? null,
     repaired: repaired.filter(({ sensor_id }) => sensor_id === id).map(({ fault }) => fault),
     equipment_id,
   }));
+}
+
+interface Fitted {
+  position: string;
+  bearing: { orders: BearingOrders | null };
+}
+
+/** What turns in the items of the sensors, by the item. */
+async function fittedBearings(token: string, sensors: readonly SensorRow[]): Promise<Map<number, Fitted[]>> {
+  const found = new Map<number, Fitted[]>();
+  for (const { equipment_id } of sensors) {
+    if (equipment_id === null || found.has(equipment_id)) continue;
+    const { data } = await api<{ data: { bearings: Fitted[] } }>(`/equipments/${equipment_id}/rpm-params`, { token });
+    found.set(equipment_id, data.bearings);
+  }
+
+  return found;
 }
 
 interface AlertRow extends Row {

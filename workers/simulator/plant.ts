@@ -1,4 +1,5 @@
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
+import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import { chance, noise } from "./chance";
 import { type WaveformFault, waveformOf } from "./waveform";
 
@@ -14,6 +15,8 @@ export interface Node {
   power: "battery" | "line";
   /** Of its plate, r/min. */
   rpm?: number | null;
+  /** Of the bearing it sits at. A demo that was set up before its items had their own turns in one of the first. */
+  orders?: BearingOrders | null;
   /** What was wrong with it before, and is repaired. */
   repaired?: readonly PastFault[];
 }
@@ -76,8 +79,7 @@ const deadHours = 22;
 const lost = "DXM-HBP4";
 const lostHours = 7;
 
-/** All machines of the demo turn in the same bearing. */
-const orders = ordersOf(knownBearings[0]!);
+const usualOrders = ordersOf(knownBearings[0]!);
 
 /** `epoch`: the first start of the demo, from which the faults are counted. */
 export class SimulatedMachine {
@@ -136,7 +138,7 @@ export class SimulatedMachine {
     const shaft_hz = this.#shaftHz(load);
     const samples = waveformOf({
       seed: `${this.node.uid} ${axis} ${ts}`,
-      ...{ fs_hz, count, running, shaft_hz, orders },
+      ...{ fs_hz, count, running, shaft_hz, orders: this.node.orders ?? usualOrders },
       fault: kind,
       severity: Math.min(1, share),
       velocity: velocity[axis],

@@ -1,3 +1,5 @@
+import { motorBearing } from "../bearings";
+
 /** How a demo plant is written down: lines of machines of assets of items, and the sensors on some of them. */
 
 export interface ItemPlan {
@@ -8,6 +10,8 @@ export interface ItemPlan {
   rpm_value?: number;
   /** Where sensors sit: "Drive end". */
   sensors: string[];
+  /** What turns at each of these places. */
+  bearings: string[];
 }
 export interface AssetPlan {
   name: string;
@@ -42,13 +46,14 @@ export const machine = (code: string, name: string, application: string, ...asse
 });
 export const asset = (name: string, ...items: ItemPlan[]): AssetPlan => ({ name, items });
 
-const item = (brand: string, model: string, more: Partial<ItemPlan>, name: string, sensors: string[]): ItemPlan => ({
-  name,
-  brand,
-  model,
-  ...more,
-  sensors,
-});
+const item = (
+  brand: string,
+  model: string,
+  more: Pick<ItemPlan, "power_kw" | "rpm_value">,
+  name: string,
+  sensors: string[],
+  bearingAt: (place: string) => string,
+): ItemPlan => ({ name, brand, model, ...more, sensors, bearings: sensors.map(bearingAt) });
 
 /** Four-pole, six-pole and so on: the speed tells, at 60 Hz and a little slip. */
 export const motor = (name: string, power_kw: number, rpm_value: number, ...sensors: string[]) =>
@@ -58,20 +63,30 @@ export const motor = (name: string, power_kw: number, rpm_value: number, ...sens
     { power_kw, rpm_value },
     name,
     sensors,
+    (place) => motorBearing(power_kw, rpm_value, place === driveEnd),
   );
 const poles = (rpm: number) => [2, 4, 6, 8].find((count) => rpm > 7200 / count - 7200 / count / 8) ?? 10;
 
 export const gearbox = (name: string, rpm_value: number, ...sensors: string[]) =>
-  item("Getra Gears", `GX-${rpm_value}`, { rpm_value }, name, sensors);
+  item("Getra Gears", `GX-${rpm_value}`, { rpm_value }, name, sensors, () => rollers);
 export const pump = (name: string, power_kw: number, rpm_value: number, ...sensors: string[]) =>
-  item("Hydrel Pumps", `HC ${power_kw}/${rpm_value}`, { power_kw, rpm_value }, name, sensors);
+  item("Hydrel Pumps", `HC ${power_kw}/${rpm_value}`, { power_kw, rpm_value }, name, sensors, () =>
+    motorBearing(power_kw, rpm_value, true),
+  );
 export const fan = (name: string, rpm_value: number, ...sensors: string[]) =>
-  item("Ventora", `VR-${rpm_value}`, { rpm_value }, name, sensors);
+  item("Ventora", `VR-${rpm_value}`, { rpm_value }, name, sensors, () => rollers);
 export const compressor = (name: string, power_kw: number, rpm_value: number, ...sensors: string[]) =>
-  item("Aerovac", `AC${power_kw}`, { power_kw, rpm_value }, name, sensors);
+  item("Aerovac", `AC${power_kw}`, { power_kw, rpm_value }, name, sensors, () =>
+    motorBearing(power_kw, rpm_value, true),
+  );
 export const bearing = (name: string, model: string, rpm_value: number, ...sensors: string[]) =>
-  item("Rolax Bearings", model, { rpm_value }, name, sensors);
-export const tool = (name: string, brand: string, model: string) => item(brand, model, {}, name, []);
+  item("Rolax Bearings", model, { rpm_value }, name, sensors, () => seriesOf(model));
+export const tool = (name: string, brand: string, model: string) => item(brand, model, {}, name, [], () => "");
+
+/** Spherical rollers, in the housings of fans and at the shafts of gears. */
+const rollers = "22220 E";
+/** A bearing that is an item itself: 23244 CCK of 23244 CCK/W33. */
+const seriesOf = (model: string) => model.split("/")[0]!;
 
 export const driveEnd = "Drive end";
 export const otherEnd = "Non-drive end";
