@@ -1,5 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aZone } from "../gateways";
 import { owner } from "../owner";
 import { anAlert, anEquipment, aSensor, aUser, aWorkOrder } from "../samples";
 import { axeFindings, openBrowser, pageOf, scrollsSideways } from "./browser";
@@ -31,6 +32,30 @@ async function alarms(language: "en" | "es" = "en") {
   await anAlert({ sensor: pump.sensor, parameter: 1, ...common, work_order_id: order.id });
   await anAlert({ sensor: fan.sensor, parameter: 1, ...common, level: "warning" });
   return { ...mill, bearing, fan, order };
+}
+
+/** A reading an hour for a week, which begins low and ends at `last`. */
+async function aWeekOf(
+  { id: sensor_id, company_id, plant_id }: { id: number; company_id: number; plant_id: number },
+  parameter: number,
+  last: number,
+) {
+  const hour = 3_600_000;
+  const hours = 7 * 24;
+  const now = Math.floor(Date.now() / hour) * hour;
+  const moments = Array.from({ length: hours }, (_, index) => new Date(now - (hours - 1 - index) * hour));
+  for (const at of [moments[0]!, moments[hours - 1]!]) await owner.$executeRaw`select ensure_readings_week(${at})`;
+  await owner.reading.createMany({
+    data: moments.map((taken_at, index) => ({
+      ...{ sensor_id, company_id, taken_at, parameter, is_running: true },
+      value: 1 + ((last - 1) * index) / (hours - 1),
+    })),
+  });
+  await owner.sensorParameter.upsert({
+    where: { sensor_id_parameter: { sensor_id, parameter } },
+    create: { sensor_id, company_id, plant_id, parameter, last_at: moments[hours - 1]!, last_value: last },
+    update: { last_at: moments[hours - 1]!, last_value: last },
+  });
 }
 
 describe("the alarm desk", { timeout: 180_000 }, () => {
@@ -93,6 +118,37 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     await panel.getByRole("button", { name, exact: true, pressed: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.context().close();
+  });
+
+  test("the panel of a case draws the alarmed measurement with its limits, without leaving the page", async () => {
+    const { people, bearing } = await alarms();
+    await aWeekOf(bearing.sensor, 1, 4.1);
+    await aZone(bearing.sensor, { parameter: 1, warning: 1.5, alarm: 3 });
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await pageOf(browser, people.supervisor.email, { viewport: size });
+      await page.goto("/dashboard/plant?panel=alarms");
+      const desk = page.getByRole("dialog", { name: t("alerts.title") });
+      await desk
+        .getByRole("button", { name: /Dryer bearing/ })
+        .first()
+        .click();
+      const chart = desk.getByRole("region", { name: t("parameters.vel_rms_z"), exact: true });
+      const curve = chart.locator("path.recharts-line-curve").first();
+      await curve.waitFor();
+
+      const [line, frame] = [(await curve.boundingBox())!, (await chart.boundingBox())!];
+      expect(line.width).toBeGreaterThan(frame.width / 2);
+      expect(line.height).toBeGreaterThan(20);
+      const flags = await chart.locator("g > title").allTextContents();
+      expect(flags.toSorted()).toEqual([`${t("charts.flags.alarm")} 3`, `${t("charts.flags.warning")} 1.5`]);
+      expect(new URL(page.url()).pathname).toBe("/dashboard/plant");
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.context().close();
+    }
   });
 
   test("the alarm desk shows what its level filter hides, and takes it back", async () => {
