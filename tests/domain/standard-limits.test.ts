@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type StandardLine, standardOf, type TypedItem, typeStandardOf } from "@/lib/domain/monitoring/standard-limits";
+import { type StandardLine, standardOf, type TypedItem, typeStandardOf } from "@/lib/domain/structure/standard-limits";
 
 const pumpType = 7;
 const line = (warning: number, of: Partial<StandardLine>) => ({

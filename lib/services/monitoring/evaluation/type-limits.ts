@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
-import { hasStandard, type StandardLine, typeStandardOf } from "@/lib/domain/monitoring/standard-limits";
 import type { Zone } from "@/lib/domain/monitoring/zones";
+import { hasStandard, type StandardLine, typeStandardOf } from "@/lib/domain/structure/standard-limits";
 import { seriesKey } from "./series-key";
 import { writeRise } from "./write-learning";
 

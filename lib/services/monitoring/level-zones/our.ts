@@ -1,7 +1,6 @@
 import { catalogue } from "@/lib/domain/identity/scope";
 import { companyOf } from "@/lib/domain/identity/viewer";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
-import { hasStandard, standardOf, type TypedItem } from "@/lib/domain/monitoring/standard-limits";
 import { isDifference, type Zone } from "@/lib/domain/monitoring/zones";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import {
@@ -12,6 +11,7 @@ import {
   type UnitSystem,
   unitSystems,
 } from "@/lib/domain/shared/units";
+import { hasStandard, standardOf, type TypedItem } from "@/lib/domain/structure/standard-limits";
 import { limitFields, type OurLimit } from "@/lib/inputs/level-zones";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";

@@ -1,5 +1,5 @@
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
-import { type ClassedItem, limitClassOf } from "@/lib/domain/structure/limit-classes";
+import { type ClassedItem, limitClassOf } from "./limit-classes";
 
 /** Which limits of the standard hold for which item and measurement. */
 export interface StandardLine {
