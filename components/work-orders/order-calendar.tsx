@@ -15,6 +15,7 @@ import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
+import { ItemLevel } from "./item-level";
 import { MonthHead, ordersByDay } from "./order-month";
 import type { Order, Surroundings } from "./types";
 import { useReschedule } from "./use-reschedule";
@@ -201,6 +202,7 @@ function OrderChip({
       )}
     >
       <ProcessIcon state={order.is_overdue ? "overdue" : (order.status as WorkOrderStatus)} />
+      <ItemLevel item={order.equipment_id} size={12} />
       <span className="truncate">{order.name}</span>
     </button>
   );

@@ -44,6 +44,10 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.goto("/maintenance/work-orders?view=board");
     await page.getByRole("article").first().waitFor();
     expect(await order("article")).toEqual(expected);
+    await page.goto(`/maintenance/work-orders?view=calendar&month=${later.toISOString().slice(0, 7)}`);
+    const chip = page.getByRole("button").filter({ hasText: "After an alarm" });
+    await chip.getByRole("img", { name: t("levels.alarm") }).waitFor();
+    await page.goto("/maintenance/work-orders?view=board");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("tab", { name: t("work-orders.segments.team") }).click();
     await page.getByRole("heading", { name: t("work-orders.groups.from_alerts") }).waitFor();
