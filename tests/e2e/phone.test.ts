@@ -254,6 +254,12 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await keptBar(page, 3).waitFor();
     await complete(page, "Seal replaced");
     await keptBar(page, 4).waitFor();
+    const bar = (await keptBar(page, 4).boundingBox())!;
+    const toasts = page.locator("[data-sonner-toast]");
+    await toasts.first().waitFor();
+    // A message comes in from above, and comes to rest below the bar.
+    const isBelow = async () => (await toasts.first().boundingBox())!.y >= bar.y + bar.height;
+    await expect.poll(isBelow).toBe(true);
     expect((await orderOf(order.id)).status).toBe("pending");
 
     await page.close();
