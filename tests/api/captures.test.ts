@@ -420,6 +420,7 @@ describe("a bearing fault", () => {
       bearing: { id: bearing.id, designation: bearing.name, elements: 9 },
     });
     expect(diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race", bearing_id: bearing.id, shaft_rpm: 1772 });
+    expect(diagnosis.speed).toMatchObject({ verdict: "measured", entered_rpm: 1772, uncertainty_pct: 0.5 });
     expect(rest.bearing.orders.bpfo).toBeCloseTo(3.5848, 3);
   });
 

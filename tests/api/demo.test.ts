@@ -412,9 +412,6 @@ describe("the demo's bearings", () => {
   ])("the demo's bearings are diagnosed with the damage they have: %s with %s", async (uid, fault, place) => {
     const found = await diagnosed(uid);
     expect(found.map((one) => [one.place, one.fault])).toEqual(found.map(() => [place, fault]));
-    // The housing rings at 3100 Hz: that band is where the damage is looked for.
-    const { low_hz, high_hz } = found[0]!.candidates[0]!.demodulation;
-    expect([low_hz <= 3_100, high_hz >= 3_100]).toEqual([true, true]);
   });
 
   test.each(["dxm:CRM3:n1", "dxm:CRM1:n3", "dxm:CRM2:n3"])(
