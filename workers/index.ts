@@ -14,6 +14,7 @@ import { untilDatabaseIsReady } from "./ready";
 import { startRecorder } from "./recorder";
 import type { Running } from "./rounds";
 import { startScheduler } from "./scheduler";
+import { startWebhookRounds } from "./webhook-rounds";
 
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
 
@@ -23,6 +24,7 @@ const patience = 7_000;
 const ending = new AbortController();
 const workers: AnyWorker[] = [];
 let dispatcher: Running | undefined;
+let webhooks: Running | undefined;
 let recorder: Running | undefined;
 let membership: Membership | undefined;
 let scheduler: ReturnType<typeof startScheduler> | undefined;
@@ -38,6 +40,7 @@ if (!ending.signal.aborted) begin();
 function begin() {
   membership = join();
   dispatcher = startDispatcher();
+  webhooks = startWebhookRounds();
   recorder = startRecorder(ending.signal);
   scheduler = startScheduler();
   for (const name of jobNames) {
@@ -69,6 +72,7 @@ async function end(signal: string) {
   ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();
   await recorder?.stop();
+  await webhooks?.stop();
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();

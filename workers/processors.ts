@@ -10,6 +10,7 @@ import { requisitionChanged } from "./requisition-changed";
 import { sensorChanged } from "./sensor-changed";
 import { sms } from "./sms";
 import { waveformStored } from "./waveform-stored";
+import { webhookDue } from "./webhook-due";
 import { workOrderChanged } from "./work-order-changed";
 
 /** Loaded with the first job of its kind: what draws papers and reads sheets is a third of a worker that does neither. */
@@ -34,6 +35,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "password-reset": passwordReset,
   "requisition-changed": requisitionChanged,
   sms,
+  "webhook-due": webhookDue,
   "work-order-changed": workOrderChanged,
 };
 
@@ -46,4 +48,6 @@ export const concurrency: Partial<Record<JobName, number>> = {
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,
+  // They wait for others, most of the time: one that hangs is one of many.
+  "webhook-due": 16,
 };

@@ -4,13 +4,15 @@ import { exposition, metrics } from "@/lib/server/metrics";
 import { metricsOfAll } from "@/lib/server/processes/processes";
 import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
 import { measureOutbox } from "@/lib/services/platform/outbox/state";
+import { measureWebhooks } from "@/lib/services/views/webhooks/measure";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
-  await Promise.allSettled([measureOutbox(), measureWaiting(), measureDisk(), measureSignOnCertificates()]);
+  const measured = [measureOutbox(), measureWaiting(), measureWebhooks(), measureDisk(), measureSignOnCertificates()];
+  await Promise.allSettled(measured);
   return new Response(await exposition(await metricsOfAll()), {
     headers: { "Content-Type": metrics.registry.contentType },
   });

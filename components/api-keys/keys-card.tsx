@@ -1,6 +1,7 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus, Webhook } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -50,10 +51,18 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
         title={t("title")}
         note={keys.length || undefined}
         actions={
-          <Button size="sm" onClick={() => setMaking(true)}>
-            <Plus aria-hidden />
-            {t("new")}
-          </Button>
+          <>
+            <Button size="sm" asChild>
+              <Link href="/settings/webhooks">
+                <Webhook aria-hidden />
+                {t("webhooks")}
+              </Link>
+            </Button>
+            <Button size="sm" onClick={() => setMaking(true)}>
+              <Plus aria-hidden />
+              {t("new")}
+            </Button>
+          </>
         }
       />
       {keys.length === 0 && <CardBody className="text-muted">{t("empty")}</CardBody>}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Choices } from "@/components/ui/choices";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -133,34 +133,5 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
       </SubmitDialog>
       {passwordDialog}
     </>
-  );
-}
-
-interface ChoicesProps<Value> {
-  legend: string;
-  hint: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: readonly Value[];
-  onChange: (chosen: readonly Value[]) => void;
-}
-
-function Choices<Value extends string | number>({ legend, hint, options, chosen, onChange }: ChoicesProps<Value>) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="font-medium text-sm text-strong">{legend}</legend>
-      <p className="text-muted text-xs">{hint}</p>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {options.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onCheckedChange={(isChosen) =>
-              onChange(isChosen === true ? [...chosen, value] : chosen.filter((one) => one !== value))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

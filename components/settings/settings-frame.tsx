@@ -17,7 +17,9 @@ export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]
   const t = useTranslations("settings");
   const pathname = usePathname();
   const { is_provider_side } = useViewer();
-  const open = openTabs(tabs, useCan()).filter(({ isProvidersOnly }) => !isProvidersOnly || is_provider_side);
+  const open = openTabs(tabs, useCan()).filter(({ isProvidersOnly, isCompanysOnly }) =>
+    is_provider_side ? !isCompanysOnly : !isProvidersOnly,
+  );
   const shown = open.map(({ name, href }) => ({
     href,
     label: t.has(`tabs.${name}`) ? t(`tabs.${name}`) : everyWord(`${name}.title`),

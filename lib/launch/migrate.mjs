@@ -175,7 +175,12 @@ async function buildIndex(owner, { name, text }) {
   const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = to_regclass($1)", [name]);
   if (rows[0]?.indisvalid) return;
   if (rows.length > 0) await owner.query(`drop index "${name}"`);
-  await owner.query(text);
+  await owner.query("set lock_timeout = 0"); // it waits for every transaction that is under way, and keeps nobody waiting
+  try {
+    await owner.query(text);
+  } finally {
+    await owner.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+  }
 }
 
 /** The statements for a database that nobody else uses, in a transaction. @param {{ sql: string }} migration */

@@ -16,6 +16,7 @@ const others = {
   "message-templates": ["create", "update", "delete"],
   "our-limits": ["create", "update", "delete"],
   saml_idps: ["create", "update", "delete"],
+  webhooks: ["create", "update", "delete", "rotate_secret", "resend", "switch_off"],
   sessions: [
     ...(["sign_in", "sign_in_waits", "sign_in_refused", "sign_in_blocked", "sign_out"] as const),
     ...(["second_factor_refused", "second_factor_blocked", "saml_refused", "saml_logout"] as const),

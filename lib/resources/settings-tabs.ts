@@ -10,6 +10,8 @@ export interface SettingsTab {
   permissions: readonly Permission[];
   /** Across companies: for the provider's people. */
   isProvidersOnly?: boolean;
+  /** Of one company: for its own people. */
+  isCompanysOnly?: boolean;
 }
 
 /** The screens of resources under /settings in the specification's order, and what is no resource. */
@@ -18,7 +20,10 @@ interface Placed {
   href: string;
   place: number;
   also?: Permission;
+  /** Instead of the section's. */
+  only?: Permission;
   isProvidersOnly?: boolean;
+  isCompanysOnly?: boolean;
 }
 
 const placed: Placed[] = [
@@ -28,11 +33,13 @@ const placed: Placed[] = [
   { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" },
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
+  { name: "webhooks", href: "/settings/webhooks", place: 14, only: "view_client_api", isCompanysOnly: true },
 ];
 
 export const settingsTabs: readonly SettingsTab[] = placed
   .toSorted((one, other) => one.place - other.place)
-  .map(({ name, href, also, isProvidersOnly }) => ({
-    ...{ name, href, permissions: also ? ["view_settings", also] : ["view_settings"] },
+  .map(({ name, href, also, only, isProvidersOnly, isCompanysOnly }) => ({
+    ...{ name, href, permissions: only ? [only] : also ? ["view_settings", also] : ["view_settings"] },
     ...(isProvidersOnly && { isProvidersOnly }),
+    ...(isCompanysOnly && { isCompanysOnly }),
   }));

@@ -96,6 +96,16 @@ function build() {
       help: "Outbox entries that failed permanently",
       registers: together,
     }),
+    webhooksDead: new Gauge({
+      name: "millwright_webhook_dead_letters",
+      help: "Deliveries to webhooks that were given up after their last attempt",
+      registers: together,
+    }),
+    webhooksAge: new Gauge({
+      name: "millwright_webhook_age_seconds",
+      help: "How long the oldest delivery to a webhook that is on has been due",
+      registers: together,
+    }),
     readingsAge: new Gauge({
       name: "millwright_readings_age_seconds",
       help: "How long the oldest readings have waited for their evaluation",

@@ -31,6 +31,7 @@ beforeEach(async () => {
   await owner.rateLimit.deleteMany({});
   await owner.secondFactor.deleteMany({});
   await owner.samlIdp.deleteMany({});
+  await owner.webhook.deleteMany({});
   await owner.appKey.deleteMany({});
 });
 afterEach(() => {
@@ -66,7 +67,19 @@ async function someSecrets() {
   const provider = await aProvider();
   const client_secret = seal("of an OpenID provider", secretPlace(provider.company_id));
   await owner.samlIdp.update({ where: { id: provider.id }, data: { client_secret } });
+  await aWebhook(provider);
   return { person, secret, beginner, provider };
+}
+
+/** A webhook whose secret was changed a moment ago. */
+async function aWebhook({ company_id }: { company_id: number }) {
+  const { id } = await owner.webhook.create({
+    data: { company_id, name: "ERP", url: "https://listener.example", user_id: 1 },
+    select: { id: true },
+  });
+  const place = placeOf("webhooks", "secret", id);
+  for (const secret of ["first", "second"].map((text) => seal(text, place)))
+    await owner.webhook.update({ where: { id }, data: { secret, secret_since: new Date() } });
 }
 
 test("after key rotation all secrets are readable with the new key alone, without interruption", async () => {
@@ -82,6 +95,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "second_factors.pending_secret": [1, 0, []],
     "saml_idps.sp_key": [1, 0, []],
     "saml_idps.client_secret": [1, 0, []],
+    "webhooks.secret": [1, 0, []],
+    "webhooks.previous_secret": [1, 0, []],
   });
   process.env.APP_KEYS = newer;
   expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
@@ -93,6 +108,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "second_factors.pending_secret": [0, 1, []],
     "saml_idps.sp_key": [0, 1, []],
     "saml_idps.client_secret": [0, 1, []],
+    "webhooks.secret": [0, 1, []],
+    "webhooks.previous_secret": [0, 1, []],
   });
 });
 
@@ -241,5 +258,6 @@ test("the key rotation list includes every column with encrypted values", async 
   expect(sealing.map(({ file }) => file)).toEqual([
     "lib/services/identity/second-factor/enrol.ts",
     "lib/services/identity/single-sign-on/settings.ts",
+    "lib/services/views/webhooks/webhooks.ts",
   ]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
+import { owner } from "../owner";
 import {
   aController,
   aDistributor,
@@ -91,8 +92,27 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
     "user-roles": role.id,
     users: colleague.id,
     utilities: utility.id,
+    webhooks: (await aWebhook(mill)).id,
     "work-orders": order.id,
   };
+}
+
+/** With a delivery that arrived and one that did not. */
+async function aWebhook({ company }: Pick<Mill, "company">) {
+  const hook = await owner.webhook.create({
+    data: {
+      ...{ company_id: company.id, name: "ERP", url: "https://listener.example/hook", user_id: 1 },
+      events: ["alert.opened", "work_order.created"],
+    },
+  });
+  const one = { company_id: company.id, webhook_id: hook.id, type: "webhook.test", attempts: 1 };
+  await owner.webhookDelivery.createMany({
+    data: [
+      { ...one, event_id: "test_1", status: "delivered", response_status: 204, delivered_at: new Date() },
+      { ...one, event_id: "test_2", status: "dead", error: "timeout", dead_at: new Date() },
+    ],
+  });
+  return hook;
 }
 
 /** A row of every resource whose form is a screen, by the address of the screen: "brands", "plants-vendors". */

@@ -366,6 +366,17 @@ update_users|create_users   POST /users/{id}/invitation
 view_client_api     GET /api-keys                                   if a customer's
 view_client_api     POST /api-keys                                  if a customer's
 view_client_api     DELETE /api-keys/{id}                           if a customer's
+view_client_api     GET /webhooks                                   if a customer's
+view_client_api     POST /webhooks                                  if a customer's
+view_client_api     GET /webhooks/{id}                              if a customer's
+view_client_api     PUT /webhooks/{id}                              if a customer's
+view_client_api     DELETE /webhooks/{id}                           if a customer's
+view_client_api     POST /webhooks/{id}/secret                      if a customer's
+view_client_api     POST /webhooks/{id}/test                        if a customer's
+view_client_api     POST /webhooks/{id}/resend                      if a customer's
+view_client_api     GET /webhooks/{id}/deliveries                   if a customer's
+view_client_api     GET /webhooks/{id}/deliveries/{deliveryId}      if a customer's
+view_client_api     POST /webhooks/{id}/deliveries/{deliveryId}/resend if a customer's
 
 view_maintenance    GET /calendar-links                             if in their own role
 view_maintenance    POST /calendar-links                            if in their own role

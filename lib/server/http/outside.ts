@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import { type ClientRequest, request as requestPlain } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isCallable, isNamed } from "./callable";
@@ -54,19 +54,40 @@ interface Asking {
   signal?: AbortSignal;
 }
 
+interface AnswerLimit {
+  maxBytes: number;
+  /** A longer answer is cut there, instead of being a failure. */
+  isCut?: boolean;
+}
+
+/** Who may be called: in the open only networks that the operator names. */
+function calleeOf(url: URL, allowed: readonly string[]) {
+  const isTls = url.protocol === "https:";
+  const may = (address: string) => (isTls ? isCallable(address, allowed) : isNamed(address, allowed));
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!/^https?:$/.test(url.protocol) || (isIP(host) && !may(host))) throw new NotCallable(host);
+  return { isTls, may, host };
+}
+
+/** Looks up whether it may be called, without calling. Throws NotCallable, or what the network says. */
+export async function checkOutside(url: URL, allowed: readonly string[]): Promise<void> {
+  const { may, host } = calleeOf(url, allowed);
+  if (isIP(host)) return;
+  await new Promise<void>((resolve, reject) => {
+    lookupOf(may)(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 /**
- * As fetch does, with a whole answer of limited size. In the open only to networks that the operator names. A redirect
+ * As fetch does, with an answer of limited size. In the open only to networks that the operator names. A redirect
  * is an answer like any other. Throws NotCallable, or what the network says.
  */
 export async function fetchOutside(
   url: URL,
   { method, headers, body, signal }: Asking,
-  { allowed, timeoutMs, maxBytes }: OutsideOptions & { maxBytes: number },
+  { allowed, timeoutMs, maxBytes, isCut = false }: OutsideOptions & AnswerLimit,
 ): Promise<Response> {
-  const isTls = url.protocol === "https:";
-  const may = (address: string) => (isTls ? isCallable(address, allowed) : isNamed(address, allowed));
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (!/^https?:$/.test(url.protocol) || (isIP(host) && !may(host))) throw new NotCallable(host);
+  const { isTls, may, host } = calleeOf(url, allowed);
   const limit = AbortSignal.timeout(timeoutMs);
   const send = isTls ? requestTls : requestPlain;
 
@@ -82,25 +103,34 @@ export async function fetchOutside(
       (response) => {
         const parts: Buffer[] = [];
         let size = 0;
+        const settle = () => resolve(answerOf(response, Buffer.concat(parts).subarray(0, maxBytes)));
         response.on("data", (part: Buffer) => {
           size += part.length;
-          if (size > maxBytes) response.destroy(new Error(`${host} answers with more than ${maxBytes} bytes`));
-          else parts.push(part);
+          if (size > maxBytes && !isCut) {
+            response.destroy(new Error(`${host} answers with more than ${maxBytes} bytes`));
+            return;
+          }
+          parts.push(part);
+          if (size <= maxBytes) return;
+          settle();
+          response.destroy();
         });
         response.on("error", reject);
-        response.on("end", () => {
-          const status = response.statusCode ?? 502;
-          const isEmpty = [204, 205, 304].includes(status);
-          const found = new Headers();
-          for (const [name, value] of Object.entries(response.headers))
-            for (const one of [value ?? []].flat()) found.append(name, one);
-          resolve(new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: found }));
-        });
+        response.on("end", settle);
       },
     );
     request.on("error", reject);
     request.end(body);
   });
+}
+
+function answerOf(response: IncomingMessage, body: Buffer): Response {
+  const status = response.statusCode ?? 502;
+  const isEmpty = [204, 205, 304].includes(status);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  return new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
 }
 
 /** Looks a name up, and refuses it as soon as one of its addresses may not be called. */

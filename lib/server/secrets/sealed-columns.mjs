@@ -8,4 +8,7 @@ export const sealedColumns = /** @type {const} */ ([
   { table: "second_factors", column: "pending_secret", key: "user_id", place: "totp_secret", lost: "clear" },
   { table: "saml_idps", column: "sp_key", key: "company_id", place: "sp_key", lost: "delete" },
   { table: "saml_idps", column: "client_secret", key: "company_id", place: "client_secret", lost: "clear" },
+  { table: "webhooks", column: "secret", key: "id", place: "secret", lost: "clear" },
+  // Moved here as it is when a new one is made; so it stays tied to the place above.
+  { table: "webhooks", column: "previous_secret", key: "id", place: "secret", lost: "clear" },
 ]);

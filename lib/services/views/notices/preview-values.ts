@@ -265,4 +265,6 @@ const sources: Record<string, Source> = {
   ...Object.fromEntries(["removed", "changed", "set_up"].map((change) => [`sign_in_${change}`, signIn] as const)),
   saml_certificate_expiring: signIn,
   saml_certificate_expired: signIn,
+  webhook_gone: account(() => ({ webhook: "ERP" })),
+  webhook_failing: account(() => ({ webhook: "ERP" })),
 };

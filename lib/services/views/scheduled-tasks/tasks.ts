@@ -98,6 +98,8 @@ function forgetWork() {
     await tx.$executeRaw`delete from outbox where failed_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from deliveries where created_at < now() - interval '90 days' and status <> 'queued'`;
     await tx.$executeRaw`delete from jobs where finished_at < now() - interval '30 days'`;
+    // What a webhook could not deliver is there to be looked at and sent again for as long.
+    await tx.$executeRaw`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from digest_entries where sent_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from notifications where created_at < now() - interval '90 days'`;
   });

@@ -1,0 +1,30 @@
+import { withTexts } from "@/app/with-texts";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
+import { mostWebhooks } from "@/lib/domain/notifications/webhooks";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
+import { listWebhooks, plantChoices } from "@/lib/services/views/webhooks/webhooks";
+
+export const generateMetadata = titled("webhooks");
+
+async function WebhooksPage() {
+  const viewer = await requirePage("view_client_api", mayHaveKeys);
+  const { webhooks, plants } = asWire(
+    await forPage(viewer, async (call) => ({
+      webhooks: (await listWebhooks(call, { page: 1, max: mostWebhooks })).data,
+      plants: await plantChoices(call),
+    })),
+  );
+
+  return (
+    <>
+      <LiveRefresh subjects={["webhooks"]} />
+      <WebhooksScreen webhooks={webhooks} plants={plants} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/settings/webhooks/page.tsx", WebhooksPage);

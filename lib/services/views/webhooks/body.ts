@@ -1,0 +1,122 @@
+import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { converter } from "@/lib/domain/monitoring/measurement";
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
+import type { Tx } from "@/lib/server/data/db";
+import { env } from "@/lib/server/env";
+
+/** One event, as its delivery keeps it: `change` is the row of the history that it reports. */
+interface Event {
+  company_id: number;
+  plant_id: number | null;
+  type: string;
+  occurred_at: Date;
+  change: unknown;
+}
+
+interface Change {
+  alert_id?: number;
+  work_order_id?: number;
+  requisition_id?: number;
+  action: string;
+  from: string | null;
+  to: string | null;
+  value?: number | null;
+  note: string | null;
+}
+
+const named = { select: { id: true, name: true } } as const;
+
+/** What is sent: what has changed as it was recorded, and the record as it is when this is written. */
+export async function bodyOf(tx: Tx, { company_id, plant_id, type, occurred_at, change }: Event): Promise<string> {
+  const plant = plant_id === null ? null : await tx.plant.findUnique({ where: { id: plant_id }, ...named });
+  const data = { company_id, plant, ...(await subjectOf(tx, type, change as Change)) };
+
+  return JSON.stringify({ type, timestamp: occurred_at.toISOString(), data });
+}
+
+function subjectOf(tx: Tx, type: string, change: Change) {
+  if (type.startsWith("alert.") || type.startsWith("reading.")) return alertOf(tx, change);
+  if (type.startsWith("work_order.")) return workOrderOf(tx, change);
+  if (type.startsWith("requisition.")) return requisitionOf(tx, change);
+
+  return { message: "Test event of Millwright" };
+}
+
+const address = (path: string) => new URL(path, env.publicUrl).href;
+
+/** Values and limits in the units of the plant, as the API answers them. */
+async function alertOf(tx: Tx, { alert_id, action, from, to, value = null }: Change) {
+  const found = await tx.alert.findUnique({
+    where: { id: alert_id },
+    select: {
+      ...{ id: true, kind: true, level: true, peak_level: true, alert_rule: true, parameter: true },
+      ...{ warning: true, alarm: true, opened_at: true, ended_at: true, acknowledged_at: true },
+      plant: { select: { unit_system: true } },
+      sensor: { select: { id: true, name: true, data_set: true, equipment: named } },
+    },
+  });
+  const change = { action, from, to };
+  if (!found) return { alert: null, alert_id, change };
+  const { plant, sensor, parameter, warning, alarm, ...alert } = found;
+  const { data_set, equipment, ...shownSensor } = sensor;
+  const known = parameter === null ? undefined : parameterById(data_set as DataSet, parameter);
+  const shown = parameter === null ? () => null : converter(data_set, parameter, plant.unit_system as UnitSystem);
+  const unit = known ? shownUnit(known.quantity, plant.unit_system as UnitSystem).unit : null;
+
+  return {
+    alert: {
+      ...alert,
+      url: address(equipment ? `/equipments/${equipment.id}/details/pdm/${sensor.id}` : "/dashboard"),
+    },
+    sensor: shownSensor,
+    item: equipment,
+    measurement: known
+      ? { parameter, name: known.key, unit, value: shown(value), warning: shown(warning), alarm: shown(alarm) }
+      : null,
+    change,
+  };
+}
+
+async function workOrderOf(tx: Tx, { work_order_id, action, from, to, note }: Change) {
+  const found = await tx.workOrder.findUnique({
+    where: { id: work_order_id },
+    select: {
+      ...{ id: true, number: true, kind: true, type: true, status: true, name: true, priority: true },
+      ...{ due_at: true, completed_at: true, assigned_user_id: true, assigned_team_id: true, equipment: named },
+    },
+  });
+  const change = { action, from, to, note };
+  if (!found) return { work_order: null, work_order_id, change };
+  const { equipment, number, ...order } = found;
+  const label = workOrderNumber(number, order.kind as MaintenanceKind);
+
+  return {
+    work_order: { ...order, number, label, url: address(`/maintenance/work-orders/${order.id}`) },
+    item: equipment,
+    change,
+  };
+}
+
+async function requisitionOf(tx: Tx, { requisition_id, action, from, to, note }: Change) {
+  const found = await tx.requisition.findUnique({
+    where: { id: requisition_id },
+    select: {
+      ...{ id: true, number: true, type: true, reason: true, status: true, name: true, work_order_id: true },
+      ...{ requested_by: true, expected_receive_date: true, equipment: named },
+    },
+  });
+  const change = { action, from, to, note };
+  if (!found) return { requisition: null, requisition_id, change };
+  const { equipment, number, ...requisition } = found;
+
+  return {
+    requisition: {
+      ...requisition,
+      ...{ number, label: requisitionNumber(number), url: address(`/requisitions/${requisition.id}`) },
+    },
+    item: equipment,
+    change,
+  };
+}

@@ -1,0 +1,14 @@
+import { announceDueWebhooks } from "@/lib/services/views/webhooks/announce";
+import { webhookChannel } from "@/lib/services/views/webhooks/channel";
+import { startRounds } from "./rounds";
+
+/** Looks every second which webhooks have something to deliver, and announces a job for each. */
+export const startWebhookRounds = () =>
+  startRounds({
+    channel: webhookChannel,
+    round: async () => {
+      await announceDueWebhooks();
+      return false;
+    },
+    failure: "webhooks not announced, retrying",
+  });
