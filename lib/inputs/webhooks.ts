@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressProblem, deliveryStatuses, webhookEvents } from "@/lib/domain/notifications/webhooks";
-import { id, name, pageQuery } from "./fields";
+import { datedPageQuery, id, name } from "./fields";
 import { shownAgain } from "./second-factor";
 
 const distinct = <Value>(given: Value[]) => [...new Set(given)];
@@ -44,5 +44,5 @@ export type ChangedWebhook = z.infer<typeof changedWebhook>;
 
 export const webhookSecret = z.strictObject({ current_password: shownAgain });
 
-export const webhookDeliveriesQuery = pageQuery.extend({ status: z.enum(deliveryStatuses).optional() });
+export const webhookDeliveriesQuery = datedPageQuery.extend({ status: z.enum(deliveryStatuses).optional() });
 export type WebhookDeliveriesQuery = z.infer<typeof webhookDeliveriesQuery>;

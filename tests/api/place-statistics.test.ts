@@ -71,7 +71,7 @@ describe("the statistics of a place", () => {
     expect(await minutes("plant", plant.id)).toEqual({ unplanned: 120, planned: 60, count: 3 });
   });
 
-  test("a minute counts once for what it stopped, however many downtimes tell of it", async () => {
+  test("a minute counts once for a machine or line, however many downtimes overlap in it", async () => {
     const { admin, plant, line, machine, item, company, elsewhere } = await aMill();
     const other = await anEquipment({ asset: await anAsset({ machine }) });
     const place = { company_id: company.id, plant_id: plant.id, source: "person" };

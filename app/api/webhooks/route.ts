@@ -1,4 +1,4 @@
-import { pageQuery } from "@/lib/inputs/fields";
+import { datedPageQuery } from "@/lib/inputs/fields";
 import { newWebhook } from "@/lib/inputs/webhooks";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
   summary: "List the company's webhooks, with the number of deliveries that are pending or dead letters",
-  query: pageQuery,
+  query: datedPageQuery,
   run: (call, { query }) => listWebhooks(call, query),
 });
 

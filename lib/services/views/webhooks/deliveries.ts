@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { WebhookDeliveriesQuery } from "@/lib/inputs/webhooks";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 import { wakeWebhooks } from "./channel";
 import { findWebhook } from "./webhooks";
@@ -30,7 +31,7 @@ export interface Attempt {
 export async function listWebhookDeliveries(call: Call, webhook_id: number, query: WebhookDeliveriesQuery) {
   await findWebhook(call, webhook_id);
   const { page, max, status } = query;
-  const where = { webhook_id, status };
+  const where = { webhook_id, status, created_at: await insideDays(call, query.daterange) };
   const rows = await call.tx.webhookDelivery.findMany({
     where,
     select: listed,

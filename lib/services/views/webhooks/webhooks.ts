@@ -1,10 +1,12 @@
 import { mostWebhooks, rotationOverlap } from "@/lib/domain/notifications/webhooks";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { DatedPage } from "@/lib/inputs/fields";
 import type { ChangedWebhook, NewWebhook } from "@/lib/inputs/webhooks";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 import { placeOf, seal } from "@/lib/server/secrets/sealed";
 import { newWebhookSecret } from "@/lib/server/secrets/webhook-signature";
@@ -23,15 +25,17 @@ type Row = Prisma.WebhookGetPayload<{ select: typeof select }>;
 type OwnTransaction = Omit<Call, "tx">;
 
 /** The company's webhooks, with how many of their deliveries wait and how many were given up. */
-export async function listWebhooks(call: Call, query: { page: number; max: number }) {
+export async function listWebhooks(call: Call, query: DatedPage) {
   const { tx } = call;
+  const where = { created_at: await insideDays(call, query.daterange) };
   const rows = await tx.webhook.findMany({
+    where,
     select,
     orderBy: [{ name: "asc" }, { id: "asc" }],
     skip: (query.page - 1) * query.max,
     take: query.max,
   });
-  return pageOf(await presented(call, rows), await tx.webhook.count(), query);
+  return pageOf(await presented(call, rows), await tx.webhook.count({ where }), query);
 }
 
 export async function findWebhook(call: Call, id: number) {
