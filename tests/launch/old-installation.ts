@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -116,24 +116,53 @@ const watch = `
     $$ begin update watch.seen set migration = new.migration_name where migration is null; return null; end $$;
   create trigger entered after insert on _prisma_migrations for each row execute function watch.entered();`;
 
-/** Made and stopped again: who starts it next brings it to the schema of today. */
-export async function anOldInstallation(dataDirectory: string) {
+/** Makes it, and stops it again. */
+export async function makeOldInstallation(dataDirectory: string): Promise<Fingerprint[]> {
   const first = mkdtempSync(path.join(tmpdir(), "first-schema-"));
   const migrations = inProject("prisma/migrations");
   for (const { name } of readMigrations(migrations))
     if (isOfFirstSchema(name)) cpSync(path.join(migrations, name), path.join(first, name), { recursive: true });
-  const server = await startEmbeddedPostgres(dataDirectory);
-  try {
-    await administer(server.url, "create database millwright");
-    await migrate(server.url, { directory: first, withQueue: false });
+  return withServer(dataDirectory, async (url) => {
+    await administer(url, "create database millwright");
+    await migrate(url, { directory: first, withQueue: false });
+    rmSync(first, { recursive: true });
     const password = pg.escapeLiteral(await hashPassword(manager.password));
-    await asOwner(server.url, async (client) => {
+    return asOwner(url, async (client) => {
       for (const text of statements)
         await client.query(text.replace("$rows", String(rows)).replace("$password", password));
       await client.query("analyze");
       await client.query(watch);
+      return fingerprints(client);
     });
-    return await asOwner(server.url, fingerprints);
+  });
+}
+
+/** Brings it to the schema of today. Answers what is left of what was there, before anything works on it. */
+export const upgraded = (dataDirectory: string, before: readonly Fingerprint[]): Promise<Fingerprint[]> =>
+  withServer(dataDirectory, async (url) => {
+    await migrate(url);
+    return asOwner(url, async (client) => {
+      const { rows: left } = await client.query<{ table: string; column: string }>(
+        "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+      );
+      const has = new Set(left.map(({ table, column }) => `${table}.${column}`));
+      const found: Fingerprint[] = [];
+      for (const { table, columns } of before)
+        found.push(
+          await fingerprint(
+            client,
+            table,
+            columns.filter((column) => has.has(`${table}.${column}`)),
+          ),
+        );
+      return found;
+    });
+  });
+
+async function withServer<Result>(dataDirectory: string, run: (url: string) => Promise<Result>): Promise<Result> {
+  const server = await startEmbeddedPostgres(dataDirectory);
+  try {
+    return await run(server.url);
   } finally {
     await server.stop();
   }
@@ -170,7 +199,7 @@ async function fingerprints(client: pg.Client): Promise<Fingerprint[]> {
 }
 
 /** What is in these columns of a table, in whatever order. */
-export async function fingerprint(client: pg.Client, table: string, columns: string[]): Promise<Fingerprint> {
+async function fingerprint(client: pg.Client, table: string, columns: string[]): Promise<Fingerprint> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const { rows } = await client.query<{ count: number; hash: string }>(
     `select count(*)::int as count, md5(coalesce(string_agg(md5(row(${list})::text), '' order by md5(row(${list})::text)), '')) as hash

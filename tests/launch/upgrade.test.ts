@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runningEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
 import { freePort } from "@/lib/launch/requirements.mjs";
-import { anOldInstallation, asOwner, type Fingerprint, fingerprint, manager, rows } from "./old-installation";
+import { asOwner, type Fingerprint, makeOldInstallation, manager, rows, upgraded } from "./old-installation";
 import { clearUp, end, ownDataDirectory, start } from "./starting";
 
 /*
@@ -19,13 +19,15 @@ const priorities = "20261123042800_priority_of_orders";
 describe("an installation of the first schema that is started again", () => {
   const directory = ownDataDirectory("upgrade");
   let before: Fingerprint[];
+  let after: Fingerprint[];
   let started: Awaited<ReturnType<typeof start>>;
   let api: string;
   const query = <Row>(text: string): Promise<Row[]> =>
     asOwner(runningEmbeddedPostgres(directory)!, async (client) => (await client.query(text)).rows as Row[]);
 
   beforeAll(async () => {
-    before = await anOldInstallation(directory);
+    before = await makeOldInstallation(directory);
+    after = await upgraded(directory, before);
     const PORT = String(await freePort());
     api = `http://127.0.0.1:${PORT}/api`;
     started = await start(directory, { PORT });
@@ -36,28 +38,12 @@ describe("an installation of the first schema that is started again", () => {
     await clearUp(directory);
   });
 
-  test("is brought to the schema of today and serves", () => {
-    expect(started.output).toMatch(/migrations: \d+ applied/);
+  test("is at the schema of today and serves", () => {
+    expect(started.output).toMatch(/migrations: none new/);
     expect(started.output).toMatch(/^Millwright is ready/m);
   });
 
-  test("keeps every value of every table", async () => {
-    const after = await asOwner(runningEmbeddedPostgres(directory)!, async (client) => {
-      const { rows: left } = await client.query<{ table: string; column: string }>(
-        "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
-      );
-      const has = new Set(left.map(({ table, column }) => `${table}.${column}`));
-      const found: Fingerprint[] = [];
-      for (const { table, columns } of before)
-        found.push(
-          await fingerprint(
-            client,
-            table,
-            columns.filter((column) => has.has(`${table}.${column}`)),
-          ),
-        );
-      return found;
-    });
+  test("keeps every value of every table", () => {
     expect(after).toEqual(before);
   });
 
