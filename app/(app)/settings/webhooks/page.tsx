@@ -1,5 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 import { mostWebhooks } from "@/lib/domain/notifications/webhooks";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -11,7 +12,8 @@ import { listWebhooks, plantChoices } from "@/lib/services/views/webhooks/webhoo
 export const generateMetadata = titled("webhooks");
 
 async function WebhooksPage() {
-  const viewer = await requirePage("view_client_api", mayHaveKeys);
+  const viewer = await requirePage("view_client_api");
+  if (!mayHaveKeys(viewer)) return <WebhooksOfCompanies />;
   const { webhooks, plants } = asWire(
     await forPage(viewer, async (call) => ({
       webhooks: (await listWebhooks(call, { page: 1, max: mostWebhooks })).data,

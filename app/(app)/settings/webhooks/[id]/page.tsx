@@ -20,9 +20,9 @@ interface Asked {
 const rows = 18;
 
 async function WebhookPage({ params, searchParams }: Asked) {
-  const viewer = await requirePage("view_client_api", mayHaveKeys);
+  const viewer = await requirePage("view_client_api");
   const id = editedId((await params).id);
-  if (id === null) notFound();
+  if (id === null || !mayHaveKeys(viewer)) notFound();
   const { status, page } = fromSearch(await searchParams);
   // An address that somebody has typed shows everything.
   const asked = webhookDeliveriesQuery.safeParse({ status, page, max: rows });
