@@ -124,6 +124,7 @@ const excluded = new Set([
   "requisition_lines.part_id",
   "requisition_lines.brand_model_id",
   "downtimes.equipment_id",
+  "standard_limits.limit_class",
   "downtimes.machine_id",
   // Open, as none of its ends is set.
   "greasings.outcome",
