@@ -55,6 +55,13 @@ async function openMyWork(page: Page, ...kept: string[]) {
   await expect.poll(() => keptOn(page), { timeout: 90_000 }).toEqual(expect.arrayContaining(kept));
 }
 
+/** Some browsers tell a page that was opened without a connection only when that changes. */
+async function tellOffline(page: Page) {
+  if (!(await page.evaluate(() => navigator.onLine))) return;
+  await page.context().setOffline(false);
+  await page.context().setOffline(true);
+}
+
 async function anOrderFor(
   mill: { plant: { company_id: number; id: number }; item: { id: number }; people: { technician: { id: number } } },
   name: string,
@@ -87,6 +94,7 @@ describe("without a connection", { timeout: 360_000 }, () => {
     await openMyWork(page, "/maintenance/work-orders", order.address, item, `/api/files/${picture}`);
     await page.context().setOffline(true);
     await page.goto("/maintenance/work-orders?view=mine");
+    await tellOffline(page);
     await page.getByText(t("shell.offline.title")).waitFor();
     await page.getByText("Grease the drive").first().tap();
     await page.waitForURL((url) => url.pathname === order.address);

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WebhookScreen } from "@/components/webhooks/webhook-screen";
+import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
 import { webhookDeliveriesQuery } from "@/lib/inputs/webhooks";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -22,7 +23,11 @@ const rows = 18;
 async function WebhookPage({ params, searchParams }: Asked) {
   const viewer = await requirePage("view_client_api");
   const id = editedId((await params).id);
-  if (id === null || !mayHaveKeys(viewer)) notFound();
+  if (id === null) notFound();
+  if (!mayHaveKeys(viewer)) {
+    await forPage(viewer, (call) => findWebhook(call, id));
+    return <WebhooksOfCompanies />;
+  }
   const { status, page } = fromSearch(await searchParams);
   // An address that somebody has typed shows everything.
   const asked = webhookDeliveriesQuery.safeParse({ status, page, max: rows });
