@@ -85,7 +85,9 @@ test("A04: one permission opens its own calls and no other", async () => {
 
 test("A04: a built-in role opens the calls of its permissions and no other", async () => {
   const wrong: string[] = [];
-  const all = Object.keys(keysOfSeeded).flatMap((role) => guarded.map((operation) => ({ role, operation })));
+  // Those of the special permissions are tested by themselves: the table of seeded roles leaves them out.
+  const usual = guarded.filter((operation) => !keysOf(operation).some((key) => neverOfCustomers.includes(key)));
+  const all = Object.keys(keysOfSeeded).flatMap((role) => usual.map((operation) => ({ role, operation })));
   const sample = sampleOf(all, 8);
   const people = new Map<string, Awaited<ReturnType<typeof aUser>>>();
   for (const { role, operation } of sample) {
