@@ -55,7 +55,7 @@ async function openMyWork(page: Page, ...kept: string[]) {
   await expect.poll(() => keptOn(page), { timeout: 90_000 }).toEqual(expect.arrayContaining(kept));
 }
 
-/** Some browsers tell a page that was opened without a connection only when that changes. */
+/** Under emulation, Chromium reports a page opened offline as online until the connection changes. */
 async function tellOffline(page: Page) {
   if (!(await page.evaluate(() => navigator.onLine))) return;
   await page.context().setOffline(false);

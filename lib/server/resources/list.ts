@@ -39,10 +39,10 @@ export interface Page<Row = Record<string, unknown>> {
   };
 }
 
-/** Who reads it keeps it as it is: what is in it may change. */
+/** Opaque to clients: its content may change. */
 const cursorAfter = (id: number) => Buffer.from(`after ${id}`).toString("base64url");
 
-/** Empty at the beginning. */
+/** Empty for the first request. */
 const cursor = z
   .string()
   .max(40)

@@ -113,9 +113,9 @@ async function ordersIn(tx: Tx, within: Within) {
 }
 
 /**
- * Minutes within the period in which what is in the place stood still; short stops are lost speed. Each line, machine and
- * item outside machines is counted by itself, and a minute of it once, however many downtimes tell of it: an item's are its
- * machine's; while a line is down, what stands on it adds nothing; a planned stop is planned even if something broke in it.
+ * Minutes of downtime within the period; short stops count as lost speed instead. They are added up per line, per machine
+ * and per item outside machines, and overlapping downtimes of one of these count once: an item's belong to its machine;
+ * while a line is down, its machines add nothing; a failure during a planned stop stays planned.
  */
 async function downtimeIn(tx: Tx, within: Within, now: Date) {
   const { kind, id, plant_id, from, to } = within;
