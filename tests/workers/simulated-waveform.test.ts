@@ -34,11 +34,11 @@ const judged = (change: Partial<WaveformOrder>) => diagnoseBearing(recorded(chan
 const seeds = ["motor", "fan", "pump"];
 /** What devices send: little but slow, and much and fast. */
 const rates = [
-  { fs_hz: 3200, count: 8100 },
-  { fs_hz: 12_800, count: 38_400 },
+  { fs_hz: 3200, count: 8100, rings_hz: 896 },
+  { fs_hz: 12_800, count: 38_400, rings_hz: 3584 },
 ];
 
-describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rate) => {
+describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", ({ rings_hz, ...rate }) => {
   test.each(["outer_race", "inner_race"] as const)(
     "a simulated waveform of a bearing with a %s fault is diagnosed, from 0.4 of its life on",
     (fault) => {
@@ -48,6 +48,18 @@ describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rat
         ),
       );
       expect(found.map((one) => one.fault)).toEqual(found.map(() => fault));
+    },
+  );
+
+  test.each(["outer_race", "inner_race"] as const)(
+    "a simulated waveform of a %s fault shows its evidence in the band where the housing rings",
+    (fault) => {
+      for (const seed of seeds)
+        for (const severity of [0.4, 0.7, 1]) {
+          const found = judged({ ...rate, seed, fault, severity, acceleration: 0.24 * Math.exp(2.6 * severity) });
+          const { low_hz, high_hz } = found.candidates[0]!.demodulation;
+          expect([seed, severity, low_hz <= rings_hz && rings_hz <= high_hz]).toEqual([seed, severity, true]);
+        }
     },
   );
 

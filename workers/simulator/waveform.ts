@@ -84,15 +84,17 @@ function excitation(order: WaveformOrder): Float64Array {
   return samples;
 }
 
-/** The housing rings where it likes to, and passes the rest on faintly. */
-function ring({ fs_hz }: WaveformOrder, forces: Float64Array): Float64Array {
-  const swung = resonator(forces, Math.min(0.28, 3100 / fs_hz), 0.06);
+/** The housing rings where it likes to, and passes the rest on faintly, beside what flow and gears hiss. */
+function ring({ seed, fs_hz, count }: WaveformOrder, forces: Float64Array): Float64Array {
+  const swung = resonator(forces, Math.min(0.28, 3700 / fs_hz), 0.06);
   // What swings is a way; felt is its acceleration, which has next to nothing at low frequencies.
   const felt = differences(differences(swung));
-  const [loudness, faint] = [1 / rmsOf(felt), 0.15 / rmsOf(forces)];
   const passed = differences(forces);
+  // Covers the strikes everywhere but at the resonance, as on a real housing.
+  const beside = differences(hiss(`${seed} beside`, count));
+  const [loudness, faint, aside] = [1 / rmsOf(felt), 0.15 / rmsOf(forces), 0.5 / rmsOf(beside)];
 
-  return felt.map((sample, at) => loudness * sample + faint * passed[at]!);
+  return felt.map((sample, at) => loudness * sample + faint * passed[at]! + aside * beside[at]!);
 }
 
 const differences = (samples: Float64Array) => samples.map((sample, at) => sample - (samples[at - 1] ?? sample));
