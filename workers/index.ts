@@ -1,5 +1,6 @@
 import "./name";
 import { closeDatabase } from "@/lib/server/data/db";
+import { env } from "@/lib/server/env";
 import { type JobName, jobNames, type Processor } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
@@ -34,6 +35,7 @@ process.on("SIGINT", () => void end("SIGINT"));
 // A connection that breaks between two uses; the next use gets a new one.
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
+if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("worker");
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) begin();
 

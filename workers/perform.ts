@@ -5,6 +5,8 @@ import { type JobName, jobs, type Processor, type Queued } from "@/lib/server/jo
 import { type AnyWorker, worker } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { metrics } from "@/lib/server/metrics";
+import { contextFrom, traced } from "@/lib/server/tracing";
+import { onTrailOf } from "@/lib/server/trail";
 import { AlreadyDone, failed, finished, isOpen } from "@/lib/services/platform/outbox/finish";
 
 const outagePause = 5_000;
@@ -17,8 +19,19 @@ export function perform<Name extends JobName>(
   signal: AbortSignal,
 ): AnyWorker {
   const timed = async (job: Job<Queued<Name>>) => {
+    const { outbox_id, request_id, traceparent } = job.data;
     const end = metrics.jobSeconds.startTimer({ job: name });
-    await attempt(name, processor, job, signal).finally(end);
+    const attributes = { "messaging.system": "millwright", "messaging.message.id": String(outbox_id) };
+    await onTrailOf(request_id ?? null, () =>
+      traced(`job ${name}`, { kind: "consumer", attributes, parent: contextFrom(traceparent) }, async () => {
+        try {
+          await attempt(name, processor, job, signal);
+        } finally {
+          const seconds = end();
+          log.info({ job: name, id: outbox_id, attempt: job.attemptsMade + 1, ms: Math.round(1000 * seconds) }, "job");
+        }
+      }),
+    );
   };
   const started = worker(name, timed, { concurrency });
 

@@ -6,6 +6,8 @@ import { usualWebProcesses } from "./machine.mjs";
 import { inProject } from "./paths.mjs";
 import { Refusal } from "./terminal.mjs";
 
+const samplers = ["always_on", "always_off", "traceidratio"];
+
 /*
  * Every variable the product reads. A check answers with what is wrong, as the end of a sentence that begins with the
  * variable's name, or with nothing. Defaults may depend on the variables above them.
@@ -90,6 +92,25 @@ export const variables = [
     meaning: "log level",
     fallback: "info",
     check: oneOf("debug", "info", "warn", "error"),
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    meaning: "where OpenTelemetry traces go, by OTLP over HTTP",
+    check: url("http:", "https:"),
+  },
+  { name: "OTEL_EXPORTER_OTLP_HEADERS", meaning: "headers for it, such as a key" },
+  { name: "OTEL_SERVICE_NAME", meaning: "name of the service in traces, instead of one for each kind of process" },
+  { name: "OTEL_RESOURCE_ATTRIBUTES", meaning: "what else traces say of the service" },
+  {
+    name: "OTEL_TRACES_SAMPLER",
+    meaning: "which traces are kept",
+    fallback: "parentbased_always_on",
+    check: oneOf(...samplers, ...samplers.map((sampler) => `parentbased_${sampler}`)),
+  },
+  {
+    name: "OTEL_TRACES_SAMPLER_ARG",
+    meaning: "share of the traces that traceidratio keeps",
+    check: matching(/^(0(\.\d+)?|1(\.0+)?)$/, "must be a number from 0 to 1"),
   },
   { name: "SMTP_URL", meaning: "mail server", check: url("smtp:", "smtps:") },
   { name: "MAIL_FROM", meaning: "sender of emails", fallback: "Millwright <millwright@localhost>", check: mailFrom },
@@ -218,8 +239,8 @@ function appKeys(value) {
  * Docker and Kubernetes hand secrets out.
  */
 export const secrets = [
-  ...["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "MQTT_URL", "POSTGRES_PASSWORD"],
-  ...["REDIS_URL", "SETUP_TOKEN", "SMTP_URL", "TWILIO_AUTH_TOKEN"],
+  ...["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "MQTT_URL", "OTEL_EXPORTER_OTLP_HEADERS"],
+  ...["POSTGRES_PASSWORD", "REDIS_URL", "SETUP_TOKEN", "SMTP_URL", "TWILIO_AUTH_TOKEN"],
 ];
 
 /** The file wins: compose gives some of these variables a default. */

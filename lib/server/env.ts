@@ -71,6 +71,10 @@ export const env = {
       auditDays: Number(KEEP_AUDIT_DAYS || 0),
     };
   },
+  /** Where traces go by OTLP; the packages of OpenTelemetry read it too, with the other OTEL_ variables. */
+  get tracesEndpoint() {
+    return process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined;
+  },
   get metricsToken() {
     return process.env.METRICS_TOKEN || undefined;
   },

@@ -1,11 +1,14 @@
 import pino from "pino";
+import { traceIds } from "./tracing";
+import { trailRequestId } from "./trail";
 
-/** JSON lines on stdout. Secrets are cut by name wherever they would appear. */
+/** JSON lines on stdout, each with the call that its work began with. Secrets are cut by name wherever they would appear. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: { process: process.env.PROCESS_NAME || "web" },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: withoutValues },
+  mixin: () => ({ request_id: trailRequestId() ?? undefined, ...traceIds() }),
   formatters: { level: (label) => ({ level: label }) },
   redact: {
     paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [

@@ -3,6 +3,8 @@ import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { env } from "./env";
 import { log } from "./log";
+import { traced } from "./tracing";
+import { trailRequestId } from "./trail";
 
 export interface Mail extends Pick<SendMailOptions, "subject" | "text" | "html" | "attachments"> {
   /** Recognises the second copy when the server took the first one and we died before we knew. */
@@ -20,10 +22,14 @@ const unsent = ["ECONNECTION", "EDNS", "ECONNREFUSED", "EAUTH", "ENOAUTH", "EENV
 
 /** Sends by SMTP_URL; without one the mail is kept under DATA_DIR/outbox, one file a mail. */
 export async function sendMail({ id, ...mail }: Mail): Promise<void> {
-  const message = { ...mail, from: env.mailFrom, messageId: `<${id}@${env.publicUrl.hostname}>` };
+  const request_id = trailRequestId();
+  // Who asks about a mail can be told which call it goes back to.
+  const headers: Record<string, string> = request_id ? { "X-Request-Id": request_id } : {};
+  const message = { ...mail, headers, from: env.mailFrom, messageId: `<${id}@${env.publicUrl.hostname}>` };
   if (!env.smtpUrl) return keep(id, message);
   try {
-    await transport(env.smtpUrl).sendMail(message);
+    const open = transport(env.smtpUrl);
+    await traced("send mail", { kind: "client" }, () => open.sendMail(message));
   } catch (error) {
     const { responseCode = 0, code, message: reason } = error as Error & { responseCode?: number; code?: string };
     // A wrong password of ours (EAUTH) is a 5xx too, but one that a person puts right.

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "./env";
 import { log } from "./log";
+import { traced } from "./tracing";
 
 export interface Sms {
   id: string;
@@ -25,7 +26,8 @@ export async function sendSms({ id, to, text }: Sms): Promise<void> {
   const isService = account.from.startsWith("MG");
   const sender = isService ? { messagingServiceSid: account.from } : { from: account.from };
   try {
-    await (await client(account)).messages.create({ to, body: text, ...sender });
+    const { messages } = await client(account);
+    await traced("send SMS", { kind: "client" }, () => messages.create({ to, body: text, ...sender }));
   } catch (error) {
     throw judged(error as Error & { status?: number; code?: number | string });
   }

@@ -28,6 +28,7 @@ process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
+if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("gateway");
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) {
   const { id: holder, stop: leave } = join();

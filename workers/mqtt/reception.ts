@@ -5,6 +5,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { isPassing } from "@/lib/server/data/failures";
 import { admitMessage } from "@/lib/server/http/device";
 import { log } from "@/lib/server/log";
+import { traced } from "@/lib/server/tracing";
 import type { Answer, GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
 import type { Say } from "./say";
@@ -38,7 +39,8 @@ export class Reception {
     try {
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       const takesCommands = this.lines.hears(device, "cmd");
-      this.#answer(line, await this.ear.hear(device, told, payload, { now: new Date(), takesCommands }));
+      const hear = () => this.ear.hear(device, told, payload, { now: new Date(), takesCommands });
+      this.#answer(line, await traced("MQTT message", { kind: "consumer" }, hear));
     } catch (error) {
       if (!(error instanceof DomainError) || isPassing(error)) throw error;
       // It would be refused for ever: acknowledged, so that it is not sent for ever.

@@ -4,6 +4,8 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
+import { traceparent, traceStatements } from "../tracing";
+import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
@@ -79,13 +81,22 @@ export const poolStates = () =>
  */
 function newPool() {
   const connectionString = runtimeDatabaseUrl(env.databaseUrl);
-  const settings = { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 };
+  const settings = {
+    connectionString,
+    application_name,
+    max: poolSize,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  };
   const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
   pool.on("error", () => {
     // An idle connection that dies with the server is replaced on the next use.
   });
   // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    traceStatements(client);
+  });
   return pool;
 }
 
@@ -115,6 +126,12 @@ const options = { maxWait: 5_000, timeout: 15_000 };
 const timeouts = { statement_timeout: "15s", idle_in_transaction_session_timeout: "15s" };
 const keptPlans = { plan_cache_mode: "force_generic_plan" };
 
+/** What work announced in this transaction began with: the columns of the outbox take it from here. */
+function beginnings(): Record<string, string> {
+  const [request_id, parent] = [trailRequestId(), traceparent()];
+  return { ...(request_id && { "app.request_id": request_id }), ...(parent && { "app.traceparent": parent }) };
+}
+
 /** `begin` and the settings, which end with the transaction: one message. */
 function beginText(
   { role, companies, plants, user }: Settings,
@@ -134,7 +151,7 @@ function beginText(
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { writers, announcements } = clients();
-  return inTransaction(writers, beginText(settings, timeouts), async (client, begin) => {
+  return inTransaction(writers, beginText(settings, { ...timeouts, ...beginnings() }), async (client, begin) => {
     const connection = connectionOn(client, settings.role, begin);
     const prisma = prismaWithin(client, begin);
     const tx = clientOf(connection, prisma.begin) as Tx;
@@ -238,7 +255,7 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
 
 /** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(clients().pool, beginText(settings), (client, begin) => {
+  inTransaction(clients().pool, beginText(settings, beginnings()), (client, begin) => {
     begin();
     return run(client);
   });

@@ -2,6 +2,7 @@ import { lookup } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { traced } from "../tracing";
 import { isCallable, isNamed } from "./callable";
 
 /**
@@ -82,7 +83,18 @@ export async function checkOutside(url: URL, allowed: readonly string[]): Promis
  * As fetch does, with an answer of limited size. In the open only to networks that the operator names. A redirect
  * is an answer like any other. Throws NotCallable, or what the network says.
  */
-export async function fetchOutside(
+export function fetchOutside(url: URL, asking: Asking, limits: OutsideOptions & AnswerLimit): Promise<Response> {
+  // The path of an address may be a secret.
+  const attributes = { "http.request.method": asking.method, "server.address": url.hostname };
+
+  return traced(asking.method, { kind: "client", attributes }, async (span) => {
+    const answer = await fetchGuarded(url, asking, limits);
+    span?.setAttribute("http.response.status_code", answer.status);
+    return answer;
+  });
+}
+
+async function fetchGuarded(
   url: URL,
   { method, headers, body, signal }: Asking,
   { allowed, timeoutMs, maxBytes, isCut = false }: OutsideOptions & AnswerLimit,

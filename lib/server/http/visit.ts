@@ -3,6 +3,8 @@ import { defaultLocale, preferredLocale } from "@/lib/domain/shared/locales";
 import { env } from "../env";
 import { log } from "../log";
 import { metrics } from "../metrics";
+import { contextOf, markError, traced } from "../tracing";
+import { onTrailOf } from "../trail";
 import { patternOf } from "./pattern";
 import { refuse } from "./refusals";
 import type { Visit } from "./visitor";
@@ -17,6 +19,28 @@ export async function served(
   route = patternOf(request.url),
 ): Promise<Response> {
   const visit = arrive(request);
+  return onTrailOf(visit.request_id, () =>
+    traced(`${request.method} ${route}`, { kind: "server", parent: contextOf(request.headers) }, async (span) => {
+      const answer = await answered(request, visit, run, route);
+      span?.setAttributes({
+        "http.request.method": request.method,
+        "http.route": route,
+        "http.response.status_code": answer.status,
+        "millwright.request_id": visit.request_id,
+        "millwright.company_id": visit.viewer?.company_id ?? undefined,
+      });
+      if (answer.status >= 500) markError(span);
+      return answer;
+    }),
+  );
+}
+
+async function answered(
+  request: Request,
+  visit: Visit,
+  run: (visit: Visit) => Promise<Response>,
+  route: string,
+): Promise<Response> {
   let answer: Response;
   try {
     answer = await run(visit);
@@ -61,7 +85,6 @@ function depart(request: Request, answer: Response, visit: Visit, route: string)
   metrics.requests.observe({ method: request.method, route, status: String(answer.status) }, seconds);
   log.info(
     {
-      request_id: visit.request_id,
       method: request.method,
       route,
       status: answer.status,

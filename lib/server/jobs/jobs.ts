@@ -29,6 +29,9 @@ export const jobNames = Object.keys(jobs) as JobName[];
 export interface Queued<Name extends JobName = JobName> {
   outbox_id: number;
   payload: JobPayload<Name>;
+  /** Absent in what a server before them has queued. */
+  request_id?: string | null;
+  traceparent?: string | null;
 }
 
 /** What a processor knows of its run beside the payload. */

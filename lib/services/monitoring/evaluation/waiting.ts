@@ -1,4 +1,5 @@
 import { sqlAsProvider } from "@/lib/server/data/db";
+import { traced } from "@/lib/server/tracing";
 import { recordSensors, type Waiting } from "./job";
 import { sqlIsWaiting } from "./marks";
 
@@ -10,7 +11,11 @@ const sensorsAtOnce = 1_000;
  */
 export async function recordWaiting(cursor: number, now: Date, signal: AbortSignal) {
   const waiting = await waitingAfter(cursor);
-  const left = await recordSensors(waiting, now, { what: "new", isPaced: true, waits: false }, signal);
+  const record = () => recordSensors(waiting, now, { what: "new", isPaced: true, waits: false }, signal);
+  const left =
+    waiting.length === 0
+      ? 0
+      : await traced("evaluate readings", { attributes: { "millwright.sensors": waiting.length } }, record);
   const isLast = waiting.length < sensorsAtOnce;
 
   return { cursor: isLast ? 0 : waiting.at(-1)!.id, isLast, left };

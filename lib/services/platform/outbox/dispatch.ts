@@ -13,7 +13,12 @@ export interface Announced {
   topic: JobName;
   payload: never;
   attempts: number;
+  request_id: string | null;
+  traceparent: string | null;
 }
+
+/** What is read of each row. */
+export const announcedColumns = "id, topic, payload, attempts, request_id, traceparent";
 
 /**
  * Hands announced work to the queue and says how much. Any number of dispatchers share the work: each takes rows
@@ -23,7 +28,7 @@ export const dispatch = (): Promise<number> =>
   sqlAsProvider(async (client) => {
     const { rows } = await client.query<Announced>({
       name: "outbox-due",
-      text: `select id, topic, payload, attempts from outbox
+      text: `select ${announcedColumns} from outbox
         where sent_at is null and run_after <= now() and done_at is null and failed_at is null and topic = any($1)
         order by run_after, id limit $2 for update skip locked`,
       values: [jobNames, batch],
@@ -37,9 +42,9 @@ export async function send(client: PoolClient, rows: Announced[]) {
   for (const topic of new Set(rows.map((row) => row.topic))) {
     const jobs = rows.filter((row) => row.topic === topic);
     const added = queue(topic).addBulk(
-      jobs.map(({ id, payload, attempts }) => ({
+      jobs.map(({ id, payload, attempts, request_id, traceparent }) => ({
         name: topic,
-        data: { outbox_id: id, payload },
+        data: { outbox_id: id, payload, request_id, traceparent },
         opts: { jobId: queueId({ id, attempts }) },
       })),
     );

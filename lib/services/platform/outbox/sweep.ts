@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { jobNames } from "@/lib/server/jobs/jobs";
 import { queue } from "@/lib/server/jobs/queue";
-import { type Announced, batch, queueId, send } from "./dispatch";
+import { type Announced, announcedColumns, batch, queueId, send } from "./dispatch";
 
 const lateAfter = "5 minutes";
 
@@ -13,7 +13,7 @@ const lateAfter = "5 minutes";
 export const sweepLost = (late = lateAfter): Promise<number> =>
   sqlAsProvider(async (client) => {
     const { rows } = await client.query<Announced>(
-      `select id, topic, payload, attempts from outbox
+      `select ${announcedColumns} from outbox
        where sent_at < now() - $1::interval and done_at is null and failed_at is null and topic = any($2)
        order by sent_at limit $3 for update skip locked`,
       [late, jobNames, batch],

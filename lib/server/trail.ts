@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The call that work began with. It goes on through the outbox into the jobs, and what these announce in turn. */
+interface Trail {
+  request_id: string | null;
+}
+
+// Of the process: a build holds this file several times, and the log asks in one copy what another has set.
+const held = globalThis as { millwrightTrail?: AsyncLocalStorage<Trail> };
+held.millwrightTrail ??= new AsyncLocalStorage<Trail>();
+const trails = held.millwrightTrail;
+
+/** Runs as part of what began with that call; null where it began with none. */
+export const onTrailOf = <T>(request_id: string | null, run: () => T): T => trails.run({ request_id }, run);
+
+/** Null where the work did not begin with a call: on a schedule, say. */
+export const trailRequestId = (): string | null => trails.getStore()?.request_id ?? null;
