@@ -78,3 +78,46 @@ test("a slow call whose key went to a repetition is rolled back and answers 409"
   const third = await call(slow, { as: admin, method: "POST", headers });
   expect([third.status, third.headers.get("idempotent-replay")]).toEqual([200, "true"]);
 });
+
+test("a call that its server took with it is done by the repetition, without a wait", async () => {
+  const { admin } = await aTenant();
+  const headers = aKey();
+  const name = `Brand ${crypto.randomUUID()}`;
+  const asked = { as: admin, path: "/equipments/brands", body: { name }, headers };
+  await call(makeBrand, asked);
+  // As it is while the call is under way in a process that ends there.
+  await owner.brand.deleteMany({ where: { name } });
+  await owner.idempotencyKey.updateMany({
+    where: { key: headers["idempotency-key"] },
+    data: { status: null, held_by: `millwright ${crypto.randomUUID()}` },
+  });
+  const again = await call(makeBrand, asked);
+  expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, null]);
+  expect(await owner.brand.count({ where: { name } })).toBe(1);
+});
+
+test("a call that is repeated while it is under way answers the repetition too", async () => {
+  const { admin } = await aTenant();
+  const headers = aKey();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let times = 0;
+  const slow = endpoint({
+    allow: "signed_in",
+    summary: "Count slowly",
+    run: async () => {
+      times++;
+      await held;
+      return { times };
+    },
+  });
+  const first = call(slow, { as: admin, method: "POST", headers });
+  await expect
+    .poll(() => owner.idempotencyKey.count({ where: { key: headers["idempotency-key"], status: null } }))
+    .toBe(1);
+  const second = call(slow, { as: admin, method: "POST", headers });
+  setTimeout(goOn, 500);
+  expect([(await first).body, (await second).body]).toEqual([{ data: { times: 1 } }, { data: { times: 1 } }]);
+});

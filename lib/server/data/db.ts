@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
@@ -49,6 +49,8 @@ interface Clients {
   writers: pg.Pool;
   notifier: Notifier;
   names: StatementNames;
+  /** What the connections of this process are called. */
+  connections: string;
   /** What each open transaction says once it has been committed. */
   announcements: WeakMap<object, Message[]>;
 }
@@ -58,12 +60,14 @@ const held = globalThis as { millwrightDatabase?: Clients };
 function clients(): Clients {
   if (!held.millwrightDatabase) {
     // Two pools: who holds a transaction and needs another for a moment finds one there, however many hold one.
-    const [pool, writers] = [newPool(), newPool()];
+    const connections = `millwright ${randomUUID()}`;
+    const [pool, writers] = [newPool(connections), newPool(connections)];
     const names = new StatementNames();
     const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
     const prisma = new PrismaClient({ adapter });
-    held.millwrightDatabase = { prisma, adapter, pool, writers, notifier, names, announcements: new WeakMap() };
+    const announcements = new WeakMap<object, Message[]>();
+    held.millwrightDatabase = { prisma, adapter, pool, writers, notifier, names, connections, announcements };
   }
   return held.millwrightDatabase;
 }
@@ -79,7 +83,7 @@ export const poolStates = () =>
  * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
  * several answers asks for all before waiting for the first.
  */
-function newPool() {
+function newPool(application_name: string) {
   const connectionString = runtimeDatabaseUrl(env.databaseUrl);
   const settings = {
     connectionString,
@@ -407,6 +411,19 @@ export async function lookUpTokens<T>(hashes: readonly Buffer[]): Promise<(T | n
     values: [hashes],
   });
   return rows.map(({ found }) => found);
+}
+
+/** What this process is called by its connections, which end with it however it ends. */
+export const ownConnections = () => clients().connections;
+
+/** Whether the process with these connections still has any. The bare login sees its own. */
+export async function isConnected(connections: string): Promise<boolean> {
+  const { rows } = await clients().pool.query<{ found: boolean }>({
+    name: "connected",
+    text: "select exists (select from pg_stat_activity where application_name = $1) as found",
+    values: [connections],
+  });
+  return rows[0]!.found;
 }
 
 /** One round trip on the bare login: is the database there, and which migrations has it? */

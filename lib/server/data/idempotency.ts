@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { asAuth, type Tx } from "./db";
+import { asAuth, isConnected, ownConnections, type Tx } from "./db";
 
 /**
  * A POST or PUT that carries an Idempotency-Key is done once: the same key answers with the first result for 30 days,
  * as long as a phone may have kept a change whose answer it has not received;
- * the same key with another body is refused, and one that is still being done is a conflict.
+ * the same key with another body is refused. One that is still being done is waited for, and then a conflict; one whose
+ * process has died is done by whoever asks next, which is how a call that a killed server took with it is repeated.
  *
  * The answer is written in the transaction of what was done, so that there is never the one without the other: a
  * process that dies before its commit has done nothing, and one that dies after it answers the repetition.
@@ -26,15 +28,34 @@ export const bodyHash = (body: unknown) =>
     .update(JSON.stringify(body ?? null))
     .digest("hex");
 
+const lookEvery = 200;
+const patience = 5_000;
+
 /** Claims the key, or gives the answer that it has already earned. */
 export async function claim(slot: Slot): Promise<Claim> {
+  for (const until = Date.now() + patience; ; await pause(lookEvery)) {
+    const found = await claimOrFind(slot);
+    if (!("held_by" in found)) return found;
+    const { held_by, claim } = found;
+    if (held_by !== null && !(await isConnected(held_by))) await release(slot, claim);
+    else if (Date.now() > until) throw new DomainError("conflict", "errors.idempotency_in_progress");
+  }
+}
+
+/** Somebody else is doing it. */
+interface Held {
+  held_by: string | null;
+  claim: string;
+}
+
+async function claimOrFind(slot: Slot): Promise<Claim | Held> {
   return asAuth(async (tx) => {
     await tx.$executeRaw`delete from idempotency_keys where user_id = ${slot.user_id} and key = ${slot.key}
       and (created_at < now() - interval '30 days' or (status is null and created_at < now() - interval '1 minute'))`;
     const claimed = await tx.$queryRaw<
       { claim: string }[]
-    >`insert into idempotency_keys (user_id, key, route, body_hash)
-      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}) on conflict do nothing
+    >`insert into idempotency_keys (user_id, key, route, body_hash, held_by)
+      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}, ${ownConnections()}) on conflict do nothing
       returning claim::text`;
     if (claimed[0]) return claimed[0];
     const held = await tx.idempotencyKey.findUniqueOrThrow({
@@ -42,7 +63,7 @@ export async function claim(slot: Slot): Promise<Claim> {
     });
     if (held.route !== slot.route || held.body_hash !== slot.body_hash)
       throw new DomainError("invalid", "errors.idempotency_other_body");
-    if (held.status === null) throw new DomainError("conflict", "errors.idempotency_in_progress");
+    if (held.status === null) return { held_by: held.held_by, claim: held.claim };
     return { status: held.status, answer: held.answer };
   });
 }
