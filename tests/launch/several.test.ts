@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { downTopic } from "@/lib/domain/ingest/topics";
 import { freePort } from "@/lib/launch/requirements.mjs";
 import { aSender, database, Fleet, signIn } from "./fleet";
+import { aTlsProxy, People } from "./mixed-load";
 import { clearUp, ownDataDirectory, processOf, start } from "./starting";
 
 /*
@@ -216,14 +217,22 @@ async function isBack(name: string, before: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("kill -9 of one process after another loses nothing and duplicates nothing", {
+test("under a mixed load behind TLS, kill -9 of one process after another loses nothing, duplicates nothing and fails no call twice", {
   retry: 0,
   timeout: 1_800_000,
 }, async () => {
   const fleet = await Fleet.bind(dataDirectory, {
     ...{ api, token, gateways: 6, door: `http://127.0.0.1:${ports.gateways}/api` },
   });
+  const proxy = await aTlsProxy(ports.web);
+  onTestFinished(() => proxy.stop());
+  const { rows: items } = await database(dataDirectory, (client) =>
+    client.query("select id from equipments where plant_id = 1 and deleted_at is null order by id limit 1"),
+  );
+  const tokens = await Promise.all(Array.from({ length: 6 }, () => signIn(api)));
+  const people = new People(proxy, tokens, items[0].id);
   fleet.begin();
+  people.begin();
   let kills = 0;
   await pause(2_000);
   for (const number of numbers)
@@ -238,7 +247,9 @@ test("kill -9 of one process after another loses nothing and duplicates nothing"
       // On a slow machine a beginning takes longer than a round of kills, and then no other would be left to answer.
       await expect.poll(() => isBack(name, pid), { timeout: 180_000 }).toBe(true);
     }
+  await people.end();
   await fleet.end();
+  await people.expectNothingLostOrDoubled(dataDirectory);
   await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} processes`);
   for (const number of numbers)
     for (const kind of ["gateways", "worker", "web"]) expect(said()).toContain(`${kind}-${number} exited (SIGKILL)`);
