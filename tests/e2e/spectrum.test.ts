@@ -8,6 +8,7 @@ import { textsOf } from "./texts";
 
 const t = textsOf("en");
 const fs = 6400;
+const wave = Float32Array.from({ length: fs }, (_, at) => Math.sin((2 * Math.PI * 50 * at) / fs));
 
 describe("the spectra of a sensor", { timeout: 180_000 }, () => {
   let browser: Browser;
@@ -16,12 +17,13 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
   let gateway: { serial: string; token: string };
   let sensor: { id: number; uid: string };
 
-  async function sendFirstOfTwo(samples: Float32Array) {
+  /** The first part, or all of it. */
+  async function send(samples: Float32Array, { parts }: { parts: number }) {
     const data = Buffer.from(samples.buffer).toString("base64");
     const wave = { uid: sensor.uid, axis: "z", ts: new Date().toISOString(), fs, unit: "g", enc: "f32le" };
     const answer = await page.request.post("/api/ingest/v1/readings", {
       headers: { Authorization: `Bearer ${gateway.token}` },
-      data: { v: 1, gateway: gateway.serial, waveforms: [{ ...wave, n: samples.length, part: 1, parts: 2, data }] },
+      data: { v: 1, gateway: gateway.serial, waveforms: [{ ...wave, n: samples.length, part: 1, parts, data }] },
     });
     expect([answer.status(), (await answer.json()).rejected]).toEqual([202, []]);
   }
@@ -63,7 +65,33 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
     await dialog.getByRole("radio", { name: "Z", exact: true }).click();
     await dialog.getByRole("button", { name: t("spectrum.request.send"), exact: true }).click();
     await dialog.getByText(t("spectrum.captures.states.requested"), { exact: true }).waitFor();
-    await sendFirstOfTwo(Float32Array.from({ length: fs }, (_, at) => Math.sin((2 * Math.PI * 50 * at) / fs)));
+    await send(wave, { parts: 2 });
     await page.getByText(t("spectrum.captures.receiving", { received: 1, total: 2 }), { exact: true }).waitFor();
+  });
+
+  test("the spectra of a sensor fit a screen of 1440 by 780, and nothing moves as they load", async () => {
+    await page.setViewportSize({ width: 1440, height: 780 });
+    await send(wave, { parts: 1 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/api\/sensors\/\d+\/fft\/\d+/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.goto(`/ncd/${sensor.id}/fft/latest`);
+    await page.locator("[data-workspace]").waitFor();
+    const heights = () =>
+      page.evaluate(() => [
+        document.querySelector("[data-workspace]")!.getBoundingClientRect().height,
+        document.documentElement.scrollHeight,
+      ]);
+    const loading = await heights();
+    expect(await page.locator("[data-workspace]").getByRole("img").count()).toBe(0);
+    letGo();
+    await page.locator("[data-workspace]").getByRole("img").nth(1).waitFor();
+    expect(await heights()).toEqual(loading);
+    expect(loading[1]).toBe(780);
   });
 });
