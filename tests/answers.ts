@@ -21,7 +21,8 @@ async function readCalls(): Promise<Known> {
     operationsOf(routes).flatMap(({ path, verb, handler }) => {
       const { responses } = paths[path]![verb.toLowerCase()]!;
       const good = Object.entries(responses).find(([status]) => status.startsWith("2"))![1];
-      const schema = (good.content as Record<string, { schema: object }>)["application/json"]?.schema;
+      const content = good.content as Record<string, { schema: object }> | undefined;
+      const schema = (content?.["application/json"] ?? content?.["application/scim+json"])?.schema;
       return schema ? [[handler, { name: `${verb} ${path}`, schema }]] : [];
     }),
   );

@@ -46,7 +46,7 @@ export async function call(handler: Handler, asked: Asked = {}): Promise<Answere
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream) await answer.body?.cancel();
   const text = isStream ? "" : await answer.text();
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  const isJson = /^application\/(scim\+)?json/.test(answer.headers.get("content-type") ?? "");
   const body = isJson && text ? JSON.parse(text) : text;
   if (answer.ok && isJson && text) await compareWithDocument(handler, body);
   return { status: answer.status, body, text, headers: answer.headers };

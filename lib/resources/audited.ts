@@ -16,6 +16,8 @@ const others = {
   "message-templates": ["create", "update", "delete"],
   "our-limits": ["create", "update", "delete"],
   saml_idps: ["create", "update", "delete"],
+  scim_groups: ["create", "update", "delete"],
+  scim_tokens: ["create", "rotate", "end"],
   webhooks: ["create", "update", "delete", "rotate_secret", "resend", "switch_off"],
   sessions: [
     ...(["sign_in", "sign_in_waits", "sign_in_refused", "sign_in_blocked", "sign_out"] as const),

@@ -5,13 +5,9 @@ export const keyLifetimes = [30, 90, 365] as const;
 export const longestKeyDays = 365;
 export const mostKeys = 10;
 
-const mark = "mwk_";
-
-/** `mwk_`, 8 characters that identify it, 43 that are secret. */
-export const keyOf = (shown: string, secret: string) => `${mark}${shown}_${secret}`;
-export const isKey = (token: string) => token.startsWith(mark) && token.length <= 100;
-/** What a list may show of a key. */
-export const shownPart = (shown: string) => `${mark}${shown}_…`;
+/** Keys begin with it. */
+export const keyMark = "mwk_";
+export const isKey = (token: string) => token.startsWith(keyMark) && token.length <= 100;
 
 /** Who may do what stays in the hands of people: a program that leaks must not be able to make itself an account. */
 const closedToKeys: readonly Section[] = ["companies", "users", "user_roles", "distributors", "client_api"];

@@ -31,3 +31,6 @@ export type UserStatus = "active" | "invited" | "archived";
 /** Whoever comes by way of their company has no password here, and was seen all the same. */
 export const userStatus = (user: { archived_at: unknown; has_password: boolean; last_seen_at: unknown }): UserStatus =>
   user.archived_at ? "archived" : user.has_password || user.last_seen_at ? "active" : "invited";
+
+/** What a directory decides about the people whom it manages, beside a role that follows from a group. */
+export const managedFields = ["first_name", "last_name", "email"] as const;

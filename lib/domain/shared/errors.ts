@@ -6,6 +6,7 @@ export type Refusal =
   | "not_found"
   | "wrong_method"
   | "conflict"
+  | "precondition_failed"
   | "too_large"
   | "wrong_type"
   | "invalid"

@@ -87,10 +87,11 @@ export async function audit<Object extends AuditObject>(
   await writeEvent(call.tx, {
     company_id: owner ?? viewer.company_id,
     plant_id: change.plant_id ?? numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
-    user_id: viewer.user_id,
+    // A directory is nobody, and has no role.
+    user_id: viewer.user_id || null,
     key_id: viewer.key_id ?? null,
     actor: actorOf(viewer),
-    role: viewer.own_role.name,
+    role: viewer.own_role.name || null,
     temp_role: viewer.is_temp_role ? viewer.role.name : null,
     action,
     object,

@@ -389,6 +389,7 @@ export async function lookUp<T>(
     | "session_viewer"
     | "key_viewer"
     | "calendar_link"
+    | "scim_directory"
     | "serial_controller"
     | "graph_link"
     | "wallboard"

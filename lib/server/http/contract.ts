@@ -20,6 +20,8 @@ export interface Contract<P, Q, B> {
   answer?: z.ZodType;
   /** A controller's own token opens it, which is no session. */
   isForControllers?: boolean;
+  /** The token of a company's directory opens it (SCIM), which is no session. */
+  isForDirectories?: boolean;
   status?: number;
   /** Multipart file fields that hold pictures; each is stored and its file's id lands in `<name>_id`. */
   files?: readonly string[];

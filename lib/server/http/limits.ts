@@ -40,6 +40,9 @@ const limits = {
   // Calendar programs, which ask every so often, many of a company from one address.
   calendar: { points: 300, duration: 60 },
   calendar_wrong: { points: 20, duration: 5 * 60 },
+  // Entra ID wants 25 requests in a second.
+  scim: { points: 1_800, duration: 60 },
+  scim_wrong: { points: 20, duration: 5 * 60 },
   calendar_link: { points: 30, duration: 60 * 60 },
   graph_link: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
@@ -74,6 +77,8 @@ const inMemory = new Set<Limit>([
   "quote_link_wrong",
   "calendar",
   "calendar_wrong",
+  "scim",
+  "scim_wrong",
   "mqtt_connect",
   "mqtt_refused",
   "noted",

@@ -155,11 +155,17 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
     tags: [path.split("/")[1]!],
     summary: contract.summary,
     ...(permissions && { "x-permissions": permissions }),
-    security: contract.isForControllers ? [{ controller: [] }] : isPublic ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: securityOf(contract),
     parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
     ...requestBody(contract, exampleOf(verb, path).request),
     responses: responses(verb, path, contract),
   };
+}
+
+function securityOf({ allow, isForControllers, isForDirectories }: Handler["contract"]): Record<string, string[]>[] {
+  if (isForControllers) return [{ controller: [] }];
+  if (isForDirectories) return [{ directory: [] }];
+  return allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }];
 }
 
 /** "get_equipments_brands_by_id" */
@@ -229,13 +235,15 @@ const headerParameters = (verb: Verb, isPublic: boolean): DescribedParameter[] =
       ]
     : [];
 
-function requestBody(
-  { body, files, isOverride }: Handler["contract"],
-  example: unknown,
-): Pick<DescribedOperation, "requestBody"> {
+/** A directory sends and reads SCIM's own type; it may send plain JSON too. */
+const jsonType = ({ isForDirectories }: Handler["contract"]) =>
+  isForDirectories ? "application/scim+json" : "application/json";
+
+function requestBody(contract: Handler["contract"], example: unknown): Pick<DescribedOperation, "requestBody"> {
+  const { body, files, isOverride } = contract;
   if (!body && !files) return {};
   const schema = body ? schemaOf(body) : { type: "object" };
-  const json: Content = isOverride ? {} : { "application/json": { schema, ...withExample(example) } };
+  const json: Content = isOverride ? {} : { [jsonType(contract)]: { schema, ...withExample(example) } };
   if (!files && !isOverride) return { requestBody: { required: true, content: json } };
   const uploads = Object.fromEntries((files ?? []).map((name) => [name, { type: "string", format: "binary" }]));
   const method: Schema = isOverride ? { _method: { const: "PUT" } } : {};
@@ -250,28 +258,26 @@ function requestBody(
 
 /** A file, or a stream of events. */
 const file = { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-const holding = (schema: Schema, example?: unknown) => ({
-  content: { "application/json": { schema, ...withExample(example) } },
+const holding = (schema: Schema, example?: unknown, type = "application/json") => ({
+  content: { [type]: { schema, ...withExample(example) } },
 });
 
-function responses(
-  verb: Verb,
-  path: string,
-  { allow, query, body, files, params, answer, status, isForControllers }: Handler["contract"],
-) {
+function responses(verb: Verb, path: string, contract: Handler["contract"]) {
+  const { allow, query, body, files, params, answer, status, isForControllers, isForDirectories } = contract;
   const good = answer ? z.toJSONSchema(answer, { io: "output", unrepresentable: "any" }) : answerSchema(verb, path);
   const refusals = [
     ...(body || files ? ["400", "413", "415"] : []),
     ...(allow === "public" ? [] : ["401", "403"]),
-    ...(isForControllers ? ["401"] : []),
+    ...(isForControllers || isForDirectories ? ["401"] : []),
     ...(params || body ? ["404"] : []),
     ...(verb === "GET" ? [] : ["409"]),
     ...(query || body || files ? ["422"] : []),
     "429",
     "503",
   ];
+  const shown = good ? holding(good, exampleOf(verb, path).answer, jsonType(contract)) : file;
   return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Success", ...(good ? holding(good, exampleOf(verb, path).answer) : file) }],
+    [String(status ?? 200), { description: "Success", ...(status === 204 ? {} : shown) }],
     ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
   ]);
 }
@@ -292,6 +298,11 @@ const refused: Record<string, { name: string; description: string }> = {
 const components: Schema = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer" },
+    directory: {
+      type: "http",
+      scheme: "bearer",
+      description: "A SCIM token, from the single sign-on settings of the company",
+    },
     controller: { type: "http", scheme: "bearer", description: "A controller's own token, from POST /ingest/v1/bind" },
     cookie: {
       type: "apiKey",

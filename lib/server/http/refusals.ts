@@ -43,6 +43,7 @@ const statusOf: Record<Refusal, number> = {
   not_found: 404,
   wrong_method: 405,
   conflict: 409,
+  precondition_failed: 412,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

@@ -89,7 +89,7 @@ function depart(request: Request, answer: Response, visit: Visit, route: string)
       route,
       status: answer.status,
       ms: Math.round(seconds * 10_000) / 10,
-      user_id: visit.viewer?.user_id,
+      user_id: visit.viewer?.user_id || undefined,
       company_id: visit.viewer?.company_id ?? undefined,
     },
     "call",

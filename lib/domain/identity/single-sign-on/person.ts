@@ -91,3 +91,15 @@ export function roleFor(
   const values = valuesOf(attributes, role_attributes);
   return rules.find(({ value }) => values.includes(value))?.role_id ?? fallback;
 }
+
+/** The same rules for somebody's groups in the company's directory, each by its name and by its id there. */
+export const ruleForGroups = (
+  groups: readonly { display_name: string; external_id: string | null }[],
+  rules: readonly RoleRule[],
+): number | null => {
+  const values = groups.flatMap(({ display_name, external_id }) => [
+    display_name,
+    ...(external_id ? [external_id] : []),
+  ]);
+  return roleFor({ subject: null, attributes: { groups: values } }, ["groups"], rules, null);
+};

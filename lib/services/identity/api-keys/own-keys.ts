@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { keyOf, mostKeys, shownPart, writableSections } from "@/lib/domain/identity/api-keys";
+import { keyMark, mostKeys, writableSections } from "@/lib/domain/identity/api-keys";
 import type { Section } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
@@ -7,7 +6,7 @@ import type { NewApiKey } from "@/lib/inputs/api-keys";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth } from "@/lib/server/data/db";
-import { sha256 } from "@/lib/server/http/session";
+import { bearerKey } from "@/lib/server/http/bearer-key";
 import { proveAgain } from "../auth/fresh";
 import { hold } from "../auth/people";
 
@@ -69,8 +68,7 @@ export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & 
   const { viewer, now } = call;
   requireOwn(input, viewer);
   await proveAgain(call, input.current_password);
-  const shown = randomBytes(6).toString("hex").slice(0, 8);
-  const key = keyOf(shown, randomBytes(32).toString("base64url"));
+  const { key, prefix, hash } = bearerKey(keyMark);
   return asAuth(async (tx) => {
     await hold(tx, viewer.user_id);
     const count = await tx.apiKey.count({ where: { user_id: viewer.user_id, ...live(now) } });
@@ -81,8 +79,8 @@ export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & 
         name: input.name,
         sections: [...new Set(input.sections)],
         plant_ids: [...new Set(input.plant_ids)],
-        prefix: shownPart(shown),
-        key_hash: sha256(key),
+        prefix,
+        key_hash: hash,
         created_at: now,
         expires_at: new Date(now.getTime() + input.expires_in_days * day),
       },

@@ -119,7 +119,9 @@ async function checkRoles(call: Call, company_id: number, input: SingleSignOnInp
     const isChild = !children || children.some(({ child_id }) => child_id === id);
     if (!isChild || !may.some((role) => role.id === id)) refuse(field, "errors.does_not_exist");
   }
-  if (input.protocol === "saml" && input.role_map.length > 0 && !input.role_attribute)
+  // The groups of a directory need no attribute.
+  const isOfMessages = input.protocol === "saml" && input.role_map.length > 0 && !input.role_attribute;
+  if (isOfMessages && (await tx.scimToken.count({ where: { company_id, revoked_at: null } })) === 0)
     refuse("role_attribute", "single-sign-on.role_map_needs_attribute");
 }
 

@@ -16,6 +16,7 @@ import { seal } from "@/lib/server/secrets/sealed";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
 import { proveAgain } from "../auth/fresh";
 import { type Checked, checkSettings, isOtherClient } from "./check-settings";
+import { groupsOf, settleRoles } from "./group-roles";
 import { freeKey, idpSelect, keyPlace, rightsBehind, roleRulesOf, secretPlace } from "./idp";
 import { notifyAdministrators } from "./notify-administrators";
 import { mayBeGiven } from "./person";
@@ -64,6 +65,9 @@ export async function saveSingleSignOn(
 
 async function save(call: Call, company_id: number, input: SingleSignOnInput) {
   const company = await find(call, companies, company_id);
+  // As a directory and who signs in take it, before the row that they point at.
+  await call.tx
+    .$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), id) from saml_idps where company_id = ${company_id}`;
   // One at a time: rights are compared with those that are there.
   await call.tx.$executeRaw`select id from saml_idps where company_id = ${company_id} for update`;
   const before = await rowOf(call, company_id);
@@ -73,6 +77,7 @@ async function save(call: Call, company_id: number, input: SingleSignOnInput) {
     ? await update(call, before, checked)
     : await create(call, company_id, String(company.name), checked);
   await settleDomains(call, saved, checked.email_domains);
+  if (before) await settleGroups(call, before, checked);
 
   const after = (await rowOf(call, company_id))!;
   const flat = (row: Row | null) => row && { ...row, domains: row.domains.map(({ domain }) => domain) };
@@ -149,6 +154,22 @@ async function update(call: Call, before: Row, checked: Checked) {
   });
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: shown(before) });
   return { id: before.id, company_id: before.company_id };
+}
+
+/** Rules that have changed hold at once for the groups that a directory has sent already. */
+async function settleGroups(call: Call, before: Row, { role_map, default_role_id = null, default_plant_ids }: Checked) {
+  const rulesBefore = roleRulesOf(before);
+  const rules = (of: { role_map: unknown; default_role_id: number | null }) =>
+    JSON.stringify([of.role_map, of.default_role_id]);
+  if (rules(before) === rules({ role_map, default_role_id })) return;
+  const { id, company_id } = before;
+  const members = await call.tx.scimGroupMember.findMany({
+    where: { group: { idp_id: id } },
+    select: { user_id: true },
+  });
+  const groups = await groupsOf(call, [...new Set(members.map(({ user_id }) => user_id))]);
+  const settings = { company_id, role_map, default_role_id, default_plant_ids };
+  await settleRoles(call, call.viewer.role, settings, { groups, role_map: rulesBefore });
 }
 
 async function settleDomains(

@@ -3,6 +3,7 @@ import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Call } from "@/lib/server/data/call";
 import { assignableRoles, roleSelect } from "../roles/assignable";
+import { directoryOf, type ManagedUser } from "./directory";
 import type { PresentedUser } from "./present";
 
 export interface RoleOption {
@@ -29,6 +30,8 @@ export interface UserScreen {
   /** The provider chooses the company of a user; a company's own users belong to it. */
   is_provider_side: boolean;
   may_see_rates: boolean;
+  /** Of a user whom the company's directory manages. */
+  directory: ManagedUser | null;
 }
 
 export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "role_id"> | null): Promise<UserScreen> {
@@ -61,5 +64,6 @@ export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "ro
       : [],
     is_provider_side: isProvider,
     may_see_rates: maySeeRates(viewer),
+    directory: row && (await directoryOf(call, row.id)),
   };
 }

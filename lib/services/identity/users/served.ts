@@ -1,6 +1,6 @@
-import { maySeeRates, needsPlants, sideOf, userLock } from "@/lib/domain/identity/user-rules";
+import { managedFields, maySeeRates, needsPlants, sideOf, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
-import { noticeDefaults } from "@/lib/domain/notifications/notices";
+import { type DefaultingRole, noticeDefaults } from "@/lib/domain/notifications/notices";
 import { areQuietHours } from "@/lib/domain/notifications/summary-time";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
@@ -12,8 +12,9 @@ import { create, find, setArchived, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { invite } from "../auth/invite";
 import { type AssignableRole, assignableRoles } from "../roles/assignable";
+import { directoryOf } from "./directory";
 import { notifyOldAddress } from "./notify-old-address";
-import { assign, checkedPlants, idsOf } from "./plants";
+import { type AssignedPlant, assign, checkedPlants, idsOf } from "./plants";
 import { presentUsers } from "./present";
 
 type StoredUser = RowOf<typeof users>;
@@ -37,13 +38,24 @@ async function createUser(call: Call, input: InputOf<typeof users>) {
   const plants = await checkedPlants(call, place.company_id, plant_ids, notifiable_plant_ids);
   if (needsPlants(role) && plants.length === 0) throw invalidField("plant_ids", "errors.should_be_selected");
 
+  const id = await addUser(call, { ...fields, ...place }, role, plants);
+  await invite(call.tx, { id, company_id: place.company_id });
+  return find(call, users, id);
+}
+
+/** Adds somebody who is told what their role is told. Who adds them decides whether they are invited. */
+export async function addUser(
+  call: Call,
+  fields: { role_id: number; company_id: number | null } & Record<string, unknown>,
+  role: DefaultingRole,
+  plants: readonly AssignedPlant[],
+): Promise<number> {
   const { notify_levels, ...byRole } = noticeDefaults(role);
-  const notices = place.company_id === null ? {} : byRole;
-  const row = await create(call, users, { ...notices, ...fields, ...place }, idsOf(plants));
-  await call.tx.user.updateMany({ where: { id: row.id }, data: { notify_levels: [...notify_levels] } });
-  await assign(call, { id: row.id, company_id: place.company_id }, plants);
-  await invite(call.tx, { id: row.id, company_id: place.company_id });
-  return find(call, users, row.id);
+  const notices = fields.company_id === null ? {} : byRole;
+  const { id } = await create(call, users, { ...notices, ...fields }, idsOf(plants));
+  await call.tx.user.updateMany({ where: { id }, data: { notify_levels: [...notify_levels] } });
+  await assign(call, { id, company_id: fields.company_id }, plants);
+  return id;
 }
 
 /** What somebody earns, and what they are, is set by those who may; a field that is not theirs is refused, not dropped. */
@@ -97,6 +109,7 @@ async function updateUser(call: Call, id: number, input: Change) {
   const before = await changeable(call, id);
   const { plant_ids, notifiable_plant_ids, ...fields } = input;
   refuseRate(call, fields);
+  await refuseManaged(call, before, fields);
   const role = await handedRole(call, fields.role_id ?? before.role_id);
   checkStays(role, before, fields);
   checkQuietHours({ ...before, ...fields });
@@ -111,6 +124,15 @@ async function updateUser(call: Call, id: number, input: Change) {
   await assign(call, { id, company_id }, plants, { before: shown, role });
   if (after.email !== before.email) await settleAddress(call, before, after);
   return find(call, users, id);
+}
+
+/** What the directory decides is changed there: it would put it back. */
+async function refuseManaged(call: Call, before: StoredUser, fields: Change) {
+  const directory = await directoryOf(call, before.id);
+  if (!directory) return;
+  const managed = [...managedFields, ...(directory.role_group === null ? [] : (["role_id"] as const))];
+  for (const field of managed)
+    if (fields[field] !== undefined && fields[field] !== before[field]) throw invalidField(field, "users.by_directory");
 }
 
 async function settleAddress(call: Call, person: StoredUser, after: StoredUser) {

@@ -16,7 +16,11 @@ interface Changed {
 const pointers = pointersOf(Object.values(resources));
 
 /** Where the words for a noun's fields stand, where it is not under its own name. */
-const wordsOf: Record<string, string> = { saml_idps: "single-sign-on" };
+const wordsOf: Record<string, string> = {
+  saml_idps: "single-sign-on",
+  scim_groups: "scim",
+  scim_tokens: "scim",
+};
 
 /** What an event has changed: the field's word, and what it held before and after, records by their names. */
 export async function presentRows(call: Call, { object, before, after }: Changed) {

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { schemas } from "@/lib/domain/identity/scim/discovery";
+import { scimObject } from "@/lib/inputs/scim";
+import { scimDiscovery } from "@/lib/server/http/scim";
+
+export const GET = scimDiscovery(
+  { summary: "Get a SCIM schema", params: z.object({ id: z.string() }), answer: scimObject },
+  (base, id) => schemas(base).find((one) => one.id === id) ?? null,
+);
