@@ -1,13 +1,9 @@
 "use client";
 
-import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toaster";
-import { copyText } from "@/lib/client/clipboard";
+import { CopyField } from "./copy-field";
 import type { Settings, WireIdp } from "./settings";
 
 /** What the administrator of the identity provider asks for. */
@@ -60,27 +56,5 @@ export function OwnValuesCard({
         )}
       </CardBody>
     </Card>
-  );
-}
-
-function CopyField({ label, value }: { label: string; value: string }) {
-  const t = useTranslations("single-sign-on.own");
-
-  async function copy() {
-    await copyText(value);
-    toast.success(t("copied"));
-  }
-
-  return (
-    <Field label={label}>
-      {(control) => (
-        <span className="flex gap-1.5">
-          <Input {...control} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
-          <IconButton label={t("copy", { name: label })} onClick={() => void copy()}>
-            <Copy aria-hidden />
-          </IconButton>
-        </span>
-      )}
-    </Field>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -29,9 +29,12 @@ export interface SettingsScreenProps {
   origin: string;
   /** ISO; the same on the server and here. */
   now: string;
+  /** What belongs to the provider and is saved by itself. */
+  children?: ReactNode;
 }
 
-export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin, now }: SettingsScreenProps) {
+export function SettingsScreen({ company, idp, choices, children, ...rest }: SettingsScreenProps) {
+  const { mayChangeDomains, origin, now } = rest;
   const t = useTranslations("single-sign-on");
   const ui = useTranslations();
   const router = useRouter();
@@ -113,6 +116,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
           </Button>
         </div>
       </form>
+      <div className="page-pad grid max-w-6xl gap-3 pt-0!">{children}</div>
       {settings.passwordDialog}
       <UnsavedDialog question={question} answer={answer} onSave={settings.save} />
       <ConfirmDialog
@@ -120,7 +124,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
         onOpenChange={setRemoving}
         title={t("remove_title")}
         object={company.name}
-        consequences={[t("remove_signed_out"), t("remove_addresses")]}
+        consequences={[t("remove_signed_out"), t("remove_addresses"), t("remove_directory")]}
         action={t("remove")}
         tone="danger"
         onConfirm={remove}

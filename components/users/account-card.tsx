@@ -14,7 +14,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
 
 /** Whether somebody has come in yet, and what an administrator can do about their way in. Never a password. */
-export function AccountCard({ row }: { row: Row }) {
+export function AccountCard({ row, isFromDirectory }: { row: Row; isFromDirectory: boolean }) {
   const t = useTranslations("users");
   const said = useTranslations();
   const router = useRouter();
@@ -55,7 +55,7 @@ export function AccountCard({ row }: { row: Row }) {
             (row.invited_at ? (
               <Sentence of={(at) => t("invited_at", { at: at(row.invited_at as string) })} />
             ) : (
-              t("invitation_on_its_way")
+              t(isFromDirectory ? "through_company" : "invitation_on_its_way")
             ))}
           {status === "active" && t(wayIn(row))}
         </p>

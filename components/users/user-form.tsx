@@ -11,6 +11,7 @@ import { RelatedField } from "@/components/resource/related-field";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { sideOf } from "@/lib/domain/identity/user-rules";
 import type { Description } from "@/lib/resources/describe";
+import type { ManagedUser } from "@/lib/services/identity/users/directory";
 import type { UserScreen } from "@/lib/services/identity/users/screen";
 import { ClockTimeField } from "./clock-time-field";
 import { PlantsField } from "./plants-field";
@@ -44,9 +45,14 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
       isBare
     >
       {children}
+      {screen.directory && <DirectoryNote of={screen.directory} />}
       <DescribedFields
         own={{
-          email: <TextField name="email" type="email" />,
+          ...(screen.directory && {
+            first_name: <TextField name="first_name" disabled />,
+            last_name: <TextField name="last_name" disabled />,
+          }),
+          email: <TextField name="email" type="email" disabled={screen.directory !== null} />,
           phone: <TextField name="phone" type="tel" />,
           language_id: <SelectField name="language_id" options={[1, 2]} required />,
           ...(screen.may_see_rates ? {} : { hourly_rate: null }),
@@ -58,6 +64,18 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
         parts={{ notices: <NoticesPart screen={screen} /> }}
       />
     </Form>
+  );
+}
+
+/** Who decides what about somebody whom the company's directory manages. */
+function DirectoryNote({ of: { user_name, role_group } }: { of: ManagedUser }) {
+  const t = useTranslations("users");
+
+  return (
+    <p className="rounded-control border border-line bg-card px-3 py-2 text-xs">
+      {t("directory", { user_name })} {role_group && t("directory_role", { group: role_group })}{" "}
+      {t("directory_archive")}
+    </p>
   );
 }
 
@@ -84,6 +102,7 @@ function RoleField({ screen }: { screen: UserScreen }) {
       name="role_id"
       options={fits.map(({ id }) => id)}
       labelOfOption={(id) => names.get(Number(id)) ?? String(id)}
+      disabled={Boolean(screen.directory?.role_group)}
       required
     />
   );

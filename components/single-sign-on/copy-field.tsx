@@ -1,0 +1,32 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { copyText } from "@/lib/client/clipboard";
+
+/** A value of ours that somebody enters at the identity provider. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const t = useTranslations("single-sign-on.own");
+
+  async function copy() {
+    await copyText(value);
+    toast.success(t("copied"));
+  }
+
+  return (
+    <Field label={label}>
+      {(control) => (
+        <span className="flex gap-1.5">
+          <Input {...control} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+          <IconButton label={t("copy", { name: label })} onClick={() => void copy()}>
+            <Copy aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </Field>
+  );
+}
