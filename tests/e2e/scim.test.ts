@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
-import { aRole, aUser, theRole } from "../samples";
+import { aChildOf, aRole, aUser, theRole } from "../samples";
 import { axeFindings, baseUrl, keepPicture, openBrowser, pageOf, password, scrollsSideways, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -59,7 +59,7 @@ test("an administrator connects a directory, sees what it does, and replaces and
   await page.getByText(en("scim.save_first")).scrollIntoViewIfNeeded();
   await looksWell(page, "1 before single sign-on");
 
-  const role = await aRole({ company_id: mill.company.id, name: "Dryer fitters" });
+  const role = await aChildOf(await theRole("super_admin"), { company_id: mill.company.id, name: "Dryer fitters" });
   const { domain } = await aProvider({
     company: mill.company,
     plants: [mill.plant],
