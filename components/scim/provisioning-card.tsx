@@ -93,7 +93,7 @@ function Requests({ requests }: { requests: Provisioning["requests"] }) {
               <span className={cn("font-medium tabular-nums", status >= 400 ? "text-alarm-text" : "text-ok-text")}>
                 {status}
               </span>
-              <span className="min-w-0 flex-1 break-all font-mono text-xs">
+              <span className="min-w-0 flex-1 basis-32 break-all font-mono text-xs">
                 {method} {path}
               </span>
               <span className="text-muted text-xs">
