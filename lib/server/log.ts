@@ -5,10 +5,15 @@ import { trailRequestId } from "./trail";
 /** JSON lines on stdout, each with the call that its work began with. Secrets are cut by name wherever they would appear. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
-  base: { process: process.env.PROCESS_NAME || "web" },
+  base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: withoutValues },
-  mixin: () => ({ request_id: trailRequestId() ?? undefined, ...traceIds() }),
+  // The name at the time of the line: a bundle may load this before the process has one.
+  mixin: () => ({
+    process: process.env.PROCESS_NAME || "web",
+    request_id: trailRequestId() ?? undefined,
+    ...traceIds(),
+  }),
   formatters: { level: (label) => ({ level: label }) },
   redact: {
     paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [

@@ -1,4 +1,4 @@
-// Loaded before everything else: the log takes the process's name when it is made.
+// What this process is called in the log and on the list of processes, where whoever starts it has not said.
 process.env.PROCESS_NAME ||= "gateways";
 
 export {};
