@@ -40,6 +40,7 @@ const config: NextConfig = {
     "exceljs",
     "@node-saml/node-saml",
     "twilio",
+    "mqtt",
   ],
 };
 

@@ -54,6 +54,7 @@ const mayUse: Record<string, readonly string[]> = {
   "lib/domain": ["zod", "fft.js"],
   // Sparkplug B is a protobuf.
   "lib/domain/ingest/sparkplug.ts": ["protobufjs/minimal.js"],
+  "lib/domain/ingest/sparkplug-writer.ts": ["protobufjs/minimal.js"],
   "lib/inputs": ["zod"],
   "lib/resources": ["zod"],
 };

@@ -7,6 +7,7 @@ import { log } from "@/lib/server/log";
 import { closeMail } from "@/lib/server/mail";
 import { TRY_AGAIN } from "@/lib/server/processes/exit-codes.mjs";
 import type { Membership } from "@/lib/server/processes/processes";
+import { startBrokerRounds } from "./broker-rounds";
 import { startDispatcher } from "./dispatcher";
 import { join } from "./membership";
 import { perform } from "./perform";
@@ -26,6 +27,7 @@ const ending = new AbortController();
 const workers: AnyWorker[] = [];
 let dispatcher: Running | undefined;
 let webhooks: Running | undefined;
+let brokers: Running | undefined;
 let recorder: Running | undefined;
 let membership: Membership | undefined;
 let scheduler: ReturnType<typeof startScheduler> | undefined;
@@ -43,6 +45,7 @@ function begin() {
   membership = join();
   dispatcher = startDispatcher();
   webhooks = startWebhookRounds();
+  brokers = startBrokerRounds();
   recorder = startRecorder(ending.signal);
   scheduler = startScheduler();
   for (const name of jobNames) {
@@ -74,7 +77,7 @@ async function end(signal: string) {
   ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();
   await recorder?.stop();
-  await webhooks?.stop();
+  await Promise.all([webhooks?.stop(), brokers?.stop()]);
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();

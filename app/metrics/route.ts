@@ -4,6 +4,7 @@ import { exposition, metrics } from "@/lib/server/metrics";
 import { metricsOfAll } from "@/lib/server/processes/processes";
 import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
 import { measureOutbox } from "@/lib/services/platform/outbox/state";
+import { measureBrokers } from "@/lib/services/views/brokers/measure";
 import { measureWebhooks } from "@/lib/services/views/webhooks/measure";
 
 export const dynamic = "force-dynamic";
@@ -11,8 +12,8 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
-  const measured = [measureOutbox(), measureWaiting(), measureWebhooks(), measureDisk(), measureSignOnCertificates()];
-  await Promise.allSettled(measured);
+  const measured = [measureOutbox(), measureWaiting(), measureWebhooks(), measureBrokers()];
+  await Promise.allSettled([...measured, measureDisk(), measureSignOnCertificates()]);
   return new Response(await exposition(await metricsOfAll()), {
     headers: { "Content-Type": metrics.registry.contentType },
   });

@@ -8,6 +8,7 @@ import { nouns } from "./nouns";
 const others = {
   access: ["refused"],
   "api-keys": ["create", "end"],
+  brokers: ["create", "update", "delete"],
   "calendar-links": ["create", "end"],
   captures: ["reference"],
   "graph-links": ["create", "revoke"],

@@ -34,6 +34,7 @@ const placed: Placed[] = [
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
   { name: "webhooks", href: "/settings/webhooks", place: 14, only: "view_client_api", isCompanysOnly: true },
+  { name: "brokers", href: "/settings/brokers", place: 15, only: "view_client_api", isCompanysOnly: true },
 ];
 
 export const settingsTabs: readonly SettingsTab[] = placed

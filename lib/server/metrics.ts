@@ -106,6 +106,18 @@ function build() {
       help: "How long the oldest delivery to a webhook that is on has been due",
       registers: together,
     }),
+    brokers: new Gauge({
+      name: "millwright_brokers",
+      help: "MQTT brokers of plants that are on, by state",
+      labelNames: ["state"],
+      registers: together,
+    }),
+    brokerFailures: new Counter({
+      name: "millwright_broker_failures_total",
+      help: "Connections to MQTT brokers of plants that could not be made, or ended while publishing",
+      labelNames: ["fault"],
+      registers,
+    }),
     readingsAge: new Gauge({
       name: "millwright_readings_age_seconds",
       help: "How long the oldest readings have waited for their evaluation",

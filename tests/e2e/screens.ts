@@ -15,6 +15,7 @@ import {
   aUser,
   aWaveform,
   aWorkOrder,
+  unique,
 } from "../samples";
 import type { aMill } from "./mill";
 
@@ -68,6 +69,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
   const colleague = await aUser({ role: "technician", plants: [plant] });
   const team = await aTeam({ plant, members: [colleague] });
   const { distributor } = await aDistributor({ companies: [company] });
+  await someBrokers(mill);
   return {
     ...(await samplesOfResources(mill)),
     assets: mill.asset.id,
@@ -95,6 +97,18 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
     webhooks: (await aWebhook(mill)).id,
     "work-orders": order.id,
   };
+}
+
+/** One that is off, and one that the worker does not reach. */
+async function someBrokers({ company, plant }: Pick<Mill, "company" | "plant">) {
+  const one = { company_id: company.id, plant_id: plant.id, user_id: 1, url: "mqtts://broker.invalid:8883" };
+  const failing = { failing_since: new Date(), failed_at: new Date(), error: "unknown_host" };
+  await owner.broker.createMany({
+    data: [
+      { ...one, name: "SCADA", client_id: unique("scada"), is_active: false, published_at: new Date() },
+      { ...one, name: "Historian", client_id: unique("historian"), ...failing },
+    ],
+  });
 }
 
 /** With a delivery that arrived and one that did not. */

@@ -398,6 +398,12 @@ view_client_api     POST /webhooks/{id}/resend                      if a custome
 view_client_api     GET /webhooks/{id}/deliveries                   if a customer's
 view_client_api     GET /webhooks/{id}/deliveries/{deliveryId}      if a customer's
 view_client_api     POST /webhooks/{id}/deliveries/{deliveryId}/resend if a customer's
+view_client_api     GET /brokers                                    if a customer's
+view_client_api     POST /brokers                                   if a customer's
+view_client_api     GET /brokers/{id}                               if a customer's
+view_client_api     PUT /brokers/{id}                               if a customer's
+view_client_api     DELETE /brokers/{id}                            if a customer's
+view_client_api     POST /brokers/{id}/test                         if a customer's
 
 view_maintenance    GET /calendar-links                             if in their own role
 view_maintenance    POST /calendar-links                            if in their own role

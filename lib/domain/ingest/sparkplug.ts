@@ -3,12 +3,15 @@ import { payloadKeys } from "../monitoring/parameters";
 import { Assembly } from "./assembly";
 import { place } from "./mapped";
 import type { MappedPoint, PointMap } from "./points";
+import { writeSparkplug } from "./sparkplug-writer";
 
 /**
  * Sparkplug B: an edge node names its metrics once, at its birth, and calls them by number from then on. What has been
  * missed, by a gap in the running number or a number that nobody named, is asked for by a rebirth. Condition-monitoring
  * domain reference, section 1.9.
  */
+
+export const rebirthMetric = "Node Control/Rebirth";
 
 export const sparkplugTypes = ["NBIRTH", "DBIRTH", "NDATA", "DDATA", "NDEATH", "DDEATH"] as const;
 export type SparkplugType = (typeof sparkplugTypes)[number];
@@ -212,14 +215,9 @@ function keyPoint(path: string, name: string, uid: string): MappedPoint | null {
 }
 
 /** The command that asks an edge node for its births. */
-export function rebirthCommand(ts: number): Uint8Array {
-  const metric = protobuf.Writer.create();
-  metric.uint32((1 << 3) | 2).string("Node Control/Rebirth");
-  metric.uint32(4 << 3).uint32(11); // Boolean
-  metric.uint32(14 << 3).bool(true);
-  const payload = protobuf.Writer.create();
-  payload.uint32(1 << 3).uint64(ts);
-  payload.uint32((2 << 3) | 2).bytes(metric.finish());
+export const rebirthCommand = (ts: number): Uint8Array =>
+  writeSparkplug({ ts, seq: null, metrics: [{ name: rebirthMetric, type: "boolean", value: true }] });
 
-  return payload.finish();
-}
+/** Is it the command that asks an edge node for its births? */
+export const isRebirthCommand = (bytes: Uint8Array): boolean =>
+  readSparkplug(bytes)?.metrics.some(({ name, value }) => name === rebirthMetric && value === 1) ?? false;

@@ -7,6 +7,20 @@ const askEvery = 1_000;
 /** The server notices within twenty seconds that the machine of whoever holds the lock is gone. */
 const noticed = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
+/** A connection that holds locks; they go with it, and `lost` is called. */
+export async function lockConnection(lost: (fallen: pg.Client) => void): Promise<pg.Client> {
+  const fresh = new pg.Client({
+    connectionString: runtimeDatabaseUrl(env.databaseUrl),
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    options: noticed,
+  });
+  fresh.on("error", () => lost(fresh));
+  fresh.on("end", () => lost(fresh));
+  await fresh.connect();
+  return fresh;
+}
+
 interface Work {
   stop: () => Promise<void>;
 }
@@ -28,7 +42,7 @@ export function lead(lock: number, begin: () => Work): Work {
   async function ask() {
     try {
       await ending;
-      client ??= await connected();
+      client ??= await lockConnection(lose);
       if (work || isStopped) return;
       const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lock]);
       if (rows[0]!.is_ours) {
@@ -38,19 +52,6 @@ export function lead(lock: number, begin: () => Work): Work {
     } catch (error) {
       log.debug({ reason: (error as Error).message }, "could not ask for the lead, retrying");
     }
-  }
-
-  async function connected() {
-    const fresh = new pg.Client({
-      connectionString: runtimeDatabaseUrl(env.databaseUrl),
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      options: noticed,
-    });
-    fresh.on("error", () => lose(fresh));
-    fresh.on("end", () => lose(fresh));
-    await fresh.connect();
-    return fresh;
   }
 
   /** The lock went with the line: somebody else may hold it already. */

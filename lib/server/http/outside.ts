@@ -1,7 +1,8 @@
 import { lookup } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from "node:net";
+import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { traced } from "../tracing";
 import { isCallable, isNamed } from "./callable";
 
@@ -63,12 +64,15 @@ interface AnswerLimit {
 
 /** Who may be called: in the open only networks that the operator names. */
 function calleeOf(url: URL, allowed: readonly string[]) {
-  const isTls = url.protocol === "https:";
+  const isTls = secure.test(url.protocol);
   const may = (address: string) => (isTls ? isCallable(address, allowed) : isNamed(address, allowed));
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (!/^https?:$/.test(url.protocol) || (isIP(host) && !may(host))) throw new NotCallable(host);
+  if (!(isTls || plain.test(url.protocol)) || (isIP(host) && !may(host))) throw new NotCallable(host);
   return { isTls, may, host };
 }
+
+const secure = /^(https|mqtts):$/;
+const plain = /^(http|mqtt):$/;
 
 /** Looks up whether it may be called, without calling. Throws NotCallable, or what the network says. */
 export async function checkOutside(url: URL, allowed: readonly string[]): Promise<void> {
@@ -77,6 +81,17 @@ export async function checkOutside(url: URL, allowed: readonly string[]): Promis
   await new Promise<void>((resolve, reject) => {
     lookupOf(may)(host, { all: true }, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** A line to a server that speaks something else than HTTP, by the same rules; `tls` says whom a certificate is believed. */
+export function connectOutside(
+  url: URL,
+  allowed: readonly string[],
+  tls: Pick<ConnectionOptions, "ca" | "cert" | "key">,
+): Socket {
+  const { isTls, may, host } = calleeOf(url, allowed);
+  const to = { host, port: Number(url.port), lookup: lookupOf(may) };
+  return isTls ? connectTls({ ...to, ...tls, ...(isIP(host) ? {} : { servername: host }) }) : connectPlain(to);
 }
 
 /**

@@ -11,4 +11,6 @@ export const sealedColumns = /** @type {const} */ ([
   { table: "webhooks", column: "secret", key: "id", place: "secret", lost: "clear" },
   // Moved here as it is when a new one is made; so it stays tied to the place above.
   { table: "webhooks", column: "previous_secret", key: "id", place: "secret", lost: "clear" },
+  { table: "brokers", column: "password", key: "id", place: "password", lost: "clear" },
+  { table: "brokers", column: "client_key", key: "id", place: "client_key", lost: "clear" },
 ]);

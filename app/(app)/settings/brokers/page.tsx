@@ -1,0 +1,31 @@
+import { withTexts } from "@/app/with-texts";
+import { BrokersOfCompanies } from "@/components/brokers/brokers-of-companies";
+import { BrokersScreen } from "@/components/brokers/brokers-screen";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
+import { brokerPlants, listBrokers } from "@/lib/services/views/brokers/brokers";
+
+export const generateMetadata = titled("brokers");
+
+const most = 200;
+
+async function BrokersPage() {
+  const viewer = await requirePage("view_client_api");
+  if (!mayHaveKeys(viewer)) return <BrokersOfCompanies />;
+  const screen = await forPage(viewer, async (call) => ({
+    brokers: (await listBrokers(call, { page: 1, max: most })).data,
+    plants: await brokerPlants(call),
+  }));
+
+  return (
+    <>
+      <LiveRefresh subjects={["brokers"]} />
+      <BrokersScreen {...asWire(screen)} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/settings/brokers/page.tsx", BrokersPage);

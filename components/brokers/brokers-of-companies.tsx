@@ -1,0 +1,21 @@
+import { RadioTower } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** For the provider's staff: what a company sends to its own broker is its own affair. */
+export function BrokersOfCompanies() {
+  const t = useTranslations("brokers");
+
+  return (
+    <>
+      <PageHeader title={t("title")} facts={t("facts")} />
+      <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
+        <Card>
+          <EmptyState icon={RadioTower} title={t("companys_only")} text={t("companys_only_hint")} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { IClientOptions, MqttClient } from "mqtt";
+import type { PlantState } from "@/lib/domain/brokers/plant-state";
+
+/** One connection, by the format of its broker. */
+export interface BrokerSession {
+  will: NonNullable<IClientOptions["will"]>;
+  /** Before the first look: asks for what the broker may say. */
+  open: (client: MqttClient, wake: () => void) => Promise<void>;
+  /** Brings the broker to this state, everything at the first look; how many messages it took. */
+  look: (client: MqttClient, state: PlantState, now: Date) => Promise<number>;
+  /** Says that it ends; of a broker that was deleted nothing stays behind. */
+  close: (client: MqttClient, now: Date, isDeleted: boolean) => Promise<void>;
+}

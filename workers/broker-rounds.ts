@@ -1,0 +1,23 @@
+import { brokerChannel } from "@/lib/services/views/brokers/channel";
+import { HeldBrokers } from "@/lib/services/views/brokers/hold";
+import { type Running, startRounds } from "./rounds";
+
+/** Looks every second which brokers nobody is connected to, and keeps those that it takes. */
+export function startBrokerRounds(): Running {
+  const brokers = new HeldBrokers();
+  const rounds = startRounds({
+    channel: brokerChannel,
+    round: async () => {
+      await brokers.round();
+      return false;
+    },
+    failure: "brokers not looked at, retrying",
+  });
+
+  return {
+    stop: async () => {
+      await rounds.stop();
+      await brokers.stop();
+    },
+  };
+}
