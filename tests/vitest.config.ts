@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const quick = process.env.TEST_QUICK === "1";
 
 const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
-const processes = ["imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].map(
+const processes = ["brokers", "imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].map(
   (name) => `tests/workers/${name}.test.ts`,
 );
 const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}.test.ts`);

@@ -4,7 +4,7 @@ import { type Running, startRounds } from "./rounds";
 
 /** Looks every second which brokers nobody is connected to, and keeps those that it takes. */
 export function startBrokerRounds(): Running {
-  const brokers = new HeldBrokers();
+  const brokers = new HeldBrokers(() => new Date());
   const rounds = startRounds({
     channel: brokerChannel,
     round: async () => {

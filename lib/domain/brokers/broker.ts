@@ -30,8 +30,7 @@ const silentAfter = 60_000;
  *                   ▲  └──refused, not reached──▶ failing ──▶ connected
  *                   └── the worker was killed ── connected
  */
-export const brokerStates = ["connected", "connecting", "failing", "off"] as const;
-export type BrokerState = (typeof brokerStates)[number];
+export type BrokerState = "connected" | "connecting" | "failing" | "off";
 
 interface Reported {
   is_active: boolean;

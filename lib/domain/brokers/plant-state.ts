@@ -55,7 +55,7 @@ export interface PlantState {
   plant: { id: number; name: string };
   /** Those with sensors. */
   machines: readonly PublishedMachine[];
-  /** Alerts that ended a short while ago, for those that were open before. */
+  /** Alerts that were open at the look before. */
   ended: readonly { id: number; ended_at: string }[];
 }
 

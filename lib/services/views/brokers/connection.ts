@@ -8,7 +8,7 @@ import { connectBroker } from "@/lib/server/mqtt/connect";
 import { withTimeout } from "@/lib/server/with-timeout";
 import { jsonSession } from "./json-session";
 import { type BrokerSettings, brokerSettings } from "./login";
-import { type KnownSince, plantState } from "./plant-state";
+import { type LastLook, plantState } from "./plant-state";
 import { beginSession, reportConnected, reportEnd, reportFailure, reportLook } from "./report";
 import type { BrokerSession } from "./session";
 import { sparkplugSession } from "./sparkplug-session";
@@ -36,7 +36,7 @@ export interface BrokerConnection {
  * then what changes. Looks follow each other, each reads after the one before has been published, and nothing is kept for a
  * later connection: so no older state ever comes after a newer one, and a broker that is away costs nothing.
  */
-export function keepBroker(id: number): BrokerConnection {
+export function keepBroker(id: number, clock: () => Date): BrokerConnection {
   const stopping = new AbortController();
   const { signal } = stopping;
   let connected_at: Date | null = null;
@@ -50,14 +50,14 @@ export function keepBroker(id: number): BrokerConnection {
 
   async function run() {
     for (let failures = 0; !signal.aborted; ) {
-      const begunAt = Date.now();
+      const begunAt = clock().getTime();
       let settings: BrokerSettings | null | undefined;
       try {
         settings = await brokerSettings(id);
         if (!settings) return;
         await hold(settings);
       } catch (error) {
-        failures = Date.now() - begunAt > heldFor ? 1 : failures + 1;
+        failures = clock().getTime() - begunAt > heldFor ? 1 : failures + 1;
         await noteFailure(settings, error as Error);
       }
       await pause(pauseBefore(Math.max(1, failures), Math.random()));
@@ -66,36 +66,37 @@ export function keepBroker(id: number): BrokerConnection {
 
   async function hold(settings: BrokerSettings) {
     connected_at = null;
-    const session = sessionOf(settings, await beginSession(id));
+    const session = sessionOf(settings, await beginSession(id), clock());
     const client = await connectBroker(settings, { will: session.will, timeoutMs });
     client.once("close", wake);
     try {
       if (signal.aborted) return;
       await session.open(client, wake);
-      connected_at = new Date();
+      connected_at = clock();
       await reportConnected(settings, connected_at);
       log.info({ broker_id: id }, "connected to broker");
       await serve(settings, session, client);
     } finally {
-      await part(settings, session, client);
+      await part(settings, session, client, clock());
     }
     if (connected_at) await reportEnd(settings, connected_at).catch(ignoreOutage);
   }
 
   async function noteFailure(settings: BrokerSettings | null | undefined, error: Error) {
+    if (!settings) return log.warn({ broker_id: id, reason: error.message }, "broker not looked up, retrying");
     const fault = faultOf(error);
     metrics.brokerFailures.inc({ fault });
     log.warn({ broker_id: id, fault, reason: error.message }, "broker connection failed, retrying");
-    if (settings) await reportFailure(settings, connected_at, fault, new Date()).catch(ignoreOutage);
+    await reportFailure(settings, connected_at, fault, clock()).catch(ignoreOutage);
   }
 
   /** Looks until it is stopped. Throws when the connection ends before. */
   async function serve(settings: BrokerSettings, session: BrokerSession, client: MqttClient) {
-    const known: KnownSince = new Map();
+    const last: LastLook = { items: new Map(), open: new Set() };
     while (!signal.aborted) {
       isWoken = false;
-      const now = new Date();
-      const state = await stateOf(settings, known, now);
+      const now = clock();
+      const state = await stateOf(settings, last, now);
       if (!client.connected) throw new Error("connection closed");
       if (state) await reportLook(settings, await session.look(client, state, now), now).catch(ignoreOutage);
       await pause(state ? lookEvery : askAgainAfter, true);
@@ -126,21 +127,21 @@ export function keepBroker(id: number): BrokerConnection {
   };
 }
 
-const sessionOf = (settings: BrokerSettings, bd_seq: number): BrokerSession =>
-  settings.format === "json" ? jsonSession(settings) : sparkplugSession(settings, bd_seq, new Date());
+const sessionOf = (settings: BrokerSettings, bd_seq: number, now: Date): BrokerSession =>
+  settings.format === "json" ? jsonSession(settings) : sparkplugSession(settings, bd_seq, now);
 
 /** Behind the wall of the broker's plant. Null while the database does not answer: the connection outlives that. */
-const stateOf = ({ id, company_id, plant }: BrokerSettings, known: KnownSince, now: Date): Promise<PlantState | null> =>
-  withinPlant(company_id, plant.id, (tx) => plantState({ tx, now }, plant.id, known)).catch((error) => {
+const stateOf = ({ id, company_id, plant }: BrokerSettings, last: LastLook, now: Date): Promise<PlantState | null> =>
+  withinPlant(company_id, plant.id, (tx) => plantState({ tx, now }, plant.id, last)).catch((error) => {
     log.warn({ broker_id: id, reason: (error as Error).message }, "state for broker not read, retrying");
     return null;
   });
 
 /** A broker that is still there is told; one that is not has the will. */
-async function part({ id }: BrokerSettings, session: BrokerSession, client: MqttClient): Promise<void> {
+async function part({ id }: BrokerSettings, session: BrokerSession, client: MqttClient, now: Date): Promise<void> {
   if (client.connected) {
     const isDeleted = (await brokerSettings(id).catch(() => undefined)) === null;
-    await withTimeout(farewellMs, session.close(client, new Date(), isDeleted), "no farewell").catch(() => undefined);
+    await withTimeout(farewellMs, session.close(client, now, isDeleted), "no farewell").catch(() => undefined);
     await withTimeout(farewellMs, client.endAsync(), "not ended").catch(() => undefined);
   }
   client.end(true);

@@ -26,6 +26,8 @@ export class HeldBrokers {
   readonly #locks = new HeldLocks(lockKind, () => void this.#endAll());
   #listening: Listening | undefined;
 
+  constructor(private readonly clock: () => Date) {}
+
   /** Takes those that nobody holds, leaves those that are off or gone, and begins those again whose settings have changed. */
   async round(): Promise<void> {
     const rows = await asProvider((tx) =>
@@ -43,7 +45,7 @@ export class HeldBrokers {
     for (const { id, version, plant_id } of rows) {
       if (this.#held.has(id) || taken >= mostTaken || !(await this.#locks.take(id))) continue;
       taken++;
-      this.#held.set(id, { version, plant_id, connection: keepBroker(id) });
+      this.#held.set(id, { version, plant_id, connection: keepBroker(id, this.clock) });
     }
     await this.#listenWhileHolding();
   }
@@ -67,7 +69,8 @@ export class HeldBrokers {
   }
 
   async #listenWhileHolding() {
-    if (this.#held.size > 0) this.#listening ??= listen(liveChannel, { said: (text) => this.#hear(text) });
+    const heard = { said: (text: string) => this.#hear(text), connected: () => this.#wake(() => true) };
+    if (this.#held.size > 0) this.#listening ??= listen(liveChannel, heard);
     else {
       await this.#listening?.stop();
       this.#listening = undefined;
@@ -78,8 +81,11 @@ export class HeldBrokers {
   #hear(text: string) {
     const event = eventIn(text);
     if (!event || !subjects.has(event.subject)) return;
-    for (const { plant_id, connection } of this.#held.values())
-      if (event.plant_id == null || event.plant_id === plant_id) connection.wake();
+    this.#wake(({ plant_id }) => event.plant_id == null || event.plant_id === plant_id);
+  }
+
+  #wake(which: (holding: Holding) => boolean) {
+    for (const holding of this.#held.values()) if (which(holding)) holding.connection.wake();
   }
 }
 

@@ -12,9 +12,6 @@ import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 
 type Asked = Pick<Call, "tx" | "now">;
 
-/** So long an alert that ended is still told of, to a connection that had it open. */
-const justEnded = 10 * 60_000;
-
 interface PlacedSensor {
   line_id: number;
   line: string;
@@ -47,15 +44,20 @@ interface FoundAlert {
   data_set: string;
 }
 
-/** Since when what is not abnormal is as it is, of items that were seen before. */
-export type KnownSince = Map<number, { level: Level; since: string | null }>;
+/** What the last look of a connection found. */
+export interface LastLook {
+  /** Since when an item that is not abnormal is as it is. */
+  items: Map<number, { level: Level; since: string | null }>;
+  /** Alerts that were open. */
+  open: ReadonlySet<number>;
+}
 
 /**
  * The present state of a plant, for its broker.
- * @param known what the last look found; kept up to date
+ * @param last kept up to date
  */
-export async function plantState(asked: Asked, plant_id: number, known: KnownSince): Promise<PlantState> {
-  const { tx, now } = asked;
+export async function plantState(asked: Asked, plant_id: number, last: LastLook): Promise<PlantState> {
+  const { tx } = asked;
   const { unit_system, ...plant } = await tx.plant.findUniqueOrThrow({
     where: { id: plant_id },
     select: { id: true, name: true, unit_system: true },
@@ -66,7 +68,12 @@ export async function plantState(asked: Asked, plant_id: number, known: KnownSin
   const byItem = new Map<number, FoundAlert[]>();
   for (const alert of alerts) byItem.set(alert.item_id, [...(byItem.get(alert.item_id) ?? []), alert]);
   const cases = await casesOfItems(asked, [...byItem.keys()]);
-  await rememberSince(tx, items, known);
+  await rememberSince(tx, items, last.items);
+  const ended = await endsOf(
+    tx,
+    [...last.open].filter((id) => !alerts.some((alert) => alert.id === id)),
+  );
+  last.open = new Set(alerts.map(({ id }) => id));
 
   const published = (id: number, name: string): PublishedItem => {
     const level = items.get(id)!;
@@ -74,13 +81,14 @@ export async function plantState(asked: Asked, plant_id: number, known: KnownSin
     const found = cases.get(id);
     return {
       ...{ id, name, level },
-      since: (isAbnormal(level) ? found?.level_since : null) ?? silentSince(level, own) ?? known.get(id)?.since ?? null,
+      since:
+        (isAbnormal(level) ? found?.level_since : null) ?? silentSince(level, own) ?? last.items.get(id)?.since ?? null,
       case: found ? { state: found.state, work_order: found.order && labelled(found.order) } : null,
       alerts: own.toSorted((a, b) => compareLevels(a.level, b.level) || a.opened_at.localeCompare(b.opened_at)),
     };
   };
 
-  return { plant, machines: machinesOf(sensors, published), ended: await endedSince(tx, plant_id, now) };
+  return { plant, machines: machinesOf(sensors, published), ended };
 }
 
 const placedSensors = (tx: Tx, plant_id: number) => tx.$queryRaw<PlacedSensor[]>`
@@ -100,9 +108,11 @@ const openAlerts = (tx: Tx, plant_id: number) => tx.$queryRaw<FoundAlert[]>`
   where a.plant_id = ${plant_id}::int and a.ended_at is null
   order by a.id`;
 
-async function endedSince(tx: Tx, plant_id: number, now: Date): Promise<PlantState["ended"]> {
+/** Of those that are open no longer; one whose item has gone has no end. */
+async function endsOf(tx: Tx, ids: readonly number[]): Promise<PlantState["ended"]> {
+  if (ids.length === 0) return [];
   const rows = await tx.alert.findMany({
-    where: { plant_id, ended_at: { gt: new Date(now.getTime() - justEnded) } },
+    where: { id: { in: [...ids] }, ended_at: { not: null } },
     select: { id: true, ended_at: true },
   });
   return rows.map(({ id, ended_at }) => ({ id, ended_at: ended_at!.toISOString() }));
@@ -116,7 +126,7 @@ function itemsOf(sensors: readonly PlacedSensor[]): Map<number, Level> {
 }
 
 /** Of those that have another level than at the last look: the end of their last alert, which is asked for them alone. */
-async function rememberSince(tx: Tx, items: ReadonlyMap<number, Level>, known: KnownSince): Promise<void> {
+async function rememberSince(tx: Tx, items: ReadonlyMap<number, Level>, known: LastLook["items"]): Promise<void> {
   for (const id of known.keys()) if (!items.has(id)) known.delete(id);
   const other = [...items].filter(([id, level]) => known.get(id)?.level !== level);
   const calm = other.filter(([, level]) => !isAbnormal(level)).map(([id]) => id);
