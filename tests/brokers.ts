@@ -43,6 +43,10 @@ export async function ownCertificate(name = "localhost") {
   return { key, certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` };
 }
 
+/** Certificates are for a name. */
+const addressOf = (port: number, tls: Wanted["tls"]) =>
+  tls ? `mqtts://localhost:${port}` : `mqtt://127.0.0.1:${port}`;
+
 async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroker> {
   const port = await freePort();
   const lines = new Set<Socket>();
@@ -58,12 +62,12 @@ async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroke
       broker.handle(socket);
     };
     server = tls ? createTlsServer({ key: tls.key, cert: tls.certificate }, hear) : createServer(hear);
-    await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   }
   await start();
 
   return {
-    url: `${tls ? "mqtts" : "mqtt"}://localhost:${port}`,
+    url: addressOf(port, tls),
     start,
     stop: async () => {
       for (const socket of lines) socket.destroy();
@@ -99,7 +103,7 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
   const configuration = file(
     "mosquitto.conf",
     [
-      `listener ${port} localhost`,
+      `listener ${port} 127.0.0.1`,
       ...(isOpen ? ["allow_anonymous true"] : ["allow_anonymous false", `password_file ${users}`]),
       ...(tls ? [`certfile ${file("broker.pem", tls.certificate)}`, `keyfile ${file("broker.key", tls.key)}`] : []),
       ...["persistence false", "user root", ""],
@@ -113,7 +117,7 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
   await start();
 
   return {
-    url: `${tls ? "mqtts" : "mqtt"}://localhost:${port}`,
+    url: addressOf(port, tls),
     start,
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -32,6 +32,7 @@ beforeEach(async () => {
   await owner.secondFactor.deleteMany({});
   await owner.samlIdp.deleteMany({});
   await owner.webhook.deleteMany({});
+  await owner.broker.deleteMany({});
   await owner.appKey.deleteMany({});
 });
 afterEach(() => {
@@ -68,6 +69,7 @@ async function someSecrets() {
   const client_secret = seal("of an OpenID provider", secretPlace(provider.company_id));
   await owner.samlIdp.update({ where: { id: provider.id }, data: { client_secret } });
   await aWebhook(provider);
+  await aBroker(provider);
   return { person, secret, beginner, provider };
 }
 
@@ -80,6 +82,17 @@ async function aWebhook({ company_id }: { company_id: number }) {
   const place = placeOf("webhooks", "secret", id);
   for (const secret of ["first", "second"].map((text) => seal(text, place)))
     await owner.webhook.update({ where: { id }, data: { secret, secret_since: new Date() } });
+}
+
+async function aBroker({ company_id }: { company_id: number }) {
+  const plant = await owner.plant.create({ data: { company_id, name: "Cedar mill" } });
+  const broker = { company_id, plant_id: plant.id, name: "SCADA", url: "mqtts://broker.example:8883", client_id: "mw" };
+  const { id } = await owner.broker.create({ data: { ...broker, user_id: 1 }, select: { id: true } });
+  const [password, client_key] = [
+    seal("secret", placeOf("brokers", "password", id)),
+    seal("key", placeOf("brokers", "client_key", id)),
+  ];
+  await owner.broker.update({ where: { id }, data: { password, client_key } });
 }
 
 test("after key rotation all secrets are readable with the new key alone, without interruption", async () => {
@@ -97,6 +110,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "saml_idps.client_secret": [1, 0, []],
     "webhooks.secret": [1, 0, []],
     "webhooks.previous_secret": [1, 0, []],
+    "brokers.password": [1, 0, []],
+    "brokers.client_key": [1, 0, []],
   });
   process.env.APP_KEYS = newer;
   expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
@@ -110,6 +125,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "saml_idps.client_secret": [0, 1, []],
     "webhooks.secret": [0, 1, []],
     "webhooks.previous_secret": [0, 1, []],
+    "brokers.password": [0, 1, []],
+    "brokers.client_key": [0, 1, []],
   });
 });
 
@@ -258,6 +275,7 @@ test("the key rotation list includes every column with encrypted values", async 
   expect(sealing.map(({ file }) => file)).toEqual([
     "lib/services/identity/second-factor/enrol.ts",
     "lib/services/identity/single-sign-on/settings.ts",
+    "lib/services/views/brokers/brokers.ts",
     "lib/services/views/webhooks/webhooks.ts",
   ]);
 });

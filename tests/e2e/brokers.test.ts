@@ -1,0 +1,101 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aSubscriber, type PlantBroker, password, plantBrokers } from "../brokers";
+import { axeFindings, desktop, keepPicture, openBrowser, pageOf, phone, scrollsSideways, settled } from "./browser";
+import { aMill, type Language } from "./mill";
+import { textsOf } from "./texts";
+
+/** A plant's broker as its user meets it: entered with a wrong password, tested, repaired, switched off and deleted. */
+
+let browser: Browser;
+let broker: PlantBroker;
+beforeAll(async () => {
+  [browser, broker] = await Promise.all([openBrowser(), plantBrokers.at(-1)![1]({ isOpen: false })]);
+});
+afterAll(async () => {
+  await broker?.stop();
+  await browser?.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function looksWell(page: Page, name: string) {
+  expect(await axeFindings(page), name).toEqual([]);
+  expect(await scrollsSideways(page), name).toBe(false);
+  await keepPicture(page, `brokers ${name}`);
+}
+
+describe.each<[Language, typeof phone, string]>([
+  ["en", desktop, "desktop"],
+  ["es", phone, "phone"],
+])("a plant's broker, in %s on %o", { timeout: 240_000 }, (language, viewport, device) => {
+  test(`a plant's broker is entered, tested, repaired and deleted, in ${language} on a ${device}`, async () => {
+    const t = textsOf(language);
+    const { plant, people } = await aMill(["corporate"], language);
+    const page = await pageOf(browser, people.corporate.email, { viewport, hasTouch: device === "phone" });
+    const picture = (name: string) => looksWell(page, `${name} ${language} ${device}`);
+    const state = (name: string) => page.getByText(t(`brokers.state.${name}`), { exact: true });
+
+    await page.goto("/settings/brokers");
+    await page.getByText(t("brokers.empty")).waitFor();
+    await settled(page);
+    await picture("1 empty");
+
+    await button(page, t("brokers.new")).first().click();
+    await dialog(page).getByLabel(t("brokers.name")).fill("SCADA");
+    await dialog(page).getByLabel(t("brokers.url")).fill("mqtts://10.1.2.3:8883");
+    await dialog(page).getByLabel(t("brokers.username")).fill("millwright");
+    await dialog(page).getByLabel(t("brokers.password")).fill("wrong");
+    await button(page, t("brokers.create")).click();
+    await page.getByText(t("brokers.private_address")).waitFor();
+    await picture("2 form");
+    await dialog(page).getByLabel(t("brokers.url")).fill(broker.url);
+    await button(page, t("brokers.create")).click();
+    await page
+      .getByText(t("brokers.fault.credentials"))
+      .or(page.getByText(t("brokers.fault.not_authorized")))
+      .first()
+      .waitFor();
+    await button(page, t("brokers.test")).click();
+    await page.getByText(t("brokers.test_failed", { reason: "" }).trim()).waitFor();
+    await settled(page);
+    await picture("3 wrong password");
+
+    await button(page, t("brokers.edit_short")).click();
+    await dialog(page).getByText(t("brokers.secret_kept")).waitFor();
+    await dialog(page).getByLabel(t("brokers.password"), { exact: true }).fill(password);
+    await button(page, t("brokers.save")).click();
+    await state("connected").waitFor();
+    await settled(page);
+    await picture("4 connected");
+
+    const scada = await aSubscriber(broker.url.replace("mqtt://", `mqtt://millwright:${password}@`));
+    const status = `millwright/${plant.name.replaceAll(" ", "_")}/status`;
+    await expect.poll(() => scada.json(status)?.status).toBe("online");
+
+    await button(page, t("brokers.switch_off")).click();
+    await button(page, t("brokers.switch_off")).last().click();
+    await state("off").waitFor();
+    await expect.poll(() => scada.json(status)?.status).toBe("offline");
+    await button(page, t("brokers.switch_on")).click();
+    await state("connected").waitFor();
+    await button(page, t("brokers.delete")).click();
+    await settled(page);
+    await picture("5 delete");
+    await button(page, t("brokers.delete")).last().click();
+    await page.getByText(t("brokers.empty")).waitFor();
+    await expect.poll(() => scada.json(status)).toBeNull();
+    await scada.stop();
+    await page.context().close();
+  });
+});
+
+test("a user without the client API section sees no permission instead of brokers", async () => {
+  const t = textsOf("en");
+  const { people } = await aMill(["plant_admin"]);
+  const page = await pageOf(browser, people.plant_admin.email);
+  await page.goto("/settings/brokers");
+  await page.getByText(t("errors.limited_access")).first().waitFor();
+  await page.context().close();
+});
