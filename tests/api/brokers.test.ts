@@ -183,7 +183,7 @@ describe("a broker", () => {
     await made(person, { plant_id: second.id });
   });
 
-  test("whoever adds a broker shows their own password again", async () => {
+  test("adding a broker needs the password of the user again", async () => {
     const role = await aRole({ permissions: ["view_client_api"], company_id: home.company.id, kind: "corporate" });
     const person = await withPassword(await aUser({ role, company: home.company }));
     await signedIn(person);

@@ -115,7 +115,7 @@ describe("what a broker gets", () => {
     ).toBe("2026-01-01");
   });
 
-  test("only topics that differ are published, and an alert that ended says so before it is removed", () => {
+  test("only topics that differ are published, and an alert that ended is published as closed before it is removed", () => {
     const before = jsonTopics(aState([alarming]), "mw");
     const texts = new Map([...before].map(([topic, body]) => [topic, JSON.stringify(body)]));
     expect(jsonChanges(texts, before, [])).toEqual([]);

@@ -7,7 +7,7 @@ import { testBroker } from "@/lib/services/views/brokers/test-connection";
 export const POST = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
-  summary: "Connect to an MQTT broker once, and tell what happened",
+  summary: "Connect to an MQTT broker once and return the result",
   params: idParams,
   body: z.strictObject({}),
   transaction: "own",
