@@ -65,6 +65,7 @@ const meaningful: Record<string, string> = {
   "alerts.alert_rule": "vibration_high",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
+  "brokers.format": "json",
   "equipment_categories.color": "#1457a8",
   "lubricators.container": "60",
   "lubricators.last_cycle": "success",

@@ -15,6 +15,8 @@ export interface BrokerLogin {
 interface Connecting {
   will?: IClientOptions["will"];
   timeoutMs: number;
+  /** Nobody wants it any more. */
+  signal?: AbortSignal;
 }
 
 const keepAliveSeconds = 20;
@@ -24,7 +26,7 @@ const keepAliveSeconds = 20;
  * it, so that a later one never publishes what is old. Throws NotCallable, what the network says, or what the broker
  * answered.
  */
-export function connectBroker(login: BrokerLogin, { will, timeoutMs }: Connecting): Promise<MqttClient> {
+export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: Connecting): Promise<MqttClient> {
   const { url, client_id, username, password, ca, client_certificate, client_key } = login;
   const tls = { ca: ca ?? undefined, cert: client_certificate ?? undefined, key: client_key ?? undefined };
   return new Promise((resolve, reject) => {
@@ -42,8 +44,13 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs }: Connectin
       connectTimeout: 2 * timeoutMs,
       queueQoSZero: false,
     });
-    const fail = (error: Error) => {
+    const abandon = () => fail(new Error("the connection is not wanted any more"));
+    const settle = () => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", abandon);
+    };
+    const fail = (error: Error) => {
+      settle();
       reject(error);
       client.end(true);
       socket.destroy();
@@ -53,8 +60,10 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs }: Connectin
     client.on("error", fail);
     client.once("close", () => fail(new Error("connection closed")));
     client.once("connect", () => {
-      clearTimeout(timer);
+      settle();
       resolve(client);
     });
+    signal?.addEventListener("abort", abandon);
+    if (signal?.aborted) abandon();
   });
 }

@@ -39,6 +39,7 @@ export interface BrokerConnection {
 export function keepBroker(id: number, clock: () => Date): BrokerConnection {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let current: MqttClient | undefined;
   let connected_at: Date | null = null;
   let isWoken = false;
   let rouse = () => {};
@@ -57,6 +58,7 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
         if (!settings) return;
         await hold(settings);
       } catch (error) {
+        if (signal.aborted) return;
         failures = clock().getTime() - begunAt > heldFor ? 1 : failures + 1;
         await noteFailure(settings, error as Error);
       }
@@ -67,7 +69,8 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
   async function hold(settings: BrokerSettings) {
     connected_at = null;
     const session = sessionOf(settings, await beginSession(id), clock());
-    const client = await connectBroker(settings, { will: session.will, timeoutMs });
+    const client = await connectBroker(settings, { will: session.will, timeoutMs, signal });
+    current = client;
     client.once("close", wake);
     try {
       if (signal.aborted) return;
@@ -122,7 +125,10 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
     wake,
     stop: async () => {
       stopping.abort();
+      // One that acknowledges nothing is not waited for.
+      const timer = setTimeout(() => current?.end(true), 2 * farewellMs);
       await running;
+      clearTimeout(timer);
     },
   };
 }

@@ -39,7 +39,7 @@ export class HeldBrokers {
     );
     const wanted = new Map(rows.map((row) => [row.id, row]));
     const ended = [...this.#held].filter(([id, { version }]) => wanted.get(id)?.version !== version);
-    await Promise.all(ended.map(([id]) => this.#end(id)));
+    await Promise.all(ended.map(([id]) => this.#end(id).then(() => this.#locks.release(id))));
 
     let taken = 0;
     for (const { id, version, plant_id } of rows) {
@@ -65,7 +65,6 @@ export class HeldBrokers {
     const holding = this.#held.get(id);
     this.#held.delete(id);
     await holding?.connection.stop();
-    await this.#locks.release(id);
   }
 
   async #listenWhileHolding() {
