@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { brokerAddressProblem, brokerStateOf, faultOf, pauseBefore, writtenAddress } from "@/lib/domain/brokers/broker";
 import { jsonChanges, jsonTopics } from "@/lib/domain/brokers/json";
-import { machineSince, type PlantState, type PublishedItem, reasonOf } from "@/lib/domain/brokers/plant-state";
+import {
+  machineSince,
+  type PlantState,
+  type PublishedAlert,
+  type PublishedItem,
+  reasonOf,
+} from "@/lib/domain/brokers/plant-state";
 import { changedMetrics, deviceMetrics } from "@/lib/domain/brokers/sparkplug";
 import { isSparkplugId, isTopicPrefix, topicPart, topicParts } from "@/lib/domain/brokers/topics";
 import { isRebirthCommand, readSparkplug, rebirthCommand } from "@/lib/domain/ingest/sparkplug";
@@ -84,14 +90,14 @@ test("a broker counts as connected while its worker looks, and no longer", () =>
   expect(brokerStateOf({ ...base, is_active: false }, now)).toBe("off");
 });
 
-const alert = {
+const alert: PublishedAlert = {
   ...{ id: 9, kind: "level", rule: "high", level: "alarm", peak_level: "alarm" },
   ...{ opened_at: "2026-11-27T05:00:00.000Z", level_since: "2026-11-27T05:10:00.000Z" },
   ...{ acknowledged_at: null, shelved_until: null, sensor: { id: 5, name: "DE" }, url: "" },
   measurement: {
     ...{ parameter: 1, name: "vel_rms_z", unit: "mm/s", value: 9, onset_value: 5, warning: 4.5, alarm: 7.1 },
   },
-} as const;
+};
 
 describe("what a broker gets", () => {
   const alarming = anItem(4, "Fan", { level: "alarm", since: alert.level_since, alerts: [alert] });

@@ -1,7 +1,17 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aSubscriber, type PlantBroker, password, plantBrokers } from "../brokers";
-import { axeFindings, desktop, keepPicture, openBrowser, pageOf, phone, scrollsSideways, settled } from "./browser";
+import {
+  axeFindings,
+  desktop,
+  keepPicture,
+  listening,
+  openBrowser,
+  pageOf,
+  phone,
+  scrollsSideways,
+  settled,
+} from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
 
@@ -40,10 +50,13 @@ describe.each<[Language, typeof phone, string]>([
     await page.goto("/settings/brokers");
     await page.getByText(t("brokers.empty")).waitFor();
     await settled(page);
+    await listening(page);
     await picture("1 empty");
 
     await button(page, t("brokers.new")).first().click();
-    await dialog(page).getByLabel(t("brokers.name")).fill("SCADA");
+    await dialog(page)
+      .getByRole("textbox", { name: new RegExp(`^${t("brokers.name")}`) })
+      .fill("SCADA");
     await dialog(page).getByLabel(t("brokers.url")).fill("mqtts://10.1.2.3:8883");
     await dialog(page).getByLabel(t("brokers.username")).fill("millwright");
     await dialog(page).getByLabel(t("brokers.password")).fill("wrong");
@@ -81,7 +94,7 @@ describe.each<[Language, typeof phone, string]>([
     await button(page, t("brokers.switch_on")).click();
     await state("connected").waitFor();
     await button(page, t("brokers.delete")).click();
-    await settled(page);
+    await dialog(page).waitFor();
     await picture("5 delete");
     await button(page, t("brokers.delete")).last().click();
     await page.getByText(t("brokers.empty")).waitFor();
