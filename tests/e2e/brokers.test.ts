@@ -94,7 +94,7 @@ describe.each<[Language, typeof phone, string]>([
     await button(page, t("brokers.switch_on")).click();
     await state("connected").waitFor();
     await button(page, t("brokers.delete")).click();
-    await dialog(page).waitFor();
+    await page.getByText(t("brokers.delete_question")).waitFor();
     await picture("5 delete");
     await button(page, t("brokers.delete")).last().click();
     await page.getByText(t("brokers.empty")).waitFor();
