@@ -11,9 +11,9 @@ export type WrittenMetric = { name: string } & (
 );
 
 interface WrittenPayload {
-  /** UTC milliseconds, of the payload and of each metric. */
+  /** UTC milliseconds, of the payload and of each metric in a birth or data. */
   ts: number;
-  /** Null: a death has none. */
+  /** Null: a death and a command have none. */
   seq: number | null;
   metrics: readonly WrittenMetric[];
 }
@@ -22,15 +22,15 @@ interface WrittenPayload {
 export function writeSparkplug({ ts, seq, metrics }: WrittenPayload): Uint8Array {
   const payload = protobuf.Writer.create();
   payload.uint32(1 << 3).uint64(ts);
-  for (const metric of metrics) payload.uint32((2 << 3) | 2).bytes(bytesOf(metric, ts));
+  for (const metric of metrics) payload.uint32((2 << 3) | 2).bytes(bytesOf(metric, seq === null ? null : ts));
   if (seq !== null) payload.uint32(3 << 3).uint64(seq);
   return payload.finish();
 }
 
-function bytesOf(metric: WrittenMetric, ts: number): Uint8Array {
+function bytesOf(metric: WrittenMetric, ts: number | null): Uint8Array {
   const writer = protobuf.Writer.create();
   writer.uint32((1 << 3) | 2).string(metric.name);
-  writer.uint32(3 << 3).uint64(ts);
+  if (ts !== null) writer.uint32(3 << 3).uint64(ts);
   writer.uint32(4 << 3).uint32(dataTypes[metric.type]);
   if (metric.value === null) writer.uint32(7 << 3).bool(true);
   else writeValue(writer, metric);
