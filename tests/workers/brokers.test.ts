@@ -131,7 +131,7 @@ async function subscribed(broker: PlantBroker, topics?: string) {
   return subscriber;
 }
 
-describe.each(plantBrokers)("with %s", { timeout: 90_000 }, (_name, make) => {
+describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (_name, make) => {
   test("an alarm is published as it opens, worsens and ends, with the level of its item and machine", async () => {
     const mill = await aMill();
     const broker = await started(make);
