@@ -26,7 +26,7 @@ interface Exported {
       spans?: {
         traceId: string;
         spanId: string;
-        parentSpanId: string;
+        parentSpanId?: string;
         name: string;
         kind: number;
         attributes?: Pairs;
@@ -43,6 +43,8 @@ export interface Collected {
   name: string;
   attributes: Record<string, unknown>;
 }
+
+const hex = (base64: string) => Buffer.from(base64, "base64").toString("hex");
 
 const valuesOf = (pairs: Pairs = []) =>
   Object.fromEntries(pairs.map(({ key, value = {} }) => [key, Object.values(value)[0]]));
@@ -65,9 +67,9 @@ export async function aCollector() {
       for (const span of scopeSpans.flatMap((scope) => scope.spans ?? []))
         spans.push({
           service: valuesOf(resource?.attributes)["service.name"],
-          trace_id: span.traceId,
-          span_id: span.spanId,
-          parent_id: span.parentSpanId,
+          trace_id: hex(span.traceId),
+          span_id: hex(span.spanId),
+          parent_id: span.parentSpanId && hex(span.parentSpanId),
           name: span.name,
           attributes: valuesOf(span.attributes),
         });

@@ -88,9 +88,10 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
         document.documentElement.scrollHeight,
       ]);
     const loading = await heights();
-    expect(await page.locator("[data-workspace]").getByRole("img").count()).toBe(0);
+    const cursor = page.getByLabel(t("spectrum.plot.cursor"), { exact: true });
+    expect(await cursor.count()).toBe(0);
     letGo();
-    await page.locator("[data-workspace]").getByRole("img").nth(1).waitFor();
+    await cursor.waitFor();
     expect(await heights()).toEqual(loading);
     expect(loading[1]).toBe(780);
   });

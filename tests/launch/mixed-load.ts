@@ -15,7 +15,8 @@ import { database } from "./fleet";
 /** Hands calls on, each on a connection of its own; what the product does not answer is a 502. */
 export async function aTlsProxy(port: number) {
   const { key, certificate } = await selfSigned("localhost", new Date());
-  const server = https.createServer({ key, cert: certificate }, (request, response) => {
+  const cert = `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join("\n")}\n-----END CERTIFICATE-----\n`;
+  const server = https.createServer({ key, cert }, (request, response) => {
     const { method, url: path, headers } = request;
     const onward = http.request({ port, method, path, headers, agent: false }, (answer) => {
       answer.on("error", () => response.destroy());
@@ -32,7 +33,7 @@ export async function aTlsProxy(port: number) {
 
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    certificate,
+    cert,
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -73,9 +74,10 @@ export class People {
     private readonly proxy: Proxy,
     /** A session each. */
     private readonly tokens: readonly string[],
-    private readonly equipment_id: number,
+    /** What every order is for, and whose it is. */
+    private readonly given: { plant_id: number; equipment_id: number; assigned_user_id: number },
   ) {
-    this.#agent = new https.Agent({ keepAlive: true, ca: proxy.certificate });
+    this.#agent = new https.Agent({ keepAlive: true, ca: proxy.cert });
   }
 
   begin() {
@@ -92,7 +94,8 @@ export class People {
     const ask = (method: string, path: string, body?: object) => this.#call({ token, method, path, body });
     for (let round = 0; !this.#isOver; round++) {
       const name = `Mixed ${person} ${round} ${randomUUID()}`;
-      const made = await ask("POST", "/maintenance", { plant_id: 1, name, equipment_id: this.equipment_id });
+      const made = await ask("POST", "/maintenance", { ...this.given, name });
+      await pause(thinks);
       if (!made) continue;
       this.orders.push(name);
       const { id } = JSON.parse(made.text).data;
@@ -101,7 +104,6 @@ export class People {
       const text = `About ${name}`;
       if (await ask("POST", `/maintenance/${id}/comments`, { text })) this.comments.push(text);
       await ask("GET", "/sensors");
-      await pause(thinks);
     }
   }
 

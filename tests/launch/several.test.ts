@@ -226,11 +226,12 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
   });
   const proxy = await aTlsProxy(ports.web);
   onTestFinished(() => proxy.stop());
-  const { rows: items } = await database(dataDirectory, (client) =>
-    client.query("select id from equipments where plant_id = 1 and deleted_at is null order by id limit 1"),
+  const { rows } = await database(dataDirectory, (client) =>
+    client.query(`select 1 as plant_id, (select id from users where email = 'technician@cedar.example') as assigned_user_id,
+      (select id from equipments where plant_id = 1 and deleted_at is null order by id limit 1) as equipment_id`),
   );
   const tokens = await Promise.all(Array.from({ length: 6 }, () => signIn(api)));
-  const people = new People(proxy, tokens, items[0].id);
+  const people = new People(proxy, tokens, rows[0]);
   fleet.begin();
   people.begin();
   let kills = 0;
