@@ -46,7 +46,14 @@ describe("the compose file", () => {
           .toSorted(),
       ]),
     );
-    const all = ["APP_KEYS", "DATABASE_URL", "METRICS_TOKEN", "POSTGRES_PASSWORD", "REDIS_URL"];
+    const all = [
+      "APP_KEYS",
+      "DATABASE_URL",
+      "METRICS_TOKEN",
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "POSTGRES_PASSWORD",
+      "REDIS_URL",
+    ];
     expect(given).toEqual({
       web: [...all, "SETUP_TOKEN", "TWILIO_AUTH_TOKEN"].toSorted(),
       workers: [...all, "SMTP_URL", "TWILIO_AUTH_TOKEN"].toSorted(),

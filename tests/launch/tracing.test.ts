@@ -8,7 +8,7 @@ import { clearUp, ownDataDirectory, start } from "./starting";
 
 const patience = 60_000;
 
-test("a call is followed through the log, the collector and the mail it leads to", { timeout: 600_000 }, async () => {
+test("a call is followed through the log, the collector and the email it leads to", { timeout: 600_000 }, async () => {
   const directory = ownDataDirectory("tracing");
   const [collector, mailServer] = [await aCollector(), await aMailServer()];
   onTestFinished(async () => {
