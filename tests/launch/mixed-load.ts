@@ -99,7 +99,7 @@ export class People {
       if (!made) continue;
       this.orders.push(name);
       const { id } = JSON.parse(made.text).data;
-      await ask("GET", "/maintenance?max=25&sort=due_at");
+      await ask("GET", "/maintenance?max=25&orderByColumn=due_at");
       await ask("GET", `/maintenance/${id}`);
       const text = `About ${name}`;
       if (await ask("POST", `/maintenance/${id}/comments`, { text })) this.comments.push(text);
