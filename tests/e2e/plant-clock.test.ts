@@ -142,4 +142,16 @@ describe("a planner in another time zone", () => {
     await near.getByText(/^Times in E[SD]T$/).waitFor();
     await near.context().close();
   });
+
+  test("the audit log names the zone of each of its times", { timeout: 360_000 }, async () => {
+    const page = await pageOf(browser, "developer@millwright.example", { timezoneId: "Asia/Tokyo" });
+    await page.goto("/settings/logs");
+    await settled(page);
+    const times = page.locator("main time").filter({ visible: true });
+    await times.first().waitFor();
+    const texts = (await times.allTextContents()).filter((text) => /\d:\d\d/.test(text));
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => !/[AP]M (UTC|GMT\S*|[A-Z]{3,4})$/.test(text))).toEqual([]);
+    await page.context().close();
+  });
 });
