@@ -38,7 +38,11 @@ export async function traced<T>(
 ): Promise<T> {
   if (!env.tracesEndpoint) return run(null);
 
-  return tracer().startActiveSpan(name, { kind: kinds[kind], attributes }, parent, async (span) => {
+  // Next has a span of its own around a call that it serves.
+  const isInner = kind === "server" && trace.getActiveSpan() !== undefined;
+  const options = { kind: isInner ? kinds.inside : kinds[kind], attributes };
+
+  return tracer().startActiveSpan(name, options, parent, async (span) => {
     try {
       return await run(span);
     } catch (error) {
