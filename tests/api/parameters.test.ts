@@ -19,11 +19,13 @@ beforeAll(async () => {
 
 // A simple controller's registers are the parameters of its address.
 const takesRegisters = ({ verb, path }: { verb: string; path: string }) => verb === "GET" && path === "/ingest/v1/flat";
+// Directories add some of their own, as Entra ID does with aadOptscim062020.
+const isForDirectories = ({ path }: { path: string }) => path.startsWith("/scim/");
 
 test("every call refuses a parameter that it does not have, and names it", async () => {
   const { token } = await aGateway();
   const accepted: string[] = [];
-  for (const operation of operations.filter((one) => !takesRegisters(one))) {
+  for (const operation of operations.filter((one) => !takesRegisters(one) && !isForDirectories(one))) {
     const asked = { params: everyParam(operation, 1), query: { utm_source: "newsletter" } };
     const answers = operation.path.startsWith("/ingest/")
       ? [await ask(operation, { ...asked, headers: { authorization: `Bearer ${token}` } })]
