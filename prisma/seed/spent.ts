@@ -20,13 +20,15 @@ export async function seedSpent(tx: Tx) {
 async function holdFor(tx: Tx, name: string, thing: string, quantity: number) {
   const order = await tx.workOrder.findFirst({
     where: { name, kind: "order", status: { in: ["pending", "in_work", "on_hold"] } },
+    // Two plants have an order of one name; the parts are in the first.
+    orderBy: { id: "asc" },
     select: { id: true, company_id: true, plant_id: true },
   });
   if (!order) throw new Error(`the demo has no order ${name}`);
   const { id: work_order_id, company_id, plant_id } = order;
   const line = await tx.stockLine.findFirst({
     where: { plant_id, OR: [{ part: { name: thing } }, { brand_model: { name: thing } }] },
-    orderBy: { on_hand: "desc" },
+    orderBy: [{ on_hand: "desc" }, { id: "asc" }],
     select: { id: true, part_id: true, brand_model_id: true, on_hand: true, reserved: true },
   });
   if (!line) throw new Error(`the demo has no ${thing} in stock`);
