@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
-import { Button } from "@/components/ui/button";
 import { Choices } from "@/components/ui/choices";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { ShownOnce } from "@/components/ui/shown-once";
+import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
 import { keyLifetimes } from "@/lib/domain/identity/api-keys";
@@ -25,7 +23,6 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
   const t = useTranslations("api-keys");
   const named = useTranslations("roles.sections");
-  const said = useTranslations("ui");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
   const [name, setName] = useState("");
@@ -56,26 +53,16 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
 
   if (made)
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <ShownOnceDialog
         title={t("made")}
-        description={t("made_text")}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {said("close")}
-          </Button>
-        }
-      >
-        <ShownOnce
-          title={t("made")}
-          label={t("key")}
-          hint={t("once")}
-          value={made}
-          action={t("copy")}
-          copied={t("copied")}
-        />
-      </Dialog>
+        text={t("made_text")}
+        label={t("key")}
+        hint={t("once")}
+        value={made}
+        action={t("copy")}
+        copied={t("copied")}
+        onClose={onClose}
+      />
     );
 
   return (

@@ -4,12 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { ShownOnce } from "@/components/ui/shown-once";
+import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
 import { overlaps } from "@/lib/domain/identity/scim/token";
@@ -28,7 +26,6 @@ const choices = [...overlaps.map(String), untilRevoked];
 /** Makes a token, or another in the place of one, and shows it once. */
 export function TokenDialog({ company_id, before, onClose }: TokenDialogProps) {
   const t = useTranslations("scim");
-  const said = useTranslations("ui");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
   const [name, setName] = useState("");
@@ -61,26 +58,16 @@ export function TokenDialog({ company_id, before, onClose }: TokenDialogProps) {
 
   if (made)
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <ShownOnceDialog
         title={t("made")}
-        description={t("made_text")}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {said("close")}
-          </Button>
-        }
-      >
-        <ShownOnce
-          title={t("made")}
-          label={t("token")}
-          hint={t("once")}
-          value={made}
-          action={t("copy")}
-          copied={t("copied")}
-        />
-      </Dialog>
+        text={t("made_text")}
+        label={t("token")}
+        hint={t("once")}
+        value={made}
+        action={t("copy")}
+        copied={t("copied")}
+        onClose={onClose}
+      />
     );
 
   return (
