@@ -61,20 +61,24 @@ const besides = { "label-content-name-mismatch": { enabled: true } };
 /** Everything axe finds, of any severity, one line each; of all it looks for, or of these rules. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  // What fades in has too little contrast on its way.
-  const isStill = () =>
-    document
-      .getAnimations()
-      .every(
-        (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      );
-  await page.waitForFunction(isStill, undefined, { timeout: 3_000 }).catch(() => {});
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : { rules: besides }) };
-  const results = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
-  return (results as AxeResults).violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
-  );
+  // What fades in has too little contrast on its way, and may begin to after the look around: what stays is a finding.
+  for (let tries = 1; ; tries++) {
+    await page.waitForFunction(isStill, undefined, { timeout: 3_000 }).catch(() => {});
+    const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
+    if (violations.length > 0 && tries < 3) continue;
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
+    );
+  }
 }
+
+const isStill = () =>
+  document
+    .getAnimations()
+    .every(
+      (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+    );
 
 /** What has too little contrast in the other theme, without the page being opened again for it. */
 export async function contrastFindings(page: Page, theme: "light" | "dark"): Promise<string[]> {
