@@ -4,11 +4,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
-import { closeDatabase, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
+import { closeDatabase, inOneStatement, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
 import { rowsQuery } from "@/lib/server/data/sql/queries";
 import { modelNamed } from "@/lib/server/data/sql/schema";
+import { together } from "@/lib/server/data/together";
 import { viewerOf } from "@/lib/server/http/session";
-import { list } from "@/lib/server/resources/crud";
+import { list, modelOf } from "@/lib/server/resources/crud";
 import { listQuery } from "@/lib/server/resources/list";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -321,6 +322,38 @@ describe("a read by our own SQL", () => {
   test("a transaction that has ended sends nothing more", async () => {
     const kept = await readWithScope(admin, async (tx) => ({ tx }));
     await expect(kept.tx.workOrder.count()).rejects.toThrow("has ended");
+  });
+});
+
+describe("reads that travel in one statement", () => {
+  const inOne = (viewer: Viewer, all: readonly Read[]) =>
+    readWithScope(viewer, (tx) => inOneStatement(tx, () => together(all.map((read) => read(tx)))));
+
+  test("answer as each of them does by itself", async () => {
+    const all = Object.values(reads);
+    for (const viewer of [admin, provider]) {
+      const { ours } = await asked(viewer, (tx) => together(all.map((read) => read(tx))));
+      expect(await inOne(viewer, all)).toEqual(ours);
+    }
+  });
+
+  test("give the rows of every resource as Prisma gives them", async () => {
+    for (const resource of Object.values<AnyResource>(resources)) await aRowOf(resource, home);
+    const all = Object.values<AnyResource>(resources).map(
+      ({ model, select }): Read =>
+        (tx) =>
+          modelOf(tx, model).findMany({ ...byId, take: 5, select }),
+    );
+    for (const viewer of [admin, provider]) {
+      const { clients } = await asked(viewer, (tx) => together(all.map((read) => read(tx))));
+      expect(await inOne(viewer, all)).toEqual(clients);
+    }
+  });
+
+  test("fail together when the database refuses one of them, and the connection goes on", async () => {
+    const wrong: Read = (tx) => tx.workOrder.findMany({ where: { id: "none" as never } });
+    await expect(inOne(admin, [reads["all columns"]!, wrong])).rejects.toThrow("invalid input syntax");
+    expect(await inOne(admin, [reads["no row"]!])).toEqual([null]);
   });
 });
 

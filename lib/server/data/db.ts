@@ -9,6 +9,7 @@ import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
+import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
 
 /**
  * The walls of the database.
@@ -53,6 +54,7 @@ interface Clients {
   connections: string;
   /** What each open transaction says once it has been committed. */
   announcements: WeakMap<object, Message[]>;
+  gatherings: WeakMap<object, ReturnType<typeof gatheringOn>>;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
 
@@ -66,8 +68,19 @@ function clients(): Clients {
     const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
     const prisma = new PrismaClient({ adapter });
-    const announcements = new WeakMap<object, Message[]>();
-    held.millwrightDatabase = { prisma, adapter, pool, writers, notifier, names, connections, announcements };
+    const announcements: Clients["announcements"] = new WeakMap();
+    const gatherings: Clients["gatherings"] = new WeakMap();
+    held.millwrightDatabase = {
+      prisma,
+      adapter,
+      pool,
+      writers,
+      notifier,
+      names,
+      connections,
+      announcements,
+      gatherings,
+    };
   }
   return held.millwrightDatabase;
 }
@@ -357,14 +370,69 @@ export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
 
 /**
+ * While `run` runs, what is asked for together in a transaction that only reads is one statement, not several: of twenty
+ * small ones sending, planning and answering is most of the cost. For what is asked for in the same few combinations
+ * every time, because each is a statement that every connection prepares.
+ */
+export async function inOneStatement<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+  const gathering = clients().gatherings.get(tx);
+  if (!gathering) return run();
+  gathering.open();
+  try {
+    return await run();
+  } finally {
+    gathering.close();
+  }
+}
+
+/** Queries of one turn, sent as one. */
+function gatheringOn(run: (text: string, values: readonly unknown[]) => Promise<unknown[][]>) {
+  let opened = 0;
+  let waiting: { query: Gatherable; resolve: (rows: unknown[][]) => void; reject: (error: unknown) => void }[] = [];
+
+  async function send() {
+    const sent = waiting;
+    waiting = [];
+    const queries = sent.map(({ query }) => query);
+    try {
+      const [row] = await run(
+        gatheredText(queries),
+        queries.flatMap(({ values }) => values),
+      );
+      for (const [at, { query, resolve }] of sent.entries()) resolve(rowsIn(query, row![at]));
+    } catch (error) {
+      for (const { reject } of sent) reject(error);
+    }
+  }
+
+  return {
+    open: () => {
+      opened++;
+    },
+    close: () => {
+      opened--;
+    },
+    gather(query: Gatherable) {
+      if (opened === 0 || !isGatherable(query.types)) return null;
+      return new Promise<unknown[][]>((resolve, reject) => {
+        if (waiting.push({ query, resolve, reject }) === 1) process.nextTick(send);
+      });
+    },
+  };
+}
+
+/**
  * A transaction that only reads. Nobody waits for its end.
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
   const beginning = beginningOf(client, beginText(settings, { isReadOnly: true, ...timeouts, ...keptPlans }));
   const connection = connectionOn(client, settings.role, beginning.begin, true);
+  const gathering = gatheringOn((text, values) => connection.run(text, values, "arrays"));
+  const tx = clientOf({ ...connection, gather: gathering.gather }) as Tx;
+  clients().gatherings.set(tx, gathering);
   try {
-    return await run(clientOf(connection) as Tx);
+    return await run(tx);
   } catch (error) {
     throw beginning.causeOf(error);
   } finally {

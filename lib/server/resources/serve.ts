@@ -4,6 +4,7 @@ import { type Answered, withAliases, withFlags } from "@/lib/resources/aliases";
 import { columnSelect } from "@/lib/resources/column-select";
 import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
+import { inOneStatement } from "../data/db";
 import { together } from "../data/together";
 import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
@@ -132,10 +133,11 @@ function bound<R extends AnyResource, Shown, Found>(
       if (own.cells) return own.cells.of(rows).map(named);
       return (await present(call, rows as RowOf<R>[])) as AnyRow[];
     },
-    find: async (call, id) => {
-      const [row, beside] = await together([stored(call, id), own.beside?.(call, id)]);
-      return detail(call, row, beside);
-    },
+    find: (call, id) =>
+      inOneStatement(call.tx, async () => {
+        const [row, beside] = await together([stored(call, id), own.beside?.(call, id)]);
+        return detail(call, row, beside);
+      }),
     create: async (call, input) => {
       check("create");
       return detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object));

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { deleteQuery, insertOneQuery, insertQuery, saysNothing, updateOneQuery, updateQuery } from "./changes";
+import type { Gatherable } from "./gathered";
 import {
   type Asked,
   aggregateQuery,
@@ -20,6 +21,8 @@ export interface Connection {
   run(text: string, values: readonly unknown[], as: "arrays", isPlannedEach?: boolean): Promise<unknown[][]>;
   run(text: string, values: readonly unknown[], as: "objects"): Promise<Record<string, unknown>[]>;
   run(text: string, values: readonly unknown[], as: "count"): Promise<number>;
+  /** The rows of a query in JSON, where it may travel in one statement with others. */
+  gather?(query: Gatherable): Promise<unknown[][]> | null;
 }
 
 /** Prisma's client in the same transaction; it begins there when it is needed first. */
@@ -34,8 +37,10 @@ type Methods = Readonly<Record<string, Method>>;
  * processor time. What it does not know it refuses by name.
  */
 function readsOf(connection: Connection, model: Model, name: string): Methods {
-  const answer = async <Answer>({ text, values, isPlannedEach, read }: Query<Answer>) =>
-    read(await connection.run(text, values, "arrays", isPlannedEach));
+  const answer = async <Answer>({ text, values, isPlannedEach, types, read }: Query<Answer>) => {
+    const gathered = isPlannedEach || !types ? null : connection.gather?.({ text, values, types });
+    return gathered ? read(await gathered, true) : read(await connection.run(text, values, "arrays", isPlannedEach));
+  };
   const first = async (asked: Asked): Promise<Row | null> =>
     (await answer(rowsQuery(model, { ...asked, take: 1 })))[0] ?? null;
   const firstOrThrow = async (asked: Asked) => (await first(asked)) ?? gone(name);

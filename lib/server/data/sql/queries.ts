@@ -1,7 +1,7 @@
 import { aggregatesOf, type Counted, type Grouped, groupsOf } from "./aggregate";
 import { type Heads, headsOf } from "./heads";
 import { type OrderBy, orderColumnsOf, orderTextOf } from "./order";
-import { type Model, quoted } from "./schema";
+import { type ColumnType, type Model, quoted } from "./schema";
 import { type Selection, selectionOf, type Wanted } from "./select";
 import { Statement } from "./statement";
 import { narrowed } from "./values";
@@ -13,7 +13,9 @@ export interface Query<Answer> {
   values: readonly unknown[];
   /** As Statement says. */
   isPlannedEach: boolean;
-  read: (rows: readonly (readonly unknown[])[]) => Answer;
+  /** Of its columns, where they are known: the rows can be asked for in JSON then. */
+  types?: readonly ColumnType[];
+  read: (rows: readonly (readonly unknown[])[], isJson?: boolean) => Answer;
 }
 
 export interface Asked extends Wanted {
@@ -41,7 +43,11 @@ export function rowsQuery(model: Model, given: Asked): Query<Row[]> {
     ? foundFirst(model, asked, selection, columns, statement)
     : rowsText(model, asked, columns, selection.joins, statement);
   const { values, isPlannedEach } = statement;
-  return { text, values, isPlannedEach, read: (found) => found.map((values) => selection.read(values, false)) };
+  const types = selection.columns.map(({ type }) => type);
+  const read = (found: readonly (readonly unknown[])[], isJson = false) =>
+    found.map((values) => selection.read(values, isJson));
+
+  return { text, values, isPlannedEach, types, read };
 }
 
 /** A page is found before joins and lists are made, for its rows and not for all that match. */

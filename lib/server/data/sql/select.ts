@@ -142,7 +142,7 @@ function subquery(relation: Relation, alias: string, wanted: Related, statement:
 }
 
 /** JSON has no numbers of 64 bits and no bytes. */
-function inJson(sql: string, type: ColumnType): string {
+export function inJson(sql: string, type: ColumnType): string {
   if (type === "BigInt" || type === "Decimal") return `${sql}::text`;
   return type === "Bytes" ? `encode(${sql}, 'base64')` : sql;
 }
