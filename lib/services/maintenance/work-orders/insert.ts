@@ -16,7 +16,7 @@ import { issueParts, keepRequired } from "../parts/required";
 import { checkAssigned, checkParent, type Place } from "../place";
 import { refuseMissing } from "../refuse";
 import { attachFiles } from "./files";
-import { plannedOf } from "./procedure";
+import { type categoryOf, plannedOf } from "./procedure";
 
 /** What an order is made with beside what a person gives. */
 export interface Born {
@@ -26,11 +26,18 @@ export interface Born {
   requested_by?: number | null;
 }
 
+/** What has been asked for already, and what is on its way with the row. */
+interface Ahead {
+  category?: ReturnType<typeof categoryOf>;
+  check?: () => Promise<void>;
+}
+
 export async function insertOrder(
   call: Call,
   input: NewWorkOrder,
   place: Place,
   born: Born = {},
+  category?: Ahead["category"],
 ): Promise<WorkOrderRow> {
   const isLog = input.kind === "log";
   const own = isLog && call.viewer.company_id ? call.viewer.user_id : null;
@@ -50,9 +57,8 @@ export async function insertOrder(
     assigned_user_id,
     assigned_team_id,
   };
-  const row = await insert(call, input, place, order, () =>
-    checkAssigned(call, place, { assigned_user_id, assigned_team_id }),
-  );
+  const check = () => checkAssigned(call, place, { assigned_user_id, assigned_team_id });
+  const row = await insert(call, input, place, order, { category, check });
   await keepRequired(call, row, input.required_parts);
   if (isLog) await bookLog(call, row, input);
 
@@ -78,17 +84,17 @@ const completionOf = ({ total_minutes, problem_solved, sanitization_of_tools, co
 type Unborn = Partial<Prisma.WorkOrderUncheckedCreateInput> & { kind: string; status: string };
 
 /**
- * Writes the row with its number, files and first line of history: orders, logs and requests alike. `check` is on its way
- * with the row, and what it refuses is not written.
+ * Writes the row with its number, files and first line of history: orders, logs and requests alike. What `check` refuses is
+ * not written.
  */
 export async function insert(
   call: Call,
   input: NewWorkOrder,
   place: Place,
   rest: Unborn,
-  check: () => Promise<void> = async () => {},
+  ahead?: Ahead,
 ): Promise<WorkOrderRow> {
-  const row = await write(call, input, place, { ...rest, created_by: call.viewer.user_id }, check);
+  const row = await write(call, input, place, { ...rest, created_by: call.viewer.user_id }, ahead);
   await attachFiles(call, row, input.file_ids);
   await record(call, row, { action: "create", to: row.status, data: assignedOf(row) }, { after: row });
   return row;
@@ -100,13 +106,13 @@ export async function write(
   input: NewWorkOrder,
   place: Place,
   rest: Unborn,
-  check: () => Promise<void> = async () => {},
+  { category, check = async () => {} }: Ahead = {},
 ): Promise<WorkOrderRow> {
   if (input.parent_id) await checkParent(call, place.plant_id, input.parent_id);
   const data = {
     ...fieldsOf(input),
     name: input.name ?? "",
-    ...(await plannedOf(call, { ...input, kind: rest.kind as NewWorkOrder["kind"] }, place)),
+    ...(await plannedOf(call, { ...input, kind: rest.kind as NewWorkOrder["kind"] }, place, category)),
     ...rest,
     ...place,
   };

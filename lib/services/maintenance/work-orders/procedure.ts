@@ -2,6 +2,7 @@ import { newSteps, type PlannedStep, type Step } from "@/lib/domain/maintenance/
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import { codesOfFault } from "@/lib/domain/vibration/diagnosis/fault-codes";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Place } from "../place";
@@ -29,8 +30,13 @@ export interface Planned {
  * What an order begins with. Its category gives type, time and procedure; the procedure gives the steps, as they are
  * now. What the person gives stands above both: other steps are theirs, and no procedure is none.
  */
-export async function plannedOf(call: Pick<Call, "tx">, input: Given, place: Owned): Promise<Planned> {
-  const category = await categoryOf(call, input, place);
+export async function plannedOf(
+  call: Pick<Call, "tx">,
+  input: Given,
+  place: Owned,
+  found: Promise<Category | null> = categoryOf(call, input),
+): Promise<Planned> {
+  const category = checkedCategory(await found, input, place);
   const isOrder = (input.kind ?? "order") === "order";
   const fallback = isOrder && input.steps === undefined ? category.task_procedure_id : null;
   const wanted = input.task_procedure_id === undefined ? fallback : input.task_procedure_id;
@@ -54,7 +60,7 @@ export async function plannedOf(call: Pick<Call, "tx">, input: Given, place: Own
 export async function replannedOf(call: Call, input: Given, place: Owned): Promise<Planned> {
   const planned: Planned = {};
   if (input.category_id || input.type !== undefined) {
-    const { id, type } = await categoryOf(call, input, place);
+    const { id, type } = checkedCategory(await categoryOf(call, input), input, place);
     Object.assign(planned, { category_id: id, type });
   }
   if (input.task_procedure_id !== undefined) {
@@ -73,17 +79,31 @@ export async function replannedOf(call: Call, input: Given, place: Owned): Promi
   return planned;
 }
 
-/** The named category, or the standard one of the type. */
-async function categoryOf({ tx }: Pick<Call, "tx">, { category_id, type = "breakdown" }: Given, { company_id }: Owned) {
-  const select = { id: true, type: true, task_procedure_id: true, default_minutes: true } as const;
-  if (!category_id) {
-    const standard = await tx.maintenanceCategory.findFirst({ where: { is_standard: true, type }, select });
-    if (!standard) throw new DomainError("unavailable", "work-orders.no_standard_category");
-    return standard;
-  }
-  const where = { id: category_id, OR: [{ company_id: null }, { company_id }] };
-  const category = await tx.maintenanceCategory.findFirst({ where, select });
-  if (!category) throw invalidField("category_id", "errors.does_not_exist");
+const categorySelect = {
+  id: true,
+  company_id: true,
+  type: true,
+  task_procedure_id: true,
+  default_minutes: true,
+} as const satisfies Prisma.MaintenanceCategorySelect;
+
+type Category = Prisma.MaintenanceCategoryGetPayload<{ select: typeof categorySelect }>;
+
+/** The named category, or the standard one of the type. It can be asked for before the place is known. */
+export const categoryOf = (
+  { tx }: Pick<Call, "tx">,
+  { category_id, type = "breakdown" }: Given,
+): Promise<Category | null> =>
+  tx.maintenanceCategory.findFirst({
+    where: category_id ? { id: category_id } : { is_standard: true, type },
+    select: categorySelect,
+  });
+
+/** A category is everybody's or the company's own. */
+function checkedCategory(category: Category | null, { category_id }: Given, { company_id }: Owned): Category {
+  if (!category && !category_id) throw new DomainError("unavailable", "work-orders.no_standard_category");
+  const isTheirs = category && (category.company_id === null || category.company_id === company_id);
+  if (!isTheirs) throw invalidField("category_id", "errors.does_not_exist");
 
   return category;
 }

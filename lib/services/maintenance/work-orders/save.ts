@@ -4,6 +4,7 @@ import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
 import { endDowntime, openDowntime } from "../downtimes/of-orders";
@@ -23,13 +24,15 @@ import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
-import { replannedOf } from "./procedure";
+import { categoryOf, replannedOf } from "./procedure";
 
 /** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
 export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
   if (input.alert_id) return orderFromAlert(call, { ...input, alert_id: input.alert_id });
   if (!input.name) throw invalidField("name", "errors.is_required");
-  return presentOne(call, await insertOrder(call, input, await placeOf(call, input)));
+  const category = categoryOf(call, input);
+  const [place] = await together([placeOf(call, input), category]);
+  return presentOne(call, await insertOrder(call, input, place, {}, category));
 }
 
 /** Changes the given fields. Closed work is read-only; a stale `version` answers with the current record. */
