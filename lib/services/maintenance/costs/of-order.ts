@@ -3,6 +3,7 @@ import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { currencyOf, downtimeCostOf } from "../savings/draft";
 
@@ -27,46 +28,63 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   const order = await rowOf(call, id);
   if (!maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
 
-  return costOf(call, order);
+  return costOf(call, order, (await bookedOn(call, id))!);
+}
+
+interface Booked {
+  /** Null until the order is closed. */
+  frozen_labor: number | null;
+  frozen_parts: number | null;
+  frozen_downtime: number | null;
+  frozen_currency: string | null;
+  other: number;
+  labor: number;
+  parts: number;
+  /** Of unplanned downtime. */
+  hours: number;
+}
+
+/** What was booked on the order, whole cents: as it was frozen when it was closed, and as it stands now. */
+export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number): Promise<Booked | null> {
+  const [booked] = await tx.$queryRaw<Booked[]>`select
+    labor_cost::float8 as frozen_labor, parts_cost::float8 as frozen_parts, downtime_cost::float8 as frozen_downtime,
+    cost_currency as frozen_currency, coalesce(other_cost, 0)::float8 as other,
+    (select coalesce(sum(cost), 0)::float8 from labor_entries where work_order_id = ${id}) as labor,
+    (select coalesce(-sum(cost), 0)::float8 from stock_movements
+      where work_order_id = ${id} and kind in ('issue', 'return')) as parts,
+    (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}) - started_at)) / 3600, 0)::float8
+      from downtimes where work_order_id = ${id} and not is_planned) as hours
+    from work_orders where id = ${id}`;
+
+  return booked ?? null;
 }
 
 /** As it was frozen when the order was closed, else as it stands now. */
-export async function costOf(call: Call, order: WorkOrderRow): Promise<OrderCost> {
-  const frozen = await call.tx.workOrder.findFirst({
-    where: { id: order.id },
-    select: { labor_cost: true, parts_cost: true, downtime_cost: true, other_cost: true, cost_currency: true },
-  });
-  const { labor_cost, parts_cost, downtime_cost, cost_currency } = frozen!;
-  const other = Number(frozen!.other_cost ?? 0);
-  if (labor_cost === null || cost_currency === null) return presentCost(call, order, other);
-  const [labor, parts, downtime] = [Number(labor_cost), Number(parts_cost), Number(downtime_cost)];
+export async function costOf(call: Call, order: WorkOrderRow, booked: Booked): Promise<OrderCost> {
+  const { frozen_labor, frozen_parts, frozen_downtime, frozen_currency, other } = booked;
+  if (frozen_labor === null || frozen_currency === null) return standingCost(call, order, booked);
+  const [labor, parts, downtime] = [frozen_labor, frozen_parts ?? 0, frozen_downtime ?? 0];
 
   const total = labor + parts + downtime + other;
 
-  return { labor, parts, downtime, other, total, currency: cost_currency, is_frozen: true };
+  return { labor, parts, downtime, other, total, currency: frozen_currency, is_frozen: true };
 }
 
 /**
  * Labor at the rates of its days; parts at the moving average at which they were taken, less what came back; unplanned
  * downtime at what an hour of the line, else of the plant costs (domain reference, section 10).
  */
-async function presentCost(call: Call, order: WorkOrderRow, other = 0): Promise<OrderCost> {
-  const [sums] = await call.tx.$queryRaw<{ labor: number; parts: number; hours: number }[]>`select
-    (select coalesce(sum(cost), 0)::float8 from labor_entries where work_order_id = ${order.id}) as labor,
-    (select coalesce(-sum(cost), 0)::float8 from stock_movements
-      where work_order_id = ${order.id} and kind in ('issue', 'return')) as parts,
-    (select coalesce(sum(extract(epoch from coalesce(ended_at, ${call.now}) - started_at)) / 3600, 0)::float8
-      from downtimes where work_order_id = ${order.id} and not is_planned) as hours`;
-  const { labor, parts, hours } = sums!;
-  const downtime = Math.round(hours * ((await downtimeCostOf(call, order)) ?? 0));
-  const currency = await currencyOf(call, order.company_id);
+async function standingCost(call: Call, order: WorkOrderRow, booked: Booked): Promise<OrderCost> {
+  const { labor, parts, hours, other } = booked;
+  const [hourly, currency] = await together([downtimeCostOf(call, order), currencyOf(call, order.company_id)]);
+  const downtime = Math.round(hours * (hourly ?? 0));
 
   return { labor, parts, downtime, other, total: labor + parts + downtime + other, currency, is_frozen: false };
 }
 
 /** What closing writes; the call's own columns. */
 export async function frozenCost(call: Call, order: WorkOrderRow) {
-  const { labor, parts, downtime, currency } = await presentCost(call, order);
+  const { labor, parts, downtime, currency } = await standingCost(call, order, (await bookedOn(call, order.id))!);
 
   return {
     labor_cost: BigInt(labor),

@@ -4,6 +4,7 @@ import { laborCost } from "@/lib/domain/maintenance/savings";
 import { minimumMinutes, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { inCents } from "@/lib/domain/shared/money";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { LaborInput } from "@/lib/inputs/labor";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -19,22 +20,24 @@ export async function listLabor(call: Call, work_order_id: number) {
   return laborOf(call, order.id);
 }
 
+const laborSelect = {
+  id: true,
+  user: { select: { id: true, first_name: true, last_name: true } },
+  started_at: true,
+  ended_at: true,
+  minutes: true,
+  hourly_cost: true,
+  cost: true,
+  created_by: true,
+  created_at: true,
+} as const satisfies Prisma.LaborEntrySelect;
+
 export async function laborOf({ tx, viewer }: Pick<Call, "tx" | "viewer">, work_order_id: number) {
   const rows = await tx.laborEntry.findMany({
     where: { work_order_id },
     orderBy: { id: "asc" },
     take: 500,
-    select: {
-      id: true,
-      user: { select: { id: true, first_name: true, last_name: true } },
-      started_at: true,
-      ended_at: true,
-      minutes: true,
-      hourly_cost: true,
-      cost: true,
-      created_by: true,
-      created_at: true,
-    },
+    select: laborSelect,
   });
   const isKnown = maySeeRates(viewer);
 

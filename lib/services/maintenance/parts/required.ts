@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RequiredPart, TakenPart } from "@/lib/inputs/required-parts";
 import type { Call } from "@/lib/server/data/call";
 import { holdStock, issueStock, type Need, releaseStock, type Taken } from "@/lib/services/structure/stock/held";
@@ -130,31 +131,33 @@ async function checkGiven(
     });
 }
 
+const neededSelect = {
+  id: true,
+  quantity: true,
+  issued: true,
+  part: { select: { id: true, name: true, number: true, unit: true } },
+  brand_model: { select: { id: true, name: true, brand: { select: { id: true, name: true } } } },
+  store_room: { select: { id: true, name: true } },
+  reservations: {
+    orderBy: { id: "asc" },
+    select: {
+      quantity: true,
+      stock_line: {
+        select: {
+          store_room: { select: { id: true, name: true } },
+          location: { select: { id: true, name: true } },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.WorkOrderPartSelect;
+
 /** Needs as the order shows them: what is held where, what was taken, and what is missing. */
 export async function requiredOf({ tx }: Pick<Call, "tx">, work_order_id: number) {
   const rows = await tx.workOrderPart.findMany({
     where: { work_order_id },
     orderBy: { id: "asc" },
-    select: {
-      id: true,
-      quantity: true,
-      issued: true,
-      part: { select: { id: true, name: true, number: true, unit: true } },
-      brand_model: { select: { id: true, name: true, brand: { select: { id: true, name: true } } } },
-      store_room: { select: { id: true, name: true } },
-      reservations: {
-        orderBy: { id: "asc" },
-        select: {
-          quantity: true,
-          stock_line: {
-            select: {
-              store_room: { select: { id: true, name: true } },
-              location: { select: { id: true, name: true } },
-            },
-          },
-        },
-      },
-    },
+    select: neededSelect,
   });
 
   return rows.map(({ reservations, ...row }) => {

@@ -2,29 +2,32 @@ import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
+
+const proofSelect = {
+  id: true,
+  sensor_id: true,
+  parameter: true,
+  alert_rule: true,
+  verdict: true,
+  limit_value: true,
+  before_median: true,
+  after_median: true,
+  before_samples: true,
+  after_samples: true,
+  opened_at: true,
+  closes_at: true,
+  decided_at: true,
+  sensor: { select: { name: true, data_set: true, plant: { select: { unit_system: true } } } },
+} as const satisfies Prisma.ProofSelect;
 
 /** What the repair of an order has proved, in the reader's units. */
 export async function proofsOf(call: Pick<Call, "tx" | "viewer">, work_order_id: number) {
   const rows = await call.tx.proof.findMany({
     where: { work_order_id, verdict: { not: "cancelled" } },
     orderBy: { id: "asc" },
-    select: {
-      id: true,
-      sensor_id: true,
-      parameter: true,
-      alert_rule: true,
-      verdict: true,
-      limit_value: true,
-      before_median: true,
-      after_median: true,
-      before_samples: true,
-      after_samples: true,
-      opened_at: true,
-      closes_at: true,
-      decided_at: true,
-      sensor: { select: { name: true, data_set: true, plant: { select: { unit_system: true } } } },
-    },
+    select: proofSelect,
   });
 
   return rows.flatMap(({ sensor, verdict, limit_value, before_median, after_median, ...row }) => {

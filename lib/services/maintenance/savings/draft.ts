@@ -4,38 +4,52 @@ import { outputPerHour } from "@/lib/domain/oee/figures";
 import { inCents } from "@/lib/domain/shared/money";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { findingOf } from "@/lib/services/maintenance/finding";
+import type { People } from "@/lib/services/maintenance/people";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
-/** The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate. */
-export async function savingCard(call: Call, order: WorkOrderRow, known?: Awaited<ReturnType<typeof savingOfOrder>>) {
+/**
+ * The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate.
+ * `known` and `named`: the saving and the people it names, where they have been asked for already.
+ */
+export async function savingCard(
+  call: Call,
+  order: WorkOrderRow,
+  known?: Awaited<ReturnType<typeof savingOfOrder>>,
+  named?: Promise<People>,
+) {
   const row = known === undefined ? await savingOfOrder(call, order.id) : known;
-  const saving = row && (await presentOneSaving(call, row));
   const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
+  const [saving, draft, output] = await together([
+    row && presentOneSaving(call, row, named),
+    row || !mayBegin ? null : draftOf(call, order),
+    mayBegin ? outputOf(call, order) : null,
+  ]);
 
-  return {
-    saving,
-    draft: row || !mayBegin ? null : await draftOf(call, order),
-    output: mayBegin ? await outputOf(call, order) : null,
-  };
+  return { saving, draft, output };
 }
 
 /** What is known of the figures before a person has said anything. */
 async function draftOf(call: Call, order: WorkOrderRow) {
   const minutes = order.total_minutes ?? 0;
-  const spent = await spentOn(call, order.id);
   const finding = findingOf(order);
+  const [spent, currency, downtime_cost, hourlyRate] = await together([
+    spentOn(call, order.id),
+    currencyOf(call, order.company_id),
+    downtimeCostOf(call, order),
+    hourlyRateOf(call, order.completed_by ?? order.assigned_user_id),
+  ]);
 
   return {
-    currency: await currencyOf(call, order.company_id),
+    currency,
     probability: suggestedProbability(finding?.peak_level ?? null),
     // A machine that ran on while it was repaired has not stood still for it.
     planned_minutes: order.is_machine_down ? minutes : 0,
-    downtime_cost: await downtimeCostOf(call, order),
+    downtime_cost,
     // Orders from before labor was booked have the time alone.
-    labor_cost:
-      spent.labor ?? laborCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
+    labor_cost: spent.labor ?? laborCost(minutes, hourlyRate),
     parts_cost: spent.parts,
   };
 }
@@ -73,11 +87,12 @@ export async function downtimeCostOf(
   { plant_id, production_line_id }: Pick<WorkOrderRow, "plant_id" | "production_line_id">,
 ): Promise<number | null> {
   const cost = { select: { downtime_cost: true } } as const;
-  const line =
-    production_line_id && (await tx.productionLine.findFirst({ where: { id: production_line_id }, ...cost }));
-  const own = line ? line.downtime_cost : null;
+  const [line, plant] = await together([
+    production_line_id === null ? null : tx.productionLine.findFirst({ where: { id: production_line_id }, ...cost }),
+    tx.plant.findFirst({ where: { id: plant_id }, ...cost }),
+  ]);
 
-  return own ?? (await tx.plant.findFirst({ where: { id: plant_id }, ...cost }))?.downtime_cost ?? null;
+  return line?.downtime_cost ?? plant?.downtime_cost ?? null;
 }
 
 export async function currencyOf({ tx }: Pick<Call, "tx">, id: number): Promise<string> {

@@ -167,24 +167,34 @@ export function statusId(kind: string, status: string): number | null {
   return workOrderStatus.isName(status) ? workOrderStatus.number[status] : null;
 }
 
-export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
-  const [people, own_teams] = await together([
-    peopleOf(
-      call,
-      rows.flatMap((row) => [row.completed_by, row.closed_by, row.requested_by, row.created_by]),
-      rows.map((row) => row.assigned_user),
-    ),
+/** Whose names an order shows. */
+export const actedOn = (row: WorkOrderRow) => [row.completed_by, row.closed_by, row.requested_by, row.created_by];
+
+const peopleOn = (call: Call, rows: readonly WorkOrderRow[]) =>
+  peopleOf(
+    call,
+    rows.flatMap(actedOn),
+    rows.map((row) => row.assigned_user),
+  );
+
+/** `named`: the people, where they are being asked for already. */
+export async function presentAll(
+  call: Call,
+  rows: WorkOrderRow[],
+  named: Promise<People> = peopleOn(call, rows),
+): Promise<PresentedWorkOrder[]> {
+  // Only somebody's own completed work asks whether another supervisor could close it.
+  const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
+  const plants = [...new Set(own.map((row) => row.plant_id))];
+  const [people, own_teams, ...is_alone] = await together([
+    named,
     ownAmong(
       call,
       rows.map((row) => row.assigned_team_id),
     ),
+    ...plants.map((plant_id) => isAloneIn(call, plant_id)),
   ]);
-  // Only somebody's own completed work asks whether another supervisor could close it.
-  const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
-  const alone = new Set<number>();
-  for (const plant_id of new Set(own.map((row) => row.plant_id))) {
-    if (await isAloneIn(call, plant_id)) alone.add(plant_id);
-  }
+  const alone = new Set(plants.filter((_, at) => is_alone[at]));
   const due_edges = edgesAt(call.now);
   return rows.map((row) => present(call, row, { people, alone, own_teams, due_edges }));
 }
@@ -199,4 +209,5 @@ function edgesAt(now: Date) {
   };
 }
 
-export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;
+export const presentOne = async (call: Call, row: WorkOrderRow, named?: Promise<People>) =>
+  (await presentAll(call, [row], named))[0]!;

@@ -16,15 +16,15 @@ import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { mine, othersThan } from "../actor";
-import { costOf, maySeeCost } from "../costs/of-order";
+import { bookedOn, costOf, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
 import { laborOf } from "../labor/entries";
 import { requiredOf } from "../parts/required";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
-import { savingOfOrder } from "../savings/present";
+import { decidersOf, savingOfOrder } from "../savings/present";
 import { seriesOfOrder } from "../work-series/of-order";
-import { cells, presentAll, presentOne } from "./present";
+import { actedOn, cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
 function prepare(asked: Record<string, unknown>): Record<string, unknown> {
@@ -71,6 +71,28 @@ const byPriority: RankedSort = async ({ tx }, where, method, range) => {
   return rows.map(({ id }) => id);
 };
 
+/** Constants: the text of a selection is kept by its object, and written once. */
+const fileSelect = {
+  file: { select: { id: true, name: true, mime: true, size: true } },
+} as const satisfies Prisma.WorkOrderFileSelect;
+
+const alertSelect = {
+  id: true,
+  sensor_id: true,
+  parameter: true,
+  level: true,
+  opened_at: true,
+  ended_at: true,
+} as const satisfies Prisma.AlertSelect;
+
+const childSelect = {
+  id: true,
+  kind: true,
+  number: true,
+  name: true,
+  status: true,
+} as const satisfies Prisma.WorkOrderSelect;
+
 /** What hangs on an order, asked for by its number alone. */
 const beside = (call: Call, id: number) =>
   together([
@@ -78,57 +100,69 @@ const beside = (call: Call, id: number) =>
     call.tx.workOrderFile.findMany({
       where: { work_order_id: id },
       orderBy: { id: "asc" },
-      select: { file: { select: { id: true, name: true, mime: true, size: true } } },
+      select: fileSelect,
     }),
     call.tx.alert.findMany({
       where: { work_order_id: id },
       orderBy: { id: "asc" },
       take: 50,
-      select: { id: true, sensor_id: true, parameter: true, level: true, opened_at: true, ended_at: true },
+      select: alertSelect,
     }),
     call.tx.workOrder.findMany({
       where: seen(workOrders, call, { parent_id: id }),
       orderBy: { id: "asc" },
       take: 50,
-      select: { id: true, kind: true, number: true, name: true, status: true },
+      select: childSelect,
     }),
     proofsOf(call, id),
     savingOfOrder(call, id),
     requiredOf(call, id),
     laborOf(call, id),
     downtimesOf(call, id),
+    maySeeCost(call) ? bookedOn(call, id) : null,
   ]);
 
 type Beside = Awaited<ReturnType<typeof beside>>;
 
 async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
-  const [events, files, alerts, children, proofs, saving, required_parts, labor, downtimes] =
+  const [acts, files, alerts, children, proofs, saving, required_parts, labor, downtimes, booked] =
     known ?? (await beside(call, row.id));
-  const [order, series, savings, cost] = await together([
-    presentOne(call, row),
+  const named = peopleOf(
+    call,
+    [...actedOn(row), ...acts.map((event) => event.user_id), ...decidersOf(saving)],
+    [row.assigned_user],
+  );
+  const [people, order, series, savings, cost] = await together([
+    named,
+    presentOne(call, row, named),
     seriesOfOrder(call, row),
-    savingCard(call, row, saving),
-    row.kind !== "request" && maySeeCost(call) ? costOf(call, row) : null,
+    savingCard(call, row, saving, named),
+    row.kind !== "request" && booked ? costOf(call, row, booked) : null,
   ]);
+  const events = acts.map((event) => ({ ...event, user: people.get(event.user_id) }));
   const done = { required_parts, labor, downtimes, cost, series };
 
   return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings, ...done };
 }
 
-/** The history, with who did it. */
-async function eventsOf(call: Call, work_order_id: number) {
-  const events = await call.tx.workOrderEvent.findMany({
+const eventSelect = {
+  id: true,
+  user_id: true,
+  action: true,
+  from: true,
+  to: true,
+  note: true,
+  data: true,
+  created_at: true,
+} as const satisfies Prisma.WorkOrderEventSelect;
+
+const eventsOf = ({ tx }: Call, work_order_id: number) =>
+  tx.workOrderEvent.findMany({
     where: { work_order_id },
     orderBy: { id: "asc" },
     take: 500,
-    select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
+    select: eventSelect,
   });
-  const people = await peopleOf(
-    call,
-    events.map((event) => event.user_id),
-  );
-  return events.map((event) => ({ ...event, user: people.get(event.user_id) }));
-}
 
 /** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */
 export const servedWorkOrders = serve(workOrders, {
