@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasEngine, Installation, proxyBefore, within } from "./installation";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { database, Fleet, signIn } from "../launch/fleet";
+import { aProxy, aTlsProxy, People } from "../launch/mixed-load";
+import { hasEngine, Installation, proxyBefore, typed, within } from "./installation";
 
 /*
  * The compose file on a real Docker engine: built, brought up from nothing, used, hurt, restored and upgraded. It takes
@@ -31,6 +34,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
       expect(bad).toEqual([]);
       expect(states.length).toBeGreaterThanOrEqual(6);
     });
+  const counted = "select count(*) || ' ' || (select count(*) from work_orders) from users";
   const token = async (email: string, password: string) => {
     const { body } = await mill.call("/auth/login", { email, password });
     return String(body.data.access_token);
@@ -75,20 +79,21 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
   test("/metrics of the web server shows web, workers and gateways", async () => {
     await within(60, async () => {
       const headers = { authorization: `Bearer ${mill.metricsToken}` };
-      const text = await (await fetch(`${mill.web}/metrics`, { headers })).text();
+      const text = await (await fetch(`${await mill.web()}/metrics`, { headers })).text();
       for (const name of ["web", "worker", "gateways"])
         expect(text).toMatch(new RegExp(`^millwright_process_cpu_seconds_total\\{process="${name}`, "m"));
     });
   });
 
   test("while PostgreSQL is stopped a gateway is asked to try again, and readiness fails", async () => {
+    const [web, gateways] = [await mill.web(), await mill.gateways()];
     await mill.compose("stop", "postgres");
-    const answer = await fetch(`${mill.gateways}/api/ingest/v1/readings`, {
+    const answer = await fetch(`${gateways}/api/ingest/v1/readings`, {
       method: "POST",
       headers: { authorization: "Bearer nobody", "content-type": "application/json" },
       body: "{}",
     });
-    const ready = await fetch(`${mill.web}/readyz`);
+    const ready = await fetch(`${web}/readyz`);
     await mill.compose("start", "postgres");
     expect([answer.status, ready.status]).toEqual([503, 503]);
     await healthy();
@@ -98,12 +103,11 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     await mill.kill(service);
     await pause(1_000);
     await healthy();
-    await within(60, async () => expect((await fetch(`${mill.web}/readyz`)).status).toBe(200));
+    await within(60, async () => expect((await fetch(`${await mill.web()}/readyz`)).status).toBe(200));
   });
 
   test("a backup is restored into an empty database before any migration or demo touches it", async () => {
     await mill.compose("run", "--rm", "-T", "backup", "backup");
-    const counted = "select count(*) || ' ' || (select count(*) from work_orders) from users";
     const before = await mill.sql(counted);
     await mill.compose("down");
     await mill.docker("volume", "rm", `${mill.project}_postgres`);
@@ -152,5 +156,123 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     expect(after.split("\n").filter((id) => before.includes(id))).toEqual([]);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(50);
+  });
+
+  test("three web, two worker and two gateway containers take a mixed load behind TLS while each is killed once", async () => {
+    const counts = { web: 3, workers: 2, gateways: 2 };
+    const scales = Object.entries(counts).flatMap(([service, count]) => ["--scale", `${service}=${count}`]);
+    await mill.compose("up", "-d", ...scales);
+    await healthy();
+    const place = await mill.database();
+    const proxy = await aTlsProxy(...mill.webPorts);
+    const [plain, door] = [await aProxy(mill.webPorts), await aProxy(mill.gatewayPorts)];
+    onTestFinished(() => {
+      for (const one of [proxy, plain, door]) one.stop();
+    });
+    const api = `${plain.url}/api`;
+    const developer = await signIn(api);
+    const fleet = await Fleet.bind(place, { api, token: developer, gateways: 6, door: `${door.url}/api` });
+    const { rows } = await database(place, (client) =>
+      client.query(`select 1 as plant_id, (select id from users where email = 'technician@cedar.example') as assigned_user_id,
+        (select id from equipments where plant_id = 1 and deleted_at is null order by id limit 1) as equipment_id`),
+    );
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => signIn(api)));
+    const people = new People(proxy, tokens, rows[0]);
+    fleet.begin();
+    people.begin();
+    let kills = 0;
+    for (const [service, count] of Object.entries(counts))
+      for (let place = 0; place < count; place++) {
+        await mill.kill(service, place);
+        kills++;
+        await pause(1_000);
+        await healthy();
+      }
+    await people.end();
+    await fleet.end();
+    await people.expectNothingLostOrDoubled(place);
+    await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} containers`);
+  });
+
+  let copied: string;
+
+  test("administrators are created from variables and from typed lines", async () => {
+    const given = { ADMIN_EMAIL: "second@plant.example", ADMIN_NAME: "Second", ADMIN_PASSWORD: administrator.password };
+    const variables = Object.entries(given).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
+    await mill.compose("run", "--rm", "-T", ...variables, "web", "create-admin");
+    const lines = `third@plant.example\nThird\n${administrator.password}\n`;
+    await mill.answering(lines, "run", "--rm", "-T", "web", "create-admin");
+    await mill.compose("up", "-d");
+    await healthy();
+    for (const name of ["second", "third"])
+      expect(await token(`${name}@plant.example`, administrator.password)).toMatch(/\w{20}/);
+  });
+
+  test("a new key is taken up, and every secret is encrypted with it", async () => {
+    mill.addKey();
+    await mill.compose("up", "-d", "--force-recreate", "web", "workers", "gateways");
+    await healthy();
+    for (const more of [[], ["--discard-lost"]]) {
+      const said = await mill.compose("run", "--rm", "-T", "web", "rotate-keys", ...more);
+      expect(said).toMatch(/ re-encrypted, \d+ unchanged, 0 without a key$/m);
+      expect(said).not.toMatch(/[1-9]\d* without a key/);
+    }
+    expect(await token(administrator.email, administrator.password)).toMatch(/\w{20}/);
+  });
+
+  test("the password of the database is changed", async () => {
+    const password = randomBytes(16).toString("hex");
+    const statement = `alter role millwright password '${password}'`;
+    await mill.compose("exec", "-T", "postgres", "psql", "-U", "millwright", "-c", statement);
+    mill.set({ POSTGRES_PASSWORD: password });
+    await mill.compose("up", "-d");
+    await healthy();
+    expect(await token(administrator.email, administrator.password)).toMatch(/\w{20}/);
+  });
+
+  test("a backup that was copied away is restored beside the installation", async () => {
+    await mill.compose("run", "--rm", "-T", "backup", "backup");
+    await mill.compose("cp", "backup:/data/backups", "./backups-copy");
+    copied = mill.backups().at(-1)!;
+    const drill = new Installation("drill", 18_420);
+    onTestFinished(() => drill.remove(), 3 * minute);
+    drill.takeKeys(mill);
+    await drill.compose("create", "backup");
+    await drill.compose("cp", `${mill.directory}/backups-copy/${copied}`, "backup:/data/backups/");
+    await drill.compose("run", "--rm", "-T", "restore", copied);
+    await drill.compose("up", "-d");
+    await within(180, async () => expect((await fetch(`${await drill.web()}/readyz`)).status).toBe(200));
+    expect(await drill.sql(counted)).toBe(await mill.sql(counted));
+    await drill.compose("down", "-v");
+  });
+
+  test("a damaged installation is stopped, restored over and brought up", async () => {
+    const before = await mill.sql(counted);
+    await mill.compose("stop", "web", "workers", "gateways", "simulator", "backup");
+    await mill.sql("delete from notifications");
+    await mill.compose("run", "--rm", "-T", "restore", copied, "--replace");
+    expect(await mill.sql(counted)).toBe(before);
+    await mill.compose("up", "-d");
+    await healthy();
+  });
+
+  test("every command for docker compose in docs/hosting.md was run here", () => {
+    const written = [
+      ...mill.read("docs/hosting.md").matchAll(/docker compose (?:-p drill )?((?:[a-z]+ )[^\n`]*|[a-z]+)/g),
+    ]
+      .map(([, command]) => command!.replace(/\s+#.*$/, "").trim())
+      .filter((command) => !["version", "ps", "logs"].includes(command));
+    const said = [...typed];
+    // A backup's name, a value and a folder are another's here.
+    const pattern = (command: string) =>
+      new RegExp(
+        `^${command
+          .replaceAll('"', "")
+          .replace(/[.*+?()[\]{}|$^]/g, "\\$&")
+          .replace(/<name>|\S*millwright-[\dT-]+/g, "\\S+")
+          .replaceAll("…", "\\S+")}$`,
+      );
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.filter((command) => !said.some((one) => pattern(command).test(one)))).toEqual([]);
   });
 });

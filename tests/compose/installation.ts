@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,19 +18,23 @@ export function hasEngine(): boolean {
   return major * 100 + minor >= 220 && spawnSync("docker", ["info"], { stdio: "ignore" }).status === 0;
 }
 
-const port = 18_400;
+/** What was said to `docker compose`, as a person would type it. */
+export const typed = new Set<string>();
 
 export class Installation {
   readonly directory = mkdtempSync(path.join(tmpdir(), "compose-installation-"));
-  readonly project = `millwright-test-${process.pid}`;
-  readonly web = `http://localhost:${port}`;
-  readonly gateways = `http://localhost:${port + 5}`;
+  readonly project: string;
   readonly metricsToken = randomBytes(16).toString("hex");
-  /** Ports that containers of `web` may get, one each. */
-  readonly webPorts = [port, port + 1, port + 2, port + 3];
+  /** Ports that containers of `web` and of `gateways` may get, one each. */
+  readonly webPorts: readonly number[];
+  readonly gatewayPorts: readonly number[];
   #variables: Record<string, string>;
 
-  constructor() {
+  /** `port`: the first of ten. */
+  constructor(name = "test", port = 18_400) {
+    this.project = `millwright-${name}-${process.pid}`;
+    this.webPorts = [port, port + 1, port + 2, port + 3];
+    this.gatewayPorts = [port + 5, port + 6];
     const { stdout } = spawnSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
     for (const file of stdout.split("\0").filter(Boolean)) {
       mkdirSync(path.dirname(path.join(this.directory, file)), { recursive: true });
@@ -45,9 +49,9 @@ export class Installation {
       APP_KEYS_FILE: "/secrets/app-keys",
       METRICS_TOKEN: this.metricsToken,
       BIND: `127.0.0.1:${port}-${port + 3}`,
-      GATEWAY_BIND: `127.0.0.1:${port + 5}`,
-      MQTT_BIND: `127.0.0.1:${port + 6}`,
-      PUBLIC_URL: this.web,
+      GATEWAY_BIND: `127.0.0.1:${port + 5}-${port + 6}`,
+      MQTT_BIND: `127.0.0.1:${port + 7}-${port + 8}`,
+      PUBLIC_URL: `http://localhost:${port}`,
       WEB_CONCURRENCY: "1",
     };
     this.set({});
@@ -60,12 +64,35 @@ export class Installation {
     writeFileSync(path.join(this.directory, ".env"), lines.join(""));
   }
 
-  async docker(...args: string[]) {
-    const { stdout } = await run("docker", args, { cwd: this.directory, maxBuffer: 16 * 1024 * 1024 });
-    return stdout.trim();
+  docker = (...args: string[]) => this.#run(args);
+
+  async #run(args: string[], input?: string) {
+    const running = run("docker", args, { cwd: this.directory, maxBuffer: 16 * 1024 * 1024 });
+    if (input !== undefined) running.child.stdin?.end(input);
+    return (await running).stdout.trim();
   }
 
-  compose = (...args: string[]) => this.docker("compose", "-p", this.project, ...args);
+  compose = (...args: string[]) => this.#compose(args);
+
+  /** With what is typed at its questions. */
+  answering = (input: string, ...args: string[]) => this.#compose(args, input);
+
+  #compose(args: string[], input?: string) {
+    typed.add(args.filter((one) => !["-T", "-q"].includes(one)).join(" "));
+    return this.#run(["compose", "-p", this.project, ...args], input);
+  }
+
+  /** A new key of the installation, before the others. */
+  addKey() {
+    const file = path.join(this.directory, "secrets/app-keys");
+    const keys = readFileSync(file, "utf8").trim();
+    writeFileSync(file, `k${keys.split(",").length + 1}:${randomBytes(32).toString("base64url")},${keys}\n`);
+  }
+
+  /** The same keys as another's. */
+  takeKeys(of: Installation) {
+    cpSync(path.join(of.directory, "secrets/app-keys"), path.join(this.directory, "secrets/app-keys"));
+  }
 
   /** A script of the repository, as an operator runs it. */
   async script(file: string) {
@@ -86,8 +113,12 @@ export class Installation {
   sql = (statement: string) =>
     this.compose("exec", "-T", "postgres", "psql", "-U", "millwright", "-d", "millwright", "-Atc", statement);
 
+  /** Which port of those that it may have a container got is the engine's choice. */
+  web = async () => `http://${await this.compose("port", "web", "3000")}`;
+  gateways = async () => `http://${await this.compose("port", "gateways", "3001")}`;
+
   async call(path: string, body?: object, token?: string) {
-    const answer = await fetch(`${this.web}/api${path}`, {
+    const answer = await fetch(`${await this.web()}/api${path}`, {
       method: body ? "POST" : "GET",
       headers: {
         "content-type": "application/json",
@@ -100,9 +131,18 @@ export class Installation {
     return { status: answer.status, body: (await answer.json()) as { data: Record<string, never> } };
   }
 
+  /** Where its database is, for whoever is on the machine of the engine. */
+  async database() {
+    const id = await this.compose("ps", "-q", "postgres");
+    const host = await this.docker("inspect", "-f", "{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}", id);
+    return { host, user: "millwright", password: this.#variables.POSTGRES_PASSWORD, database: "millwright" };
+  }
+
+  containers = async (service: string) => (await this.compose("ps", "-q", service)).split("\n").filter(Boolean);
+
   /** Kills a service's process from outside: `docker kill` would count as stopped by a person. */
-  async kill(service: string) {
-    const id = (await this.compose("ps", "-q", service)).split("\n")[0]!;
+  async kill(service: string, place = 0) {
+    const id = (await this.containers(service))[place]!;
     process.kill(Number(await this.docker("inspect", "-f", "{{.State.Pid}}", id)), "SIGKILL");
   }
 
@@ -112,6 +152,9 @@ export class Installation {
   }
 
   imageSize = async () => Number(await this.docker("image", "inspect", "-f", "{{.Size}}", "millwright"));
+
+  /** Those that were copied out, oldest first. */
+  backups = () => readdirSync(path.join(this.directory, "backups-copy")).sort();
 
   read = (file: string) => readFileSync(path.join(this.directory, file), "utf8");
 }

@@ -5,40 +5,74 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
-import { database } from "./fleet";
+import { database, type Place } from "./fleet";
 
 /*
  * People at their screens behind a proxy with TLS, as plants have one. A call that a killed process takes with it is sent
  * once more, with the same Idempotency-Key, and has to succeed then.
  */
 
-/** Hands calls on, each on a connection of its own; what the product does not answer is a 502. */
-export async function aTlsProxy(port: number) {
-  const { key, certificate } = await selfSigned("localhost", new Date());
-  const cert = `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join("\n")}\n-----END CERTIFICATE-----\n`;
-  const server = https.createServer({ key, cert }, (request, response) => {
-    const { method, url: path, headers } = request;
-    const onward = http.request({ port, method, path, headers, agent: false }, (answer) => {
-      answer.on("error", () => response.destroy());
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
+/** How long a port that failed is left alone while others are there. */
+const rests = 5_000;
+
+/**
+ * Hands calls on, each on a connection of its own, to these ports in turn: the next is tried where nobody listens. What the
+ * product does not answer is a 502.
+ */
+export async function aProxy(ports: readonly number[], secret?: { key: string; cert: string }) {
+  const failedAt = new Map<number, number>();
+  let turn = 0;
+
+  const forward = (port: number, { method, url, headers }: http.IncomingMessage, body: Buffer) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const onward = http.request({ port, method, path: url, headers, agent: false }, resolve);
+      onward.on("error", reject);
+      onward.end(body);
     });
-    onward.on("error", () => {
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502).end();
-    });
-    request.pipe(onward);
-  });
+
+  async function handOn(request: http.IncomingMessage, response: http.ServerResponse) {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const inTurn = ports.map((_, at) => ports[(turn + at) % ports.length]!);
+    turn++;
+    const isRested = (port: number) => Date.now() - (failedAt.get(port) ?? 0) > rests;
+    for (const port of [...inTurn.filter(isRested), ...inTurn.filter((port) => !isRested(port))]) {
+      try {
+        const answer = await forward(port, request, Buffer.concat(parts));
+        answer.on("error", () => response.destroy());
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+        return;
+      } catch (error) {
+        failedAt.set(port, Date.now());
+        // Whoever has taken the connection may have begun: only the caller knows whether to ask again.
+        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") break;
+      }
+    }
+    response.writeHead(502).end();
+  }
+
+  const take = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    handOn(request, response).catch(() => response.destroy());
+  };
+  const server = secret ? https.createServer(secret, take) : http.createServer(take);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    cert,
+    url: `${secret ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`,
+    cert: secret?.cert,
     stop: () => {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** The same with TLS, as it stands before web processes. */
+export async function aTlsProxy(...ports: number[]) {
+  const { key, certificate } = await selfSigned("localhost", new Date());
+  const cert = `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join("\n")}\n-----END CERTIFICATE-----\n`;
+  return aProxy(ports, { key, cert });
 }
 
 type Proxy = Awaited<ReturnType<typeof aTlsProxy>>;
@@ -145,8 +179,8 @@ export class People {
   }
 
   /** Whatever was answered is there, and once. */
-  async expectNothingLostOrDoubled(dataDirectory: string) {
-    const { rows } = await database(dataDirectory, (client) =>
+  async expectNothingLostOrDoubled(place: Place) {
+    const { rows } = await database(place, (client) =>
       client.query(
         `select o.name, count(*) filter (where e.action = 'create')::int as made,
             array_agg(e.note) filter (where e.action = 'comment') as notes
