@@ -52,6 +52,8 @@ function storeOf(clients: Map<string, ClientMetadata>) {
   };
 }
 
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
+
 export type OpenIdProvider = Awaited<ReturnType<typeof anOpenIdProvider>>;
 
 export async function anOpenIdProvider() {
@@ -64,6 +66,7 @@ export async function anOpenIdProvider() {
   ];
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown;
   const asked: string[] = [];
+  let post: (url: string | URL | Request, options: RequestInit) => Promise<Response> = fetch;
   const server = createServer((request, response) => {
     asked.push(new URL(request.url!, "http://x").pathname);
     return handle(request, response);
@@ -82,7 +85,18 @@ export async function anOpenIdProvider() {
       email: ["email", "email_verified"],
       profile: ["given_name", "family_name", "name", "groups", "roles", "upn"],
     },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
+    // By itself it calls nobody on its own machine, where we are. Signed with the key that it shows now.
+    fetch: (url, options) => {
+      const form = new URLSearchParams(options?.body as URLSearchParams | undefined);
+      const token = form.get("logout_token");
+      if (token) form.set("logout_token", signed(claimsOf(token), { typ: "logout+jwt" }));
+      return post(url, { ...options, body: form, dispatcher: undefined } as RequestInit);
+    },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/who/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
@@ -93,9 +107,9 @@ export async function anOpenIdProvider() {
       return grant;
     },
   });
-  const signed = (claims: Claims) => {
+  const signed = (claims: Claims, header: Claims = {}) => {
     const { key } = forger ?? signer;
-    const packed = [{ alg: "RS256", kid: signer.kid, typ: "JWT" }, claims]
+    const packed = [{ alg: "RS256", kid: signer.kid, typ: "JWT", ...header }, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
     return `${packed}.${createSign("sha256").update(packed).sign(key, "base64url")}`;
@@ -108,7 +122,7 @@ export async function anOpenIdProvider() {
     }
     const body = ctx.body as { id_token?: string } | undefined;
     if (ctx.path !== "/token" || !body?.id_token) return;
-    const claims = JSON.parse(Buffer.from(body.id_token.split(".")[1]!, "base64url").toString()) as Claims;
+    const claims = claimsOf(body.id_token);
     ctx.body = { ...body, id_token: signed(lie ? lie(claims) : claims) };
   });
 
@@ -137,18 +151,35 @@ export async function anOpenIdProvider() {
     /** The paths that were asked for. */
     asked,
     /** Makes us known to it. */
-    register(redirect: string, signed_out: string) {
+    register(redirect: string, signed_out: string, backchannel_logout?: string) {
       const client = { client_id: `c-${randomUUID()}`, client_secret: randomUUID() };
       clients.set(client.client_id, {
         ...client,
         redirect_uris: [redirect],
         post_logout_redirect_uris: [signed_out],
+        ...(backchannel_logout && {
+          backchannel_logout_uri: backchannel_logout,
+          backchannel_logout_session_required: true,
+        }),
         response_types: ["code"],
         grant_types: ["authorization_code"],
         token_endpoint_auth_method: "client_secret_post",
       });
       return client;
     },
+    /** Who is called instead of the network when it ends sessions of ours. */
+    callInstead(instead: (request: Request) => Promise<Response>) {
+      post = (url, options) => instead(new Request(url, options));
+    },
+    /** Ends a session of ours as it does when somebody signs out there: throws unless the answer is 200. */
+    async end(client_id: string, sub: string, sid: string) {
+      const client = (await provider.Client.find(client_id)) as unknown as {
+        backchannelLogout: (sub: string, sid: string) => Promise<void>;
+      };
+      await client.backchannelLogout(sub, sid);
+    },
+    /** A token of its own, whatever it claims. */
+    signed,
     lie(as?: (claims: Claims) => Claims) {
       lie = as;
     },

@@ -19,8 +19,8 @@ export function OwnValuesCard({
 }) {
   const t = useTranslations("single-sign-on");
   const isOpenId = protocol === "oidc";
-  const { entity_id, acs, slo, redirect, signed_out } = idp.own;
-  const values = isOpenId ? { redirect, signed_out, entry } : { entity_id, acs, slo, entry };
+  const { entity_id, acs, slo, redirect, signed_out, backchannel_logout } = idp.own;
+  const values = isOpenId ? { redirect, signed_out, backchannel_logout, entry } : { entity_id, acs, slo, entry };
 
   return (
     <Card>

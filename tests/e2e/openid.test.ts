@@ -64,7 +64,8 @@ describe("OpenID Connect", { timeout: 360_000 }, () => {
     const redirect = await field(page, en("single-sign-on.own.redirect")).inputValue();
     key = /\/oidc\/([^/]+)\/callback$/.exec(redirect)![1]!;
     const signed_out = await field(page, en("single-sign-on.own.signed_out")).inputValue();
-    const client = provider.register(redirect, signed_out);
+    const backchannel = await field(page, en("single-sign-on.own.backchannel_logout")).inputValue();
+    const client = provider.register(redirect, signed_out, backchannel);
 
     await field(page, en("single-sign-on.fields.issuer")).fill(`${provider.origin}/nothing-here`);
     await button(page, en("single-sign-on.openid.test")).click();
@@ -108,6 +109,21 @@ describe("OpenID Connect", { timeout: 360_000 }, () => {
     await page.getByRole("button", { name: en("shell.user.open", { name: "Ana Perez" }) }).click();
     await page.getByRole("menuitem", { name: en("shell.user.signOut") }).click();
     await page.getByRole("button", { name: /sign me out/i }).click();
+    await isAt(page, "/login/sign-in");
+    await context.close();
+  });
+
+  test("OpenID Connect signs a user out here when they sign out at the provider", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto(`/oidc/${key}/login?next=/profile`);
+    await enterAtProvider(page, "ana");
+    await isAt(page, "/profile");
+
+    await page.goto(`${provider.origin}/session/end`);
+    await page.getByRole("button", { name: /sign me out/i }).click();
+    await page.waitForURL(/session\/end\/success/);
+    await page.goto("/profile");
     await isAt(page, "/login/sign-in");
     await context.close();
   });

@@ -4,6 +4,7 @@ import { PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/rou
 import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as callback } from "@/app/oidc/[companyKey]/callback/route";
 import { GET as begin } from "@/app/oidc/[companyKey]/login/route";
+import { POST as endSessions } from "@/app/oidc/[companyKey]/logout/route";
 import { GET as beginSaml } from "@/app/saml/[companyKey]/login/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { closeDatabase } from "@/lib/server/data/db";
@@ -11,6 +12,7 @@ import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import { seal } from "@/lib/server/secrets/sealed";
+import { renewSession } from "@/lib/services/identity/auth/renew";
 import { secretPlace } from "@/lib/services/identity/single-sign-on/idp";
 import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 import { call, hasShownPassword } from "../helpers";
@@ -24,6 +26,7 @@ import { aCompany, aPlant, aUser, theRole } from "../samples";
 let real: OpenIdProvider;
 beforeAll(async () => {
   real = await anOpenIdProvider();
+  real.callInstead((request) => endSessions(request, params(new URL(request.url).pathname.split("/")[2]!)));
 });
 beforeEach(async () => {
   process.env.OUTSIDE_NETWORKS = "127.0.0.0/8";
@@ -50,7 +53,7 @@ async function anOpenIdCompany({
 }: Partial<Prisma.SamlIdpUncheckedCreateInput> & { plants?: { id: number }[] } = {}) {
   const company = more.company_id ? { id: more.company_id } : await aCompany();
   const provider = await aProvider({ company, plants, protocol: "oidc", issuer: real.origin, ...more });
-  const client = real.register(provider.own.redirect, provider.own.signed_out);
+  const client = real.register(provider.own.redirect, provider.own.signed_out, provider.own.backchannel_logout);
   await owner.samlIdp.update({
     where: { id: provider.id },
     data: {
@@ -205,6 +208,163 @@ describe("signing in through an OpenID provider", () => {
       await owner.samlIdp.update({ where: { id: mine.id }, data });
       expect([data, await viewerOf(token)]).toEqual([data, null]);
     }
+  });
+});
+
+describe("back-channel logout", () => {
+  const event = "http://schemas.openid.net/event/backchannel-logout";
+  const claimsFor = ({ client_id }: Company, more: Record<string, unknown>) => {
+    const now = Math.floor(Date.now() / 1_000);
+    return {
+      ...{ iss: real.origin, aud: client_id, iat: now, exp: now + 120, jti: crypto.randomUUID() },
+      ...{ events: { [event]: {} }, ...more },
+    };
+  };
+  const posted = async ({ key }: Pick<Company, "key">, body: string | Record<string, string>) => {
+    const request = new Request(new URL(`/oidc/${key}/logout`, env.publicUrl), {
+      method: "POST",
+      body: typeof body === "string" ? body : new URLSearchParams(body),
+    });
+    const answer = await endSessions(request, params(key));
+    const text = await answer.text();
+    return { status: answer.status, cache: answer.headers.get("cache-control"), body: text ? JSON.parse(text) : null };
+  };
+  const ended = (company: Company, more: Record<string, unknown>, header?: Record<string, unknown>) =>
+    posted(company, { logout_token: real.signed(claimsFor(company, more), { typ: "logout+jwt", ...header }) });
+  const sidOf = async (token: string) =>
+    (await owner.session.findFirstOrThrow({ where: { id: (await viewerOf(token))!.session_id } })).saml_session_index!;
+  const isOpen = async (token: string) => (await viewerOf(token)) !== null;
+
+  test("back-channel logout by the provider ends the session that it names, and no other one", async () => {
+    const mine = await anOpenIdCompany();
+    const [first, second] = [await viewerAfter(mine), await viewerAfter(mine)];
+    await real.end(mine.client_id, mine.sub, await sidOf(first.token));
+    expect([await isOpen(first.token), await isOpen(second.token)]).toEqual([false, true]);
+    const event = await owner.auditEvent.findFirst({ where: { company_id: mine.company_id, action: "saml_logout" } });
+    expect(event).toMatchObject({ user_id: first.viewer.user_id, after: { ended_sessions: 1 } });
+  });
+
+  test("back-channel logout by sid alone ends that session, and no other one", async () => {
+    const mine = await anOpenIdCompany();
+    const [first, second] = [await viewerAfter(mine), await viewerAfter(mine)];
+    const answer = await ended(mine, { sid: await sidOf(second.token) });
+    expect([answer.status, answer.cache, answer.body]).toEqual([200, "no-store", null]);
+    expect([await isOpen(first.token), await isOpen(second.token)]).toEqual([true, false]);
+  });
+
+  test("back-channel logout by sub ends every session of that user at the provider, and none with a password", async () => {
+    const mine = await anOpenIdCompany();
+    real.people.set("other", { email: `other@${mine.domain}`, email_verified: true });
+    const [first, second, other] = [await viewerAfter(mine), await viewerAfter(mine), await viewerAfter(mine, "other")];
+    const own = await owner.session.create({
+      data: {
+        ...{ user_id: first.viewer.user_id, kind: "bearer", token_hash: crypto.getRandomValues(new Uint8Array(32)) },
+        ...{ idle_expires_at: new Date(Date.now() + 60_000), absolute_expires_at: new Date(Date.now() + 60_000) },
+      },
+    });
+    expect((await ended(mine, { sub: mine.sub })).status).toBe(200);
+    expect(await Promise.all([first, second, other].map(({ token }) => isOpen(token)))).toEqual([false, false, true]);
+    expect((await owner.session.findUniqueOrThrow({ where: { id: own.id } })).revoked_at).toBeNull();
+  });
+
+  test("back-channel logout also ends a sign-in that has not become a session yet", async () => {
+    const mine = await anOpenIdCompany();
+    const { code, cookie } = await visit(mine);
+    expect((await ended(mine, { sub: mine.sub })).status).toBe(200);
+    expect((await exchanged(code!, cookie)).status).toBe(401);
+  });
+
+  test("back-channel logout ends both tokens of a session that was renewed", async () => {
+    const mine = await anOpenIdCompany();
+    const { token, viewer } = await viewerAfter(mine);
+    const fresh = await renewSession({ viewer, now: new Date(), ip: null } as never, null);
+    expect((await ended(mine, { sid: await sidOf(token) })).status).toBe(200);
+    expect([await isOpen(token), await isOpen(fresh.token)]).toEqual([false, false]);
+  });
+
+  test("back-channel logout of a user or a session that is not here succeeds", async () => {
+    const mine = await anOpenIdCompany();
+    expect((await ended(mine, { sub: "nobody" })).status).toBe(200);
+    expect((await ended(mine, { sid: "nothing" })).status).toBe(200);
+  });
+
+  test("a logout token counts once, also when it arrives twice at once", async () => {
+    const mine = await anOpenIdCompany();
+    const logout_token = real.signed(claimsFor(mine, { sub: mine.sub }), { typ: "logout+jwt" });
+    const answers = await Promise.all([1, 2, 3].map(() => posted(mine, { logout_token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)).toMatchObject({
+      cache: "no-store",
+      body: { error: "invalid_request", error_description: expect.stringContaining("replayed") },
+    });
+  });
+
+  test("a logout token of one company ends nothing at another", async () => {
+    const [mine, theirs] = [await anOpenIdCompany(), await anOpenIdCompany()];
+    const { token } = await viewerAfter(theirs);
+    const sid = await sidOf(token);
+    const logout_token = real.signed(claimsFor(mine, { sid }), { typ: "logout+jwt" });
+    expect((await posted(theirs, { logout_token })).status).toBe(400);
+    expect((await posted(mine, { logout_token })).status).toBe(200);
+    expect(await isOpen(token)).toBe(true);
+  });
+
+  test("a logout token that is not one, not signed or not for us is refused", async () => {
+    const mine = await anOpenIdCompany();
+    const { token } = await viewerAfter(mine);
+    const now = Math.floor(Date.now() / 1_000);
+    const wrong: [more: Record<string, unknown>, header?: Record<string, unknown>][] = [
+      [{ sub: undefined }],
+      [{ events: undefined }],
+      [{ events: { [event]: true } }],
+      [{ events: { "http://schemas.openid.net/event/other": {} } }],
+      [{ nonce: "n" }],
+      [{ iss: "https://elsewhere.example" }],
+      [{ aud: "somebody-else" }],
+      [{ aud: [mine.client_id, "somebody-else"] }],
+      [{ exp: undefined }],
+      [{ exp: now - 120, iat: now - 300 }],
+      [{ iat: undefined }],
+      [{ iat: now + 600, exp: now + 900 }],
+      [{ iat: now - 3_600, exp: now + 3_600 }],
+      [{ jti: undefined }],
+      [{ jti: "" }],
+      [{ jti: 7 }],
+      [{ jti: "x".repeat(300) }],
+      [{ sid: 7 }],
+      [{ sid: "a\u0000b" }],
+      [{}, { typ: "at+jwt" }],
+      [{}, { alg: "none" }],
+      [{}, { alg: "HS256" }],
+      [{}, { crit: ["b64"], b64: false }],
+      [{}, { kid: "unknown" }],
+    ];
+    const inside: unknown[] = [];
+    for (const [more, header] of wrong) {
+      resetLimits();
+      const answer = await ended(mine, { sub: mine.sub, ...more }, header);
+      if (answer.status !== 400 || answer.body.error !== "invalid_request") inside.push([more, header, answer]);
+    }
+    expect(inside).toEqual([]);
+    real.forge(true);
+    expect((await ended(mine, { sub: mine.sub })).status).toBe(400);
+    expect(await isOpen(token)).toBe(true);
+  });
+
+  test("a logout request without a form, a token or an end is refused", async () => {
+    const mine = await anOpenIdCompany();
+    for (const body of ["", { logout_token: "" }, { logout_token: "a.b" }, { logout_token: "x".repeat(70_000) }])
+      expect((await posted(mine, body)).status).toBe(400);
+    expect((await posted(mine, '{"logout_token":"x"}')).body).toMatchObject({ error: "invalid_request" });
+    expect((await posted({ key: "nobody-here" }, { logout_token: "x" })).status).toBe(400);
+  });
+
+  test("keys that the provider does not show are not looked for at each logout token", async () => {
+    const mine = await anOpenIdCompany();
+    await ended(mine, { sub: mine.sub });
+    const before = real.asked.filter((path) => path === "/jwks").length;
+    for (const kid of ["a", "b", "c"]) expect((await ended(mine, { sub: mine.sub }, { kid })).status).toBe(400);
+    expect(real.asked.filter((path) => path === "/jwks").length).toBeLessThanOrEqual(before + 1);
   });
 });
 

@@ -22,6 +22,8 @@ const limits = {
   oidc_begin: { points: 120, duration: 60 },
   oidc_receive: { points: 120, duration: 60 },
   oidc_discovery: { points: 20, duration: 60 },
+  // A provider ends the sessions of all its companies from the same few addresses.
+  oidc_logout: { points: 600, duration: 60 },
   saml_logout: { points: 120, duration: 60 },
   idp_host: { points: 20, duration: 60 },
   sign_in_code: { points: 60, duration: 60 },

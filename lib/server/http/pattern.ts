@@ -21,7 +21,7 @@ interface Node {
 
 const singleSignOn = [
   ...["acs", "login", "metadata", "slo"].map((call) => `/saml/{companyKey}/${call}`),
-  ...["callback", "login"].map((call) => `/oidc/{companyKey}/${call}`),
+  ...["callback", "login", "logout"].map((call) => `/oidc/{companyKey}/${call}`),
 ];
 const declared = [...Object.keys(methods).map((path) => `/api${path}`), ...singleSignOn];
 

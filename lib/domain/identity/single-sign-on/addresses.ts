@@ -8,6 +8,7 @@ export function ownAddresses(origin: string, key: string) {
     sign_in: `${base}/login`,
     /** Of OpenID Connect. */
     redirect: `${origin}/oidc/${key}/callback`,
+    backchannel_logout: `${origin}/oidc/${key}/logout`,
     signed_out: `${origin}/login/sign-in`,
   };
 }

@@ -25,6 +25,10 @@ export type Claims = Record<string, unknown> & { sub: string };
 const google = "https://accounts.google.com";
 export const isEverybodysIssuer = (issuer: string) => issuer.replace(/\/+$/, "") === google;
 
+/** A name of a session, a person or a token that can be kept and compared. */
+export const isSessionName = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= 255 && !value.includes("\0");
+
 export type ClaimProblem = "no_subject" | "no_email" | "unverified_email" | "foreign_domain";
 
 /** The first reason not to believe them, or null. An address counts only where the provider has made sure of it. */

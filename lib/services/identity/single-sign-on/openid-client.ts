@@ -1,5 +1,6 @@
+import { createRemoteJWKSet, errors, customFetch as fetchKeys, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as client from "openid-client";
-import { skewMs } from "@/lib/domain/identity/single-sign-on/assertion";
+import { oldestMs, skewMs } from "@/lib/domain/identity/single-sign-on/assertion";
 import type { Registration } from "@/lib/domain/identity/single-sign-on/openid";
 import { env } from "@/lib/server/env";
 import { fetchOutside } from "@/lib/server/http/outside";
@@ -14,6 +15,8 @@ interface Known {
   at: number;
   metadata: client.ServerMetadata;
   keys?: NonNullable<ReturnType<typeof client.getJwksCache>>;
+  /** The same keys, as logout tokens are verified with. */
+  keySet?: JWTVerifyGetKey;
 }
 
 const known = new Map<string, Known>();
@@ -49,13 +52,7 @@ export async function discover(issuer: string): Promise<client.ServerMetadata> {
 /** The library, set up for this provider. */
 export async function openIdClient(registration: Registration): Promise<client.Configuration> {
   const { issuer, client_id, client_secret } = registration;
-  const now = performance.now();
-  const held = known.get(issuer);
-  const entry = held && now - held.at < freshMs ? held : { at: now, metadata: await discover(issuer) };
-  if (entry !== held) {
-    if (known.size >= mostKnown) known.clear();
-    known.set(issuer, entry);
-  }
+  const entry = await knownOf(issuer);
   const { token_endpoint_auth_methods_supported: methods } = entry.metadata;
   const config = new client.Configuration(
     entry.metadata,
@@ -73,6 +70,55 @@ export async function openIdClient(registration: Registration): Promise<client.C
   client.enableNonRepudiationChecks(config);
   if (entry.keys) client.setJwksCache(config, entry.keys);
   return config;
+}
+
+async function knownOf(issuer: string): Promise<Known> {
+  const now = performance.now();
+  const held = known.get(issuer);
+  if (held && now - held.at < freshMs) return held;
+  const entry: Known = { at: now, metadata: await discover(issuer) };
+  if (known.size >= mostKnown) known.clear();
+  known.set(issuer, entry);
+  return entry;
+}
+
+/** Anybody may post a token signed with a key that nobody knows: the provider is not asked for each. */
+const keysAgainAfterMs = 10_000;
+
+/**
+ * A logout token comes from the provider itself, without an answer of ours to check it by: signature, iss, aud and times
+ * are verified by the library beneath openid-client, which itself reads none.
+ */
+export async function verifiedToken({ issuer, client_id }: Registration, token: string, now: Date) {
+  try {
+    const entry = await knownOf(issuer);
+    const { metadata } = entry;
+    entry.keySet ??= createRemoteJWKSet(new URL(metadata.jwks_uri!), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: keysAgainAfterMs,
+      [fetchKeys]: (url, { headers, method, redirect, signal }) =>
+        outside(url, { headers: Object.fromEntries(headers), method, redirect, signal, body: undefined }),
+    });
+    return await jwtVerify(token, entry.keySet, {
+      issuer: metadata.issuer,
+      audience: client_id,
+      algorithms: signaturesOf(metadata),
+      requiredClaims: ["exp", "iat", "jti"],
+      maxTokenAge: oldestMs / 1_000,
+      clockTolerance: skewMs / 1_000,
+      currentDate: now,
+    });
+  } catch (error) {
+    if (error instanceof SamlRefusal) throw error;
+    const isToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+    throw new SamlRefusal(!isToken && isNetwork(error) ? "unreachable" : "bad_token", textOf(error));
+  }
+}
+
+/** Of a pair of keys alone; RS256 is what a provider signs with that names none. */
+function signaturesOf({ id_token_signing_alg_values_supported: named = [] }: client.ServerMetadata): string[] {
+  const paired = named.filter((name) => /^(RS|PS|ES)\d{3}$|^Ed/.test(name));
+  return paired.length > 0 ? paired : ["RS256"];
 }
 
 /** For the next one who comes from there; said to be a minute older, so that the library looks at once for a new key. */

@@ -2,11 +2,11 @@ import { inflateRawSync } from "node:zlib";
 import { algorithmProblem } from "@/lib/domain/identity/single-sign-on/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/identity/single-sign-on/assertion";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { writeEvent } from "@/lib/server/data/audit";
 import { asAuth } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { attributeOf, childrenOf, everyElement, textOf } from "@/lib/services/identity/single-sign-on/xml";
+import { endSessions } from "./end-sessions";
 import { type Idp, idpByKey } from "./idp";
 import { libraryFor } from "./library";
 import { ns } from "./namespaces";
@@ -133,28 +133,7 @@ async function endThem(visitor: Visitor, idp: Idp, document: Document): Promise<
 
   await asAuth(async (tx) => {
     await refuseReplay(tx, idp, id, acceptableUntil({ issued_at }, now));
-    const identity = await tx.samlIdentity.findUnique({
-      where: { idp_id_name_id: { idp_id: idp.id, name_id: subject.name_id } },
-      select: { id: true, user_id: true },
-    });
-    if (!identity) return;
-    const { count } = await tx.session.updateMany({
-      where: {
-        saml_identity_id: identity.id,
-        revoked_at: null,
-        ...(indexes.length > 0 ? { saml_session_index: { in: indexes } } : {}),
-      },
-      data: { revoked_at: now },
-    });
-    await writeEvent(tx, {
-      action: "saml_logout",
-      object: "sessions",
-      user_id: identity.user_id,
-      company_id: idp.company_id,
-      after: { ended_sessions: count },
-      ip: visitor.ip,
-      request_id: visitor.request_id,
-    });
+    await endSessions(tx, visitor, idp, { name_id: subject.name_id, indexes });
   });
   return id;
 }

@@ -2,6 +2,7 @@ import * as client from "openid-client";
 import {
   type Claims,
   claimProblem,
+  isSessionName,
   lacks,
   type Registration,
   toldBy,
@@ -24,7 +25,7 @@ interface Returned {
   nonce: string | undefined;
 }
 
-type OpenIdIdp = Idp & { openid: Registration };
+export type OpenIdIdp = Idp & { openid: Registration };
 
 /** What an OpenID provider's answer is good for: a code to exchange for a session within a minute, by the same browser. */
 export async function receiveOpenId(visitor: Visitor, key: string, returned: Returned): Promise<string> {
@@ -70,7 +71,7 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
         user_id,
         nonce_hash: new Uint8Array(request.nonce_hash),
         saml_identity_id: identity_id,
-        saml_session_index: typeof claims.sid === "string" ? claims.sid.slice(0, 255) : null,
+        saml_session_index: isSessionName(claims.sid) ? claims.sid : null,
         is_mfa_done: idp.does_mfa && is_answered_for,
         session_ends_at: null,
         target: request.target,
@@ -81,7 +82,7 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
 }
 
 /** While the provider was asked, the company may have gone to another, where the same sub is somebody else. */
-async function refuseChanged(tx: Tx, { id, openid: { issuer, client_id } }: OpenIdIdp) {
+export async function refuseChanged(tx: Tx, { id, openid: { issuer, client_id } }: OpenIdIdp) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${id}::int)`;
   const where = { id, issuer, client_id, protocol: "oidc", is_active: true };
   if ((await tx.samlIdp.count({ where })) === 0) throw new SamlRefusal("unknown_request");
