@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST as signIn } from "@/app/api/auth/login/route";
 import { POST as testIssuer } from "@/app/api/companies/[id]/saml2/issuer/route";
 import { PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
 import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
@@ -6,20 +7,26 @@ import { GET as callback } from "@/app/oidc/[companyKey]/callback/route";
 import { GET as begin } from "@/app/oidc/[companyKey]/login/route";
 import { POST as endSessions } from "@/app/oidc/[companyKey]/logout/route";
 import { GET as beginSaml } from "@/app/saml/[companyKey]/login/route";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seal } from "@/lib/server/secrets/sealed";
+import { sendInvitation } from "@/lib/services/identity/auth/invite";
 import { renewSession } from "@/lib/services/identity/auth/renew";
+import { companyEntry } from "@/lib/services/identity/single-sign-on/host";
 import { secretPlace } from "@/lib/services/identity/single-sign-on/idp";
 import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 import { call, hasShownPassword } from "../helpers";
 import { aProvider, exchanged, lastReason } from "../identity-provider";
 import { anOpenIdProvider, enterAt, type OpenIdProvider } from "../openid-provider";
 import { owner } from "../owner";
-import { aCompany, aPlant, aUser, theRole } from "../samples";
+import { answer, ask, lettersTo } from "../passwords";
+import { aCompany, aPlant, aRole, aUser, theRole } from "../samples";
+import { codeOf, showCode, withAuthenticator } from "../second-factor";
 
 /** What an OpenID provider may not make us believe, and what its people are here: by the rules that hold for SAML. */
 
@@ -208,6 +215,88 @@ describe("signing in through an OpenID provider", () => {
       await owner.samlIdp.update({ where: { id: mine.id }, data });
       expect([data, await viewerOf(token)]).toEqual([data, null]);
     }
+  });
+});
+
+describe("a company that forces single sign-on with OpenID Connect", () => {
+  const password = "Belt+Pulley+39";
+  const withPassword = async (fields: Parameters<typeof aUser>[0]) =>
+    aUser({ ...fields, password_hash: await hashPassword(password) });
+  const login = (email: string, typed = password) => call(signIn, { body: { email, password: typed } });
+  const forced = (mine: Company, more: Record<string, unknown> = {}) => ({
+    ...{ protocol: "oidc", issuer: real.origin, client_id: mine.client_id, is_active: true, is_forced: true },
+    ...{ email_domains: [mine.domain], break_glass_user_id: null, ...more },
+  });
+
+  test("a company that forces OpenID Connect rejects a correct password like a wrong one, except for the one user with a second factor", async () => {
+    const mine = await anOpenIdCompany();
+    const { company } = mine;
+    const [person, exempt] = [await withPassword({ company, email: mine.email }), await withPassword({ company })];
+    await withAuthenticator(exempt);
+    expect((await login(person.email)).status).toBe(200);
+    await owner.samlIdp.update({
+      where: { id: mine.id },
+      data: { is_forced: true, break_glass_user_id: exempt.id },
+    });
+    const [right, wrong] = [await login(person.email), await login(person.email, "Wrong+One+17")];
+    expect([right.status, right.text]).toEqual([401, wrong.text]);
+    expect((await login(exempt.email)).body.status).toBe("verification");
+    expect((await viewerAfter(mine)).viewer.user_id).toBe(person.id);
+    await owner.samlIdp.update({ where: { id: mine.id }, data: { is_active: false } });
+    expect((await login(person.email)).status).toBe(200);
+  });
+
+  test("a company that forces OpenID Connect ends password sessions, except for that one user and the user who enabled it", async () => {
+    const mine = await anOpenIdCompany();
+    const { company } = mine;
+    const role = await aRole({ company_id: company.id, kind: "corporate", permissions: [...allPermissions] });
+    const [person, waiting, exempt] = await Promise.all([1, 2, 3].map(() => withPassword({ company })));
+    const boss = await withPassword({ company, role });
+    const secret = await withAuthenticator(waiting!);
+    const tokenOf = async ({ email }: { email: string }) => (await login(email)).body.data.access_token as string;
+    const tokens = [await tokenOf(person!), await tokenOf(exempt!), await tokenOf(boss)];
+    const byProvider = await viewerAfter(mine);
+    await withAuthenticator(exempt!);
+    const { verification_token } = (await login(waiting!.email)).body;
+
+    const saved = await call(save, {
+      headers: { authorization: `Bearer ${tokens[2]}` },
+      method: "PUT",
+      params: { id: company.id },
+      body: forced(mine, { break_glass_user_id: exempt!.id }),
+    });
+    expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+
+    const open = await Promise.all([...tokens, byProvider.token].map(async (one) => (await viewerOf(one)) !== null));
+    expect(open).toEqual([false, true, true, true]);
+    expect((await showCode(verification_token, codeOf(secret))).status).toBe(401);
+  });
+
+  test("a company that forces OpenID Connect emails a user where to sign in, who forgot the password or is invited", async () => {
+    const mine = await anOpenIdCompany({ is_forced: true });
+    const [person, invited] = [
+      await withPassword({ company: mine.company }),
+      await aUser({ company: mine.company, role: "technician" }),
+    ];
+    await ask(person.email);
+    await answer(person.email);
+    await sendInvitation(invited.id, 5_000_000 + invited.id);
+    const letters = [...(await lettersTo(person)), ...(await lettersTo(invited))];
+    expect(letters.map(({ template, href }) => [template, href])).toEqual([
+      ["single_sign_on", `/login/company/${mine.key}`],
+      ["invitation_to_company", `/login/company/${mine.key}`],
+    ]);
+    expect((await companyEntry(mine.key))?.url).toBe(`/oidc/${mine.key}/login`);
+  });
+
+  test("a password does not become usable when the user signs out at the OpenID provider", async () => {
+    const mine = await anOpenIdCompany({ is_forced: true });
+    const person = await withPassword({ company: mine.company, email: mine.email });
+    const { token } = await viewerAfter(mine);
+    const { saml_session_index } = await owner.session.findFirstOrThrow({ where: { user_id: person.id } });
+    await real.end(mine.client_id, mine.sub, saml_session_index!);
+    expect(await viewerOf(token)).toBeNull();
+    expect((await login(person.email)).status).toBe(401);
   });
 });
 
