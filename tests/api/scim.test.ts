@@ -691,9 +691,96 @@ describe("lists and refusals", () => {
     expect(Object.keys(names.Resources[0]).sort()).toEqual(["id", "schemas", "userName"]);
   });
 
+  test("users are found by every comparison of the standard, joined as it allows", async () => {
+    const directory = await aDirectory();
+    const ids: Record<string, string> = {};
+    for (const [name, more] of [
+      ["ana", { externalId: "A1", name: { givenName: "Ana", familyName: "Perez" }, preferredLanguage: "es-MX" }],
+      ["ben", { externalId: "a1", name: { givenName: "Ben", familyName: "O'Hara" } }],
+      ["cid", { name: { givenName: "Cid", familyName: "100%_" }, active: false }],
+    ] as const)
+      ids[name] = (await created(directory, name, more)).id;
+    const { id: group } = await aGroup(directory, "Fitters", [{ id: ids.ana! }]);
+    const early = "2020-01-01T00:00:00Z";
+    const wanted: [filter: string, names: string[]][] = [
+      ['userName sw "AN"', ["ana"]],
+      ['userName ne "ANA@{domain}"', ["ben", "cid"]],
+      ['userName ew "{domain}"', ["ana", "ben", "cid"]],
+      ['userName gt "ana@{domain}" and userName le "ben@{domain}"', ["ben"]],
+      ['userName ge "ben" and userName lt "c"', ["ben"]],
+      ['externalId eq "A1"', ["ana"]],
+      ['externalId ne "A1"', ["ben", "cid"]],
+      ['externalId co "1"', ["ana", "ben"]],
+      ["externalId pr", ["ana", "ben"]],
+      ["not (externalId pr)", ["cid"]],
+      ["externalId eq null", ["cid"]],
+      ["externalId ne null", ["ana", "ben"]],
+      ['not (externalId eq "A1")', ["ben", "cid"]],
+      ['name.familyName co "\'h"', ["ben"]],
+      ['name.familyName co "%"', ["cid"]],
+      ['name.familyName ew "_"', ["cid"]],
+      ['displayName sw "ana p"', ["ana"]],
+      ['name.formatted eq "ana perez"', ["ana"]],
+      ['preferredLanguage eq "es"', ["ana"]],
+      ["active eq true", ["ana", "ben"]],
+      ["active ne true", ["cid"]],
+      ['active eq "False"', ["cid"]],
+      ["active pr", ["ana", "ben", "cid"]],
+      [`id eq "${ids.ben}" or id eq ${ids.cid}`, ["ben", "cid"]],
+      ['emails.value co "BEN@"', ["ben"]],
+      ['emails[type eq "work" and value sw "ben"]', ["ben"]],
+      ['emails[type eq "home"]', []],
+      ['not (emails[value sw "ben"])', ["ana", "cid"]],
+      ["emails.primary eq true", ["ana", "ben", "cid"]],
+      [`groups eq "${group}"`, ["ana"]],
+      ['groups[display eq "fitters"]', ["ana"]],
+      ["not (groups pr)", ["ben", "cid"]],
+      [`meta.created gt "${early}" and meta.lastModified ge "${early}"`, ["ana", "ben", "cid"]],
+      [`meta.created lt "${early}"`, []],
+      ['active eq false or userName sw "a" and externalId eq "x"', ["cid"]],
+      ['(active eq false or userName sw "a") and externalId eq "x"', []],
+      ['not (active eq false or userName sw "a")', ["ben"]],
+    ];
+    const found: [string, string[]][] = [];
+    for (const [filter] of wanted) {
+      const text = filter.replaceAll("{domain}", directory.domain);
+      const { status, body } = await directory.ask(listUsers, { query: { filter: text } });
+      const shown = status === 200 ? body.Resources.map(({ id }: { id: string }) => id) : [status, body.detail];
+      found.push([filter, shown.map((id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id)]);
+    }
+    expect(found).toEqual(wanted);
+  });
+
+  test("groups are found by every comparison too", async () => {
+    const directory = await aDirectory();
+    const { id: ana } = await created(directory, "ana");
+    const { id } = await aGroup(directory, "Fitters", [{ id: ana }], { externalId: "f-1" });
+    const { id: other } = await aGroup(directory, "Welders");
+    const found = async (filter: string) => {
+      const { body } = await directory.ask(listGroups, { query: { filter } });
+      return body.Resources.map((one: { id: string }) => one.id);
+    };
+    expect(await found('displayName sw "fit"')).toEqual([id]);
+    expect(await found('displayName co "ERS" and not (externalId pr)')).toEqual([other]);
+    expect(await found(`members.value eq "${ana}" or displayName eq "welders"`)).toEqual([id, other]);
+    expect(await found(`members[value eq "${ana}"]`)).toEqual([id]);
+    expect(await found("not (members pr)")).toEqual([other]);
+    expect(await found('members eq "nobody"')).toEqual([]);
+  });
+
   test.each([
     [{ filter: 'title eq "x"' }, "invalidFilter"],
-    [{ filter: 'userName sw "x"' }, "invalidFilter"],
+    [{ filter: 'constructor eq "x"' }, "invalidFilter"],
+    [{ filter: 'emails.constructor eq "x"' }, "invalidFilter"],
+    [{ filter: 'name eq "x"' }, "invalidFilter"],
+    [{ filter: 'active co "tr"' }, "invalidFilter"],
+    [{ filter: "active gt false" }, "invalidFilter"],
+    [{ filter: 'active eq "yes"' }, "invalidFilter"],
+    [{ filter: 'meta.created gt "yesterday"' }, "invalidFilter"],
+    [{ filter: 'meta.created co "2026"' }, "invalidFilter"],
+    [{ filter: "externalId gt null" }, "invalidFilter"],
+    [{ filter: 'userName[value eq "x"]' }, "invalidFilter"],
+    [{ filter: 'emails[emails[value eq "x"]]' }, "invalidFilter"],
     [{ count: "many" }, "invalidValue"],
   ])("a list asked with %j is refused as %s", async (query, scimType) => {
     const directory = await aDirectory();

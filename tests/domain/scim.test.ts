@@ -18,24 +18,54 @@ const refusedAs = (run: () => unknown) => {
 };
 
 describe("a SCIM filter", () => {
-  test.each([
-    ['userName eq "jo@plant.example"', [["username", "jo@plant.example"]]],
-    ['USERNAME EQ "Jo"', [["username", "Jo"]]],
-    ['externalId eq "a\\"b\\\\c"', [["externalid", 'a"b\\c']]],
-    ["active eq true", [["active", true]]],
-    ["active eq False", [["active", false]]],
-    ['emails.value eq "jo@plant.example"', [["emails.value", "jo@plant.example"]]],
-    ['emails[type eq "work"].value eq "jo@plant.example"', [["emails.value", "jo@plant.example"]]],
-    ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "jo"', [["username", "jo"]]],
+  const eq = (attribute: string, value: unknown) => ({ is: "eq", attribute, value });
+  const [jo, active] = [eq("username", "jo"), eq("active", true)];
+
+  test.each<[string, unknown]>([
+    ['userName eq "jo@plant.example"', eq("username", "jo@plant.example")],
+    ['USERNAME EQ "Jo"', eq("username", "Jo")],
+    ['externalId eq "a\\"b\\\\c"', eq("externalid", 'a"b\\c')],
+    ["active eq true", active],
+    ["active eq False", eq("active", false)],
+    ["externalId eq null", eq("externalid", null)],
+    ["id eq 17", eq("id", 17)],
+    ['emails.value eq "jo@plant.example"', eq("emails.value", "jo@plant.example")],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "jo"', jo],
+    ["externalId pr", { is: "pr", attribute: "externalid" }],
+    ...(["ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as const).map((is): [string, unknown] => [
+      ...([`userName ${is} "jo"`, { is, attribute: "username", value: "jo" }] as const),
+    ]),
+    ['(userName eq "jo") and active eq true', { is: "and", parts: [jo, active] }],
     [
-      '(userName eq "jo") and active eq true',
-      [
-        ["username", "jo"],
-        ["active", true],
-      ],
+      'userName eq "jo" or userName eq "jo" and active eq true',
+      { is: "or", parts: [jo, { is: "and", parts: [jo, active] }] },
     ],
+    [
+      '(userName eq "jo" OR userName eq "jo") AND active eq true',
+      { is: "and", parts: [{ is: "or", parts: [jo, jo] }, active] },
+    ],
+    ['not (userName eq "jo") and active eq true', { is: "and", parts: [{ is: "not", part: jo }, active] }],
+    ['emails[type eq "work"]', { is: "some", attribute: "emails", part: eq("type", "work") }],
+    [
+      'emails[type eq "work"].value eq "jo@plant.example"',
+      {
+        ...{ is: "some", attribute: "emails" },
+        part: { is: "and", parts: [eq("type", "work"), eq("value", "jo@plant.example")] },
+      },
+    ],
+    [
+      'emails[type eq "work" or not (value co "@home")]',
+      {
+        ...{ is: "some", attribute: "emails" },
+        part: {
+          is: "or",
+          parts: [eq("type", "work"), { is: "not", part: { is: "co", attribute: "value", value: "@home" } }],
+        },
+      },
+    ],
+    [`${"(".repeat(20)}active eq true${")".repeat(20)}`, active],
   ])("%s is read", (text, wanted) => {
-    expect(parseFilter(text).map(({ attribute, value }) => [attribute, value])).toEqual(wanted);
+    expect(parseFilter(text)).toEqual(wanted);
   });
 
   test.each([
@@ -43,15 +73,29 @@ describe("a SCIM filter", () => {
     "userName",
     "userName eq",
     "userName eq jo",
-    'userName co "jo"',
-    'userName eq "jo" or active eq true',
-    'not (userName eq "jo")',
+    'userName like "jo"',
+    'userName pr "jo"',
+    'userName "jo"',
+    '"jo" eq userName',
+    'not userName eq "jo"',
+    "not",
+    "()",
     '(userName eq "jo"',
     'userName eq "jo")',
     'userName eq "jo" and',
+    'or userName eq "jo"',
+    'emails[type eq "work"',
+    'emails[type eq "work"].value',
+    "emails[]",
     'userName eq "unclosed',
     "userName eq 'jo'",
+    'userName eq "a\\u0000b"',
+    `${"(".repeat(21)}active eq true${")".repeat(21)}`,
+    `${"not (".repeat(300)}active pr${")".repeat(300)}`,
+    `${"a[".repeat(900)}`,
     `${"(".repeat(3_000)}userName eq "jo"`,
+    `userName eq "${"x".repeat(2_000)}"`,
+    Array.from({ length: 51 }, () => "active pr").join(" or "),
   ])("%s is refused as invalidFilter", (text) => {
     expect(refusedAs(() => parseFilter(text))).toBe("scim.invalid_filter");
   });
@@ -67,6 +111,8 @@ describe("a SCIM filter", () => {
     expect(parsePath("urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department").sub).toBeNull();
     expect(refusedAs(() => parsePath("members[value eq"))).toBe("scim.invalid_path");
     expect(refusedAs(() => parsePath("a b"))).toBe("scim.invalid_path");
+    for (const path of ['members[value ne "1"]', 'members[value eq "1" or value eq "2"]', "members[value pr]"])
+      expect(refusedAs(() => parsePath(path))).toBe("scim.invalid_path");
   });
 });
 

@@ -3,21 +3,30 @@ import { assignmentsOf, invalidValue, operationsOf } from "@/lib/domain/identity
 import { asGroup, projected, type StoredGroup } from "@/lib/domain/identity/scim/resources";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { audit } from "@/lib/server/data/audit";
 import type { ScimCall, ScimInput } from "@/lib/server/http/scim";
 import { groupsOf, settleRoles } from "../single-sign-on/group-roles";
-import { checkVersion, comparedBy, listAsked, listOf, wantedIn } from "./pages";
+import { checkVersion, listAsked, listOf, wantedIn } from "./pages";
 import { directorySettings } from "./settings";
+import { type Attributes, exact, instant, text, whereOf } from "./where";
 
 /** Groups of the directory. What their members may follows from the rules of single sign-on, at every change. */
 
-const compared = {
-  displayname: "name",
-  externalid: "external_id",
-  id: "id",
-  members: "member",
-  "members.value": "member",
-} as const;
+const { sql } = Prisma;
+
+/** What a filter may name, over groups `g`. */
+const groupAttributes: Attributes = {
+  id: exact(sql`g.id::text`),
+  externalid: exact(sql`g.external_id`),
+  displayname: text(sql`g.display_name`),
+  members: {
+    parts: { value: exact(sql`m.user_id::text`) },
+    some: (condition) => sql`exists (select from scim_group_members m where m.group_id = g.id and ${condition})`,
+  },
+  "meta.created": instant(sql`g.created_at`),
+  "meta.lastmodified": instant(sql`g.updated_at`),
+};
 
 const select = {
   ...{ id: true, display_name: true, external_id: true, created_at: true, updated_at: true, version: true },
@@ -25,23 +34,12 @@ const select = {
 
 export async function listScimGroups(call: ScimCall, { search }: ScimInput) {
   const asked = listAsked(search);
-  const { name, external_id, id, member } = comparedBy(asked.comparisons, compared);
-  const where = {
-    AND: [
-      { idp_id: call.directory.idp_id },
-      ...name.map((one) => ({ display_name: { equals: one, mode: "insensitive" as const } })),
-      ...external_id.map((one) => ({ external_id: one })),
-      ...id.map((one) => ({ id: numbered(one) })),
-      ...member.map((one) => ({ members: { some: { user_id: numbered(one) } } })),
-    ],
-  };
-  const [total, rows] = [
-    await call.tx.scimGroup.count({ where }),
-    await call.tx.scimGroup.findMany({
-      ...{ where, select, orderBy: { id: "asc" } },
-      ...{ skip: asked.start - 1, take: asked.count },
-    }),
-  ];
+  const from = sql`from scim_groups g
+    where g.idp_id = ${call.directory.idp_id}::int and ${whereOf(asked.filter, groupAttributes)}`;
+  const [{ total }] = await call.tx.$queryRaw<[{ total: number }]>`select count(*)::int as total ${from}`;
+  const rows = await call.tx.$queryRaw<Row[]>`
+    select g.id, g.display_name, g.external_id, g.created_at, g.updated_at, g.version ${from}
+    order by g.id offset ${asked.start - 1}::int limit ${asked.count}::int`;
   const isWanted = isMembersWanted(asked.wanted);
   const groups = await withMembers(call, rows, isWanted);
   return listOf(
@@ -50,9 +48,6 @@ export async function listScimGroups(call: ScimCall, { search }: ScimInput) {
     asked,
   );
 }
-
-/** What is no id of ours is nothing's. */
-const numbered = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Directories that ask without them have groups of thousands. */
 function isMembersWanted({ attributes, excluded }: { attributes: readonly string[]; excluded: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { mostResults } from "@/lib/domain/identity/scim/discovery";
-import { type Comparison, parseFilter } from "@/lib/domain/identity/scim/filter";
+import { type Filter, parseFilter } from "@/lib/domain/identity/scim/filter";
 import {
   namesVersion,
   projected,
@@ -11,7 +11,8 @@ import {
 import { DomainError } from "@/lib/domain/shared/errors";
 
 export interface ListAsked {
-  comparisons: Comparison[];
+  /** Null: everything. */
+  filter: Filter | null;
   start: number;
   count: number;
   wanted: Wanted;
@@ -23,7 +24,7 @@ const usual = 100;
 export function listAsked(search: URLSearchParams): ListAsked {
   const filter = search.get("filter");
   return {
-    comparisons: filter ? parseFilter(filter) : [],
+    filter: filter ? parseFilter(filter) : null,
     start: Math.max(1, numberIn(search, "startIndex") ?? 1),
     count: Math.min(mostResults, Math.max(0, numberIn(search, "count") ?? usual)),
     wanted: wantedIn(search),
@@ -65,23 +66,6 @@ export const wholeList = (resources: readonly object[]) => ({
   itemsPerPage: resources.length,
   Resources: resources,
 });
-
-/** Values that a filter compares with, by what it may compare; an attribute that is not listed is refused. */
-export function comparedBy<Name extends string>(
-  comparisons: readonly Comparison[],
-  names: Readonly<Record<string, Name>>,
-): Record<Name, string[]> {
-  const found = Object.fromEntries(Object.values(names).map((name) => [name, [] as string[]])) as Record<
-    Name,
-    string[]
-  >;
-  for (const { attribute, value } of comparisons) {
-    if (!Object.hasOwn(names, attribute))
-      throw new DomainError("malformed", "scim.invalid_filter", { params: { near: attribute } });
-    found[names[attribute]!].push(String(value));
-  }
-  return found;
-}
 
 /** If-Match: a change is refused if the caller has not seen the latest version. */
 export function checkVersion(if_match: string | null, version: number) {

@@ -1,7 +1,8 @@
-import { accountName } from "@/lib/domain/identity/password";
 import type { StoredPerson } from "@/lib/domain/identity/scim/resources";
 import { notFound } from "@/lib/domain/shared/errors";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { ScimCall } from "@/lib/server/http/scim";
+import { type Attributes, exact, instant, text, truth } from "./where";
 
 /** A person as the directory sees them; unmanaged ones go by their email address. */
 export interface DirectoryUser extends StoredPerson {
@@ -13,15 +14,34 @@ interface Row extends Omit<DirectoryUser, "is_active"> {
   total: number;
 }
 
-export interface UsersWhere {
-  user_name: string[];
-  external_id: string[];
-  email: string[];
-  active: string[];
-  id: string[];
-}
+const { sql } = Prisma;
 
-const nobody: UsersWhere = { user_name: [], external_id: [], email: [], active: [], id: [] };
+const fullName = text(sql`trim(u.first_name || ' ' || u.last_name)`);
+
+/** What a filter may name, over users `u` and what the directory calls them, `s`. */
+export const userAttributes: Attributes = {
+  id: exact(sql`u.id::text`),
+  externalid: exact(sql`s.external_id`),
+  username: text(sql`coalesce(s.user_name, u.email)`),
+  displayname: fullName,
+  "name.formatted": fullName,
+  "name.givenname": text(sql`u.first_name`),
+  "name.familyname": text(sql`u.last_name`),
+  // There is one, the primary one, of work.
+  emails: {
+    parts: { value: text(sql`u.email`), type: text(sql`'work'`), primary: truth(sql`true`) },
+    some: (condition) => condition,
+  },
+  preferredlanguage: text(sql`case u.language_id when 2 then 'es' else 'en' end`),
+  active: truth(sql`(u.archived_at is null)`),
+  groups: {
+    parts: { value: exact(sql`g.id::text`), display: text(sql`g.display_name`) },
+    some: (condition) => sql`exists (select from scim_group_members m join scim_groups g on g.id = m.group_id
+      where m.user_id = u.id and ${condition})`,
+  },
+  "meta.created": instant(sql`u.created_at`),
+  "meta.lastmodified": instant(sql`u.updated_at`),
+};
 
 /**
  * Everybody of the company, but those who were archived here before any directory knew them, or after it gave them up:
@@ -29,10 +49,9 @@ const nobody: UsersWhere = { user_name: [], external_id: [], email: [], active: 
  */
 export async function usersWhere(
   call: Pick<ScimCall, "tx" | "directory">,
-  where: UsersWhere,
+  where: Prisma.Sql,
   { start, count }: { start: number; count: number },
 ): Promise<{ users: DirectoryUser[]; total: number }> {
-  const lowered = (values: string[]) => values.map(accountName);
   const rows = await call.tx.$queryRaw<Row[]>`
     with found as (
       select u.id, u.first_name, u.last_name, u.email, u.language_id, u.archived_at, u.created_at, u.updated_at, u.version,
@@ -40,11 +59,7 @@ export async function usersWhere(
       from users u left join scim_users s on s.user_id = u.id
       where u.company_id = ${call.directory.company_id}::int and u.deleted_at is null
         and (u.archived_at is null or s.user_id is not null)
-        and lower(coalesce(s.user_name, u.email)) = all (${lowered(where.user_name)}::text[])
-        and u.email = all (${lowered(where.email)}::text[])
-        and (cardinality(${where.external_id}::text[]) = 0 or s.external_id = all (${where.external_id}::text[]))
-        and (u.archived_at is null)::text = all (${where.active.map((one) => one.toLowerCase())}::text[])
-        and u.id::text = all (${where.id}::text[]))
+        and ${where})
     select f.*, (select count(*)::int from found) as total,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.display_name) order by g.id)
         from scim_group_members m join scim_groups g on g.id = m.group_id where m.user_id = f.id), '[]') as groups
@@ -57,7 +72,7 @@ export async function usersWhere(
 }
 
 export async function userOf(call: ScimCall, id: number): Promise<DirectoryUser> {
-  const { users } = await usersWhere(call, { ...nobody, id: [String(id)] }, { start: 1, count: 1 });
+  const { users } = await usersWhere(call, sql`u.id = ${id}::int`, { start: 1, count: 1 });
   if (!users[0]) throw notFound();
   return users[0];
 }

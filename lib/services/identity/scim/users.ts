@@ -12,22 +12,14 @@ import { defaultPlants, grantableRole } from "../single-sign-on/group-roles";
 import { notifyOldAddress } from "../users/notify-old-address";
 import { addUser } from "../users/served";
 import { notifyOfOpenOrders } from "./open-orders";
-import { checkVersion, comparedBy, listAsked, listOf, wantedIn } from "./pages";
+import { checkVersion, listAsked, listOf, wantedIn } from "./pages";
 import { type DirectorySettings, directorySettings } from "./settings";
-import { type DirectoryUser, userOf, usersWhere } from "./stored-users";
-
-const compared = {
-  username: "user_name",
-  externalid: "external_id",
-  emails: "email",
-  "emails.value": "email",
-  active: "active",
-  id: "id",
-} as const;
+import { type DirectoryUser, userAttributes, userOf, usersWhere } from "./stored-users";
+import { whereOf } from "./where";
 
 export async function listScimUsers(call: ScimCall, { search }: ScimInput) {
   const asked = listAsked(search);
-  const { users, total } = await usersWhere(call, comparedBy(asked.comparisons, compared), asked);
+  const { users, total } = await usersWhere(call, whereOf(asked.filter, userAttributes), asked);
   const resources = users.map((user) => asUser(user, call.base));
   return listOf(resources, total, asked);
 }
@@ -121,13 +113,11 @@ async function link(
 
 /** An address of another company is refused by the unique index, which says as much as this: the name is taken. */
 async function refuseTaken(call: ScimCall, person: DirectoryPerson, but: number | null) {
-  const none = { external_id: [], active: [], id: [] };
-  const page = { start: 1, count: 2 };
-  const [byName, byEmail] = [
-    await usersWhere(call, { ...none, user_name: [person.user_name], email: [] }, page),
-    await usersWhere(call, { ...none, user_name: [], email: [person.email] }, page),
-  ];
-  if ([...byName.users, ...byEmail.users].some(({ id }) => id !== but)) throw taken();
+  const named = (attribute: string, value: string) => ({ is: "eq" as const, attribute, value });
+  const parts = [named("username", person.user_name), named("emails", person.email)];
+  const where = whereOf({ is: "or", parts }, userAttributes);
+  const { users } = await usersWhere(call, where, { start: 1, count: 3 });
+  if (users.some(({ id }) => id !== but)) throw taken();
 }
 
 const taken = () => new DomainError("conflict", "errors.taken", { fields: { userName: ["errors.taken"] } });
