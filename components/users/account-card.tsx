@@ -12,9 +12,10 @@ import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
+import { isNeverInvited } from "@/lib/domain/identity/user-rules";
 
 /** Whether somebody has come in yet, and what an administrator can do about their way in. Never a password. */
-export function AccountCard({ row, isFromDirectory }: { row: Row; isFromDirectory: boolean }) {
+export function AccountCard({ row, directory }: { row: Row; directory: object | null }) {
   const t = useTranslations("users");
   const said = useTranslations();
   const router = useRouter();
@@ -23,6 +24,8 @@ export function AccountCard({ row, isFromDirectory }: { row: Row; isFromDirector
   const [isAsking, setAsking] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const status = row.status as "active" | "invited" | "archived";
+  const { has_password, invited_at } = row;
+  const isLinkSent = !isNeverInvited({ has_password, invited_at }, directory);
 
   async function send() {
     setSending(true);
@@ -55,12 +58,12 @@ export function AccountCard({ row, isFromDirectory }: { row: Row; isFromDirector
             (row.invited_at ? (
               <Sentence of={(at) => t("invited_at", { at: at(row.invited_at as string) })} />
             ) : (
-              t(isFromDirectory ? "through_company" : "invitation_on_its_way")
+              t(directory ? "through_company" : "invitation_on_its_way")
             ))}
           {status === "active" && t(wayIn(row))}
         </p>
         <div className="flex flex-wrap gap-2 max-md:*:w-full max-md:*:whitespace-normal">
-          {status !== "archived" && (
+          {status !== "archived" && isLinkSent && (
             <Button busy={isSending} onClick={send}>
               <MailPlus aria-hidden />
               {t(row.has_password ? "send_reset" : "send_again")}

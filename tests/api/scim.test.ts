@@ -24,12 +24,14 @@ import {
 } from "@/app/api/scim/v2/Users/[id]/route";
 import { POST as createUser, GET as listUsers } from "@/app/api/scim/v2/Users/route";
 import { PUT as archiveUser } from "@/app/api/users/[id]/archive/route";
+import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
 import { PUT as updateUser } from "@/app/api/users/[id]/route";
 import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
 import { closeDatabase } from "@/lib/server/data/db";
 import { bearerKey } from "@/lib/server/http/bearer-key";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOf, viewerOfCalendar, viewerOfKey } from "@/lib/server/http/session";
+import { say } from "@/lib/server/i18n";
 import { type Asked, call, freshToken, hasShownPassword } from "../helpers";
 import { aProvider, signedIn } from "../identity-provider";
 import { owner } from "../owner";
@@ -153,6 +155,22 @@ describe("a user created by the directory", () => {
     expect(await owner.outbox.count({ where: { topic: "invitation", company_id: company.id } })).toBe(0);
     const event = await owner.auditEvent.findFirstOrThrow({ where: { object: "users", object_id: user.id } });
     expect(event).toMatchObject({ action: "create", actor: "Entra ID (SCIM)", user_id: null, company_id: company.id });
+  });
+
+  test("a user whom the directory created is sent no invitation, until an administrator has invited them", async () => {
+    const directory = await aDirectory();
+    const { id } = await created(directory, "ana");
+    const admin = await aUser({ role: "super_admin" });
+    const send = () => call(sendInvitation, { as: admin, method: "POST", params: { id }, body: {} });
+    const refused = await send();
+    expect([refused.status, refused.body.message]).toEqual([409, say("en", "users.not_invited")]);
+    expect(await owner.outbox.count({ where: { topic: "invitation", company_id: directory.company.id } })).toBe(0);
+
+    const invited = await aUser({ company: directory.company, email: `bo@${directory.domain}`, role: "technician" });
+    await owner.user.update({ where: { id: invited.id }, data: { invited_at: new Date() } });
+    await directory.patchUser(invited.id, { op: "replace", path: "externalId", value: "b" });
+    const again = await call(sendInvitation, { as: admin, method: "POST", params: { id: invited.id }, body: {} });
+    expect(again.status, again.text).toBe(200);
   });
 
   test("a user whom Okta creates is found by userName in any case, by externalId, by address and by activity", async () => {

@@ -128,6 +128,7 @@ test("an administrator connects a directory, sees what it does, and replaces and
   for (const field of ["first_name", "last_name", "email"])
     expect(await named(page, en(`users.fields.${field}`)).isDisabled(), field).toBe(true);
   expect(await named(page, en("users.fields.phone")).isDisabled()).toBe(false);
+  expect(await page.getByRole("button", { name: en("users.send_again") }).count()).toBe(0);
   await looksWell(page, "8 user of the directory");
   await page.context().close();
 });

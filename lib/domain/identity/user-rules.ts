@@ -32,5 +32,9 @@ export type UserStatus = "active" | "invited" | "archived";
 export const userStatus = (user: { archived_at: unknown; has_password: boolean; last_seen_at: unknown }): UserStatus =>
   user.archived_at ? "archived" : user.has_password || user.last_seen_at ? "active" : "invited";
 
+/** Whom the directory has made signs in through the company: an invitation would offer a password. */
+export const isNeverInvited = (user: { has_password: unknown; invited_at: unknown }, directory: object | null) =>
+  directory !== null && !user.has_password && !user.invited_at;
+
 /** What a directory decides about the people whom it manages, beside a role that follows from a group. */
 export const managedFields = ["first_name", "last_name", "email"] as const;

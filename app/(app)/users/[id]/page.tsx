@@ -22,7 +22,7 @@ async function UserPage({ params }: { params: Promise<{ id: string }> }) {
 
   return (
     <UserForm resource={describe("users")} row={row} screen={screen}>
-      {hasAccount && <AccountCard row={row} isFromDirectory={screen.directory !== null} />}
+      {hasAccount && <AccountCard row={row} directory={screen.directory} />}
     </UserForm>
   );
 }

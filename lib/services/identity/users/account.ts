@@ -1,3 +1,4 @@
+import { isNeverInvited } from "@/lib/domain/identity/user-rules";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -6,6 +7,7 @@ import { consume } from "@/lib/server/http/limits";
 import { endSessions } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { invite } from "../auth/invite";
+import { directoryOf } from "./directory";
 import { changeable } from "./served";
 
 type Own = Omit<Call, "tx">;
@@ -16,7 +18,11 @@ type Link = "invited" | "reset";
  * who have one. Nobody chooses a password for somebody else.
  */
 export async function sendLink(call: Own, id: number, answering: (tx: Tx, sent: Link) => Promise<void>): Promise<Link> {
-  const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, id));
+  const user = await withScope(call.viewer, async (tx) => {
+    const found = await changeable({ ...call, tx }, id);
+    if (isNeverInvited(found, await directoryOf({ tx }, id))) throw new DomainError("conflict", "users.not_invited");
+    return found;
+  });
   if (user.archived_at) throw new DomainError("conflict", "users.is_archived");
   await consume("link_for_user", String(id));
   return asAuth(async (tx) => {
