@@ -105,8 +105,9 @@ export function BrokerCard({ broker, onEdit }: BrokerCardProps) {
 
 function BrokerFacts({ broker }: { broker: WireBroker }) {
   const t = useTranslations("brokers");
-  const { plant, format, topic_prefix, group_id, edge_node_id, state, connected_at, published_at } = broker;
-  const isConnected = state === "connected" && connected_at !== null;
+  const { plant, format, topic_prefix, group_id, edge_node_id, primary_host_id, state } = broker;
+  const { connected_at, published_at } = broker;
+  const isConnected = (state === "connected" || state === "waiting") && connected_at !== null;
 
   return (
     <Facts
@@ -116,6 +117,9 @@ function BrokerFacts({ broker }: { broker: WireBroker }) {
         format === "json"
           ? [t("topic_prefix"), <Code key="topic">{topic_prefix}</Code>]
           : [t("edge_node"), <Code key="topic">{`${group_id}/${edge_node_id}`}</Code>],
+        ...(format === "sparkplug" && primary_host_id
+          ? [[t("primary_host_id"), <Code key="host">{primary_host_id}</Code>] as const]
+          : []),
         [t("connected_since"), isConnected ? <Moment key="at" at={connected_at} as="minute" /> : "–"],
         [t("published"), published_at ? <Moment key="at" at={published_at} as="second" /> : t("never")],
       ]}
@@ -126,9 +130,16 @@ function BrokerFacts({ broker }: { broker: WireBroker }) {
 const Code = ({ children }: { children: string }) => <span className="break-all font-mono text-xs">{children}</span>;
 
 /** Why nothing is published now, or what the last trouble was. */
-function Notice({ broker: { state, failing_since, failed_at, error } }: { broker: WireBroker }) {
+function Notice({ broker }: { broker: WireBroker }) {
   const t = useTranslations("brokers");
   const nameOf = useFault();
+  const { state, waiting_since, primary_host_id, failing_since, failed_at, error } = broker;
+  if (state === "waiting" && waiting_since)
+    return (
+      <p role="status" className="border-line-soft border-b bg-off-alarm-tint px-3 py-2 text-off-alarm-text text-sm">
+        <Sentence of={(at) => t("waiting_since", { at: at(waiting_since, "minute"), host: primary_host_id ?? "" })} />
+      </p>
+    );
   if (!error || state === "off") return null;
   const reason = nameOf(error);
   if (state === "failing" && failing_since)

@@ -22,8 +22,8 @@ interface BrokerDialogProps {
 }
 
 const texts = [
-  ...(["name", "url", "client_id", "topic_prefix", "group_id", "edge_node_id", "username"] as const),
-  ...(["ca", "client_certificate"] as const),
+  ...(["name", "url", "client_id", "topic_prefix", "group_id", "edge_node_id", "primary_host_id"] as const),
+  ...(["username", "ca", "client_certificate"] as const),
 ] as const;
 const secrets = ["password", "client_key"] as const;
 type TextName = (typeof texts)[number];
@@ -45,7 +45,7 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
   const [format, setFormat] = useState<BrokerFormat>((broker?.format as BrokerFormat) ?? "json");
   const [values, setValues] = useState<Record<TextName, string>>(() => ({
     ...{ name: "", url: "mqtts://", client_id: "", topic_prefix: "millwright", group_id: "Millwright" },
-    ...{ edge_node_id: "Millwright", username: "", ca: "", client_certificate: "" },
+    ...{ edge_node_id: "Millwright", primary_host_id: "", username: "", ca: "", client_certificate: "" },
     ...Object.fromEntries(texts.flatMap((field) => (broker ? [[field, broker[field] ?? ""]] : []))),
   }));
   const [given, setGiven] = useState<Record<SecretName, Secret>>({
@@ -200,6 +200,7 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
             <div className="grid gap-4 sm:grid-cols-2">
               {line("group_id", { isRequired: true })}
               {line("edge_node_id", { isRequired: true })}
+              {line("primary_host_id", { hint: t("primary_host_id_hint") })}
             </div>
           )}
           {line("client_id", { hint: t(broker ? "client_id_hint" : "client_id_hint_new") })}

@@ -2,7 +2,13 @@ import { useTranslations } from "next-intl";
 import { ProcessChip } from "@/components/ui/process-chip";
 import type { WireBroker } from "./wire";
 
-const looks = { connected: "completed", connecting: "running", failing: "failed", off: "denied" } as const;
+const looks = {
+  connected: "completed",
+  waiting: "on_hold",
+  connecting: "running",
+  failing: "failed",
+  off: "denied",
+} as const;
 
 export function BrokerState({ state }: { state: WireBroker["state"] }) {
   const t = useTranslations("brokers.state");

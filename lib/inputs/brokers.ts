@@ -28,6 +28,15 @@ const pem = z
 
 const topicPrefix = z.string().trim().min(1).max(200).refine(isTopicPrefix, { message: "brokers.not_a_prefix" });
 const sparkplugId = z.string().trim().min(1).max(100).refine(isSparkplugId, { message: "brokers.not_an_id" });
+/** Null or blank: none. */
+const hostId = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((given) => given === "" || isSparkplugId(given), { message: "brokers.not_an_id" })
+  .nullable()
+  .optional()
+  .transform((given) => (given === undefined ? undefined : given || null));
 const clientId = z.string().trim().min(1).max(100);
 
 const fields = {
@@ -37,6 +46,7 @@ const fields = {
   topic_prefix: topicPrefix,
   group_id: sparkplugId,
   edge_node_id: sparkplugId,
+  primary_host_id: hostId,
   username: text,
   password: secret,
   ca: pem,

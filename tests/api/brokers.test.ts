@@ -170,8 +170,29 @@ describe("a broker", () => {
 
   test("topics and names of Sparkplug are refused that MQTT would take for something else", async () => {
     const person = await aManager();
-    for (const [field, value] of Object.entries({ topic_prefix: "a/+", group_id: "a/b", edge_node_id: "a#" }))
+    for (const [field, value] of Object.entries({
+      topic_prefix: "a/+",
+      group_id: "a/b",
+      edge_node_id: "a#",
+      primary_host_id: "a/+",
+    }))
       expect(Object.keys((await make(person, { [field]: value })).body.messages), field).toEqual([field]);
+  });
+
+  test("a broker waits for a primary host of Sparkplug only if one is named", async () => {
+    const person = await aManager();
+    const { id } = await made(person, { format: "sparkplug", primary_host_id: " SCADA 1 " });
+    const put = async (body: object) => (await call(update, { as: person, params: { id }, body })).body.data;
+
+    expect((await put({ name: "Same" })).primary_host_id).toBe("SCADA 1");
+    expect((await put({ primary_host_id: "" })).primary_host_id).toBeNull();
+    expect((await put({ primary_host_id: null })).primary_host_id).toBeNull();
+    const { primary_host_id } = (
+      await owner.auditEvent.findFirstOrThrow({
+        where: { object: "brokers", object_id: id, action: "create" },
+      })
+    ).after as { primary_host_id: string };
+    expect(primary_host_id).toBe("SCADA 1");
   });
 
   test("two brokers with one client id are refused, and more than five of a plant", async () => {

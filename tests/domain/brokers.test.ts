@@ -8,7 +8,7 @@ import {
   type PublishedItem,
   reasonOf,
 } from "@/lib/domain/brokers/plant-state";
-import { changedMetrics, deviceMetrics } from "@/lib/domain/brokers/sparkplug";
+import { changedMetrics, deviceMetrics, readHostState } from "@/lib/domain/brokers/sparkplug";
 import { isSparkplugId, isTopicPrefix, topicPart, topicParts } from "@/lib/domain/brokers/topics";
 import { isRebirthCommand, readSparkplug, rebirthCommand } from "@/lib/domain/ingest/sparkplug";
 import { writeSparkplug } from "@/lib/domain/ingest/sparkplug-writer";
@@ -83,12 +83,27 @@ test.each([
 test("a broker counts as connected while its worker looks, and no longer", () => {
   const now = new Date("2026-11-27T06:00:00Z");
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-  const base = { is_active: true, connected_at: ago(600), checked_at: ago(15), failing_since: null };
+  const held = { is_active: true, connected_at: ago(600), checked_at: ago(15), waiting_since: null };
+  const base = { ...held, failing_since: null };
   expect(brokerStateOf(base, now)).toBe("connected");
+  expect(brokerStateOf({ ...base, waiting_since: ago(20) }, now)).toBe("waiting");
   expect(brokerStateOf({ ...base, checked_at: ago(90) }, now)).toBe("connecting");
   expect(brokerStateOf({ ...base, connected_at: null, failing_since: ago(30) }, now)).toBe("failing");
   expect(brokerStateOf({ ...base, is_active: false }, now)).toBe("off");
 });
+
+test.each<[string, unknown]>([
+  ['{"online":true,"timestamp":1668114759262}', { online: true, timestamp: 1_668_114_759_262 }],
+  ['{"timestamp":1,"online":false,"more":2}', { online: false, timestamp: 1 }],
+  ['{"online":"true","timestamp":1}', null],
+  ['{"online":true}', null],
+  ['{"online":true,"timestamp":"1"}', null],
+  ["ONLINE", null],
+  ["null", null],
+  ["", null],
+])("the STATE %j of a host is read as Sparkplug 3.0 writes it", (text, wanted) =>
+  expect(readHostState(Buffer.from(text))).toEqual(wanted),
+);
 
 const alert: PublishedAlert = {
   ...{ id: 9, kind: "level", rule: "high", level: "alarm", peak_level: "alarm" },

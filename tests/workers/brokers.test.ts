@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sparkplug from "sparkplug-payload";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PUT as acknowledge } from "@/app/api/alerts/[id]/acknowledge/route";
-import { sparkplugTopic } from "@/lib/domain/brokers/sparkplug";
+import { hostTopic, sparkplugTopic } from "@/lib/domain/brokers/sparkplug";
 import { rebirthCommand } from "@/lib/domain/ingest/sparkplug";
 import { programArguments } from "@/lib/launch/programs.mjs";
 import { closeDatabase } from "@/lib/server/data/db";
@@ -405,6 +405,91 @@ describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (_name, make) => {
         { type: "NBIRTH", seq: 0, values: { bdSeq: 0 } },
         { type: "DBIRTH", seq: 1 },
       ]);
+    });
+
+    const host = "SCADA 1";
+    const hostSays = (scada: Awaited<ReturnType<typeof subscribed>>, online: boolean, timestamp: number, of = host) =>
+      scada.client.publishAsync(hostTopic(of), JSON.stringify({ online, timestamp }), { qos: 1, retain: true });
+    const ofNodes = (scada: Awaited<ReturnType<typeof subscribed>>) =>
+      scada.heard.filter(({ topic }) => !topic.startsWith("spBv1.0/STATE/")).map(decoded);
+    const isWaiting = (id: number) => async () => {
+      const { connected_at, waiting_since } = await stateOf(id);
+      return connected_at !== null && waiting_since !== null;
+    };
+
+    test("an edge node with a primary host publishes nothing until exactly that host is online", async () => {
+      const mill = await aMill();
+      const broker = await started(make);
+      const scada = await subscribed(broker, "spBv1.0/#");
+      const id = await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node, primary_host_id: host });
+      aWorker();
+      await expect.poll(isWaiting(id), soon).toBe(true);
+      await measureBrokers();
+      expect((await metrics.brokers.get()).values).toContainEqual({ value: 1, labels: { state: "waiting" } });
+      await hostSays(scada, true, Date.now(), "scada 1");
+      await hostSays(scada, false, Date.now());
+      await scada.client.publishAsync(hostTopic(host), "ONLINE", { qos: 1 });
+      await scada.client.publishAsync(sparkplugTopic(node, "NCMD"), Buffer.from(rebirthCommand(Date.now())), {
+        qos: 1,
+      });
+      await pause(1_500);
+      expect(ofNodes(scada).filter(({ type }) => type !== "NCMD")).toEqual([]);
+
+      await hostSays(scada, true, Date.now());
+      const births = () => ofNodes(scada).filter(({ type }) => type.endsWith("BIRTH"));
+      await expect.poll(() => births().map(({ type }) => type), soon).toEqual(["NBIRTH", "DBIRTH"]);
+      expect(births()[0]!.values.bdSeq).toBe(0);
+      await expect.poll(isWaiting(id), soon).toBe(false);
+      expect((await stateOf(id)).failing_since).toBeNull();
+    });
+
+    test("an edge node whose primary host goes offline dies, and is born in another session when the host is back", async () => {
+      const mill = await aMill();
+      const broker = await started(make);
+      const scada = await subscribed(broker, "spBv1.0/#");
+      const begun = Date.now();
+      await hostSays(scada, true, begun);
+      const id = await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node, primary_host_id: host });
+      aWorker();
+      const words = () =>
+        ofNodes(scada)
+          .filter(({ type }) => type.startsWith("N"))
+          .map(({ type, values }) => [type, values.bdSeq]);
+      await expect.poll(words, soon).toEqual([["NBIRTH", 0]]);
+
+      await hostSays(scada, false, begun - 60_000);
+      await pause(1_000);
+      expect(words()).toEqual([["NBIRTH", 0]]);
+      await hostSays(scada, false, begun + 1);
+      await expect.poll(words, { ...soon, timeout: 3_000 }).toEqual([
+        ["NBIRTH", 0],
+        ["NDEATH", 0],
+      ]);
+      await expect.poll(isWaiting(id), soon).toBe(true);
+      await mill.measured(9, 30);
+      await hostSays(scada, true, begun);
+      await pause(1_500);
+      expect(words()).toHaveLength(2);
+
+      await hostSays(scada, true, begun + 2);
+      await expect.poll(words, soon).toEqual([
+        ["NBIRTH", 0],
+        ["NDEATH", 0],
+        ["NBIRTH", 1],
+      ]);
+      expect(await stateOf(id)).toMatchObject({ failing_since: null, error: null });
+    });
+
+    test("an edge node whose primary host never came ends without a death", async () => {
+      const mill = await aMill();
+      const broker = await started(make);
+      const scada = await subscribed(broker, "spBv1.0/#");
+      const id = await aBroker(mill.plant, broker.url, { format: "sparkplug", ...node, primary_host_id: host });
+      const worker = aWorker();
+      await expect.poll(isWaiting(id), soon).toBe(true);
+      await worker.stop();
+      await pause(500);
+      expect(scada.heard).toEqual([]);
     });
 
     test("a session ends with the death of its own number, and the next begins with the next number", async () => {

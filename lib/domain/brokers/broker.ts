@@ -26,26 +26,27 @@ export function writtenAddress(text: string): string {
 const silentAfter = 60_000;
 
 /**
- *   off ──on──▶ connecting ──▶ connected
+ *   off ──on──▶ connecting ──▶ connected ◀──the primary host of Sparkplug is online──▶ waiting
  *                   ▲  └──refused, not reached──▶ failing ──▶ connected
  *                   └── the worker was killed ── connected
  */
-export type BrokerState = "connected" | "connecting" | "failing" | "off";
+export type BrokerState = "connected" | "waiting" | "connecting" | "failing" | "off";
 
 interface Reported {
   is_active: boolean;
   connected_at: Date | null;
   checked_at: Date | null;
+  waiting_since: Date | null;
   failing_since: Date | null;
 }
 
 export function brokerStateOf(
-  { is_active, connected_at, checked_at, failing_since }: Reported,
+  { is_active, connected_at, checked_at, waiting_since, failing_since }: Reported,
   now: Date,
 ): BrokerState {
   if (!is_active) return "off";
   const isHeld = checked_at !== null && now.getTime() - checked_at.getTime() < silentAfter;
-  if (connected_at && isHeld) return "connected";
+  if (connected_at && isHeld) return waiting_since ? "waiting" : "connected";
   return failing_since ? "failing" : "connecting";
 }
 

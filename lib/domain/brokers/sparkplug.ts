@@ -25,6 +25,25 @@ export interface EdgeNode {
 export const sparkplugTopic = ({ group_id, edge_node_id }: EdgeNode, type: string, device?: string) =>
   ["spBv1.0", group_id, type, edge_node_id, ...(device === undefined ? [] : [device])].join("/");
 
+/** Where a host application says whether it is online, retained. */
+export const hostTopic = (host: string) => `spBv1.0/STATE/${host}`;
+
+export interface HostState {
+  online: boolean;
+  /** Milliseconds; what is older than what was heard before is not news. */
+  timestamp: number;
+}
+
+/** Null: it is no STATE of Sparkplug 3.0. */
+export function readHostState(payload: Uint8Array): HostState | null {
+  try {
+    const { online, timestamp } = JSON.parse(new TextDecoder().decode(payload)) as Partial<HostState>;
+    return typeof online === "boolean" && Number.isSafeInteger(timestamp) ? { online, timestamp: timestamp! } : null;
+  } catch {
+    return null;
+  }
+}
+
 const text = (name: string, value: string | null): WrittenMetric => ({ name, type: "string", value });
 const whole = (name: string, value: number | null): WrittenMetric => ({ name, type: "int32", value });
 const decimal = (name: string, value: number | null): WrittenMetric => ({ name, type: "double", value });

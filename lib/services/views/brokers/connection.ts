@@ -9,7 +9,7 @@ import { withTimeout } from "@/lib/server/with-timeout";
 import { jsonSession } from "./json-session";
 import { type BrokerSettings, brokerSettings } from "./login";
 import { type LastLook, plantState } from "./plant-state";
-import { beginSession, reportConnected, reportEnd, reportFailure, reportLook } from "./report";
+import { beginSession, reportConnected, reportEnd, reportFailure, reportLook, reportWaiting } from "./report";
 import type { BrokerSession } from "./session";
 import { sparkplugSession } from "./sparkplug-session";
 
@@ -93,18 +93,27 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
     await reportFailure(settings, connected_at, fault, clock()).catch(ignoreOutage);
   }
 
-  /** Looks until it is stopped. Throws when the connection ends before. */
+  /** Looks until it is stopped, or the session is over. Throws when the connection ends before. */
   async function serve(settings: BrokerSettings, session: BrokerSession, client: MqttClient) {
     const last: LastLook = { items: new Map(), open: new Set() };
-    while (!signal.aborted) {
+    while (!signal.aborted && !session.isOver()) {
       isWoken = false;
-      const now = clock();
-      const state = await stateOf(settings, last, now);
+      const isDone = session.isWaiting()
+        ? await reportWaiting(settings, clock()).then(() => true, ignoreOutage)
+        : await look(settings, session, client, last);
       if (!client.connected) throw new Error("connection closed");
-      if (state) await reportLook(settings, await session.look(client, state, now), now).catch(ignoreOutage);
-      await pause(state ? lookEvery : askAgainAfter, true);
-      if (isWoken && client.connected) await pause(gatherFor);
+      await pause(isDone ? lookEvery : askAgainAfter, true);
+      if (isWoken && client.connected && !session.isOver()) await pause(gatherFor);
     }
+  }
+
+  async function look(settings: BrokerSettings, session: BrokerSession, client: MqttClient, last: LastLook) {
+    const now = clock();
+    const state = await stateOf(settings, last, now);
+    if (!client.connected) throw new Error("connection closed");
+    if (!state || session.isWaiting() || session.isOver()) return false;
+    await reportLook(settings, await session.look(client, state, now), now).catch(ignoreOutage);
+    return true;
   }
 
   const pause = (milliseconds: number, endsWhenWoken = false) =>

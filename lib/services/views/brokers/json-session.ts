@@ -18,6 +18,8 @@ export function jsonSession({ id, plant, topic_prefix }: BrokerSettings): Broker
   return {
     will: { topic: status, payload: Buffer.from(JSON.stringify({ status: "offline" })), qos: 1, retain: true },
     open: async () => {},
+    isWaiting: () => false,
+    isOver: () => false,
     look: async (client, state, now) => {
       const isFirst = held === undefined;
       const before = held ?? new Map((await keptTopics(id)).map((topic) => [topic, null]));

@@ -11,6 +11,7 @@ export interface BrokerSettings extends BrokerLogin {
   topic_prefix: string;
   group_id: string;
   edge_node_id: string;
+  primary_host_id: string | null;
 }
 
 const select = {
@@ -22,6 +23,7 @@ const select = {
     topic_prefix: true,
     group_id: true,
     edge_node_id: true,
+    primary_host_id: true,
   },
   plant: { select: { id: true, name: true } },
 } as const;

@@ -7,10 +7,10 @@ export async function measureBrokers(now = new Date()): Promise<void> {
   const rows = await asProvider((tx) =>
     tx.broker.findMany({
       where: { is_active: true },
-      select: { is_active: true, connected_at: true, checked_at: true, failing_since: true },
+      select: { is_active: true, connected_at: true, checked_at: true, waiting_since: true, failing_since: true },
     }),
   );
   const states = rows.map((row) => brokerStateOf(row, now));
-  for (const state of ["connected", "connecting", "failing"] satisfies BrokerState[])
+  for (const state of ["connected", "waiting", "connecting", "failing"] satisfies BrokerState[])
     metrics.brokers.set({ state }, states.filter((one) => one === state).length);
 }

@@ -26,16 +26,24 @@ export const beginSession = (id: number): Promise<number> =>
 export const reportConnected = (broker: Held, now: Date) =>
   asProvider(async (tx) => {
     await tx.$executeRaw`update brokers set connected_at = ${now}::timestamptz, checked_at = ${now}::timestamptz,
-      failing_since = null where id = ${broker.id}::int`;
+      waiting_since = null, failing_since = null where id = ${broker.id}::int`;
     show(tx, broker, "connected");
   });
 
 /** Once a look, which may have found nothing to publish. */
 export const reportLook = (broker: Held, count: number, now: Date) =>
   asProvider(async (tx) => {
-    await tx.$executeRaw`update brokers set checked_at = ${now}::timestamptz,
+    await tx.$executeRaw`update brokers set checked_at = ${now}::timestamptz, waiting_since = null,
       published_at = case when ${count > 0} then ${now}::timestamptz else published_at end where id = ${broker.id}::int`;
     if (count > 0) show(tx, broker, "published");
+  });
+
+/** A look that must not publish, because the primary host is not online. */
+export const reportWaiting = (broker: Held, now: Date) =>
+  asProvider(async (tx) => {
+    await tx.$executeRaw`update brokers set checked_at = ${now}::timestamptz,
+      waiting_since = coalesce(waiting_since, ${now}::timestamptz) where id = ${broker.id}::int`;
+    show(tx, broker, "waiting");
   });
 
 export const reportFailure = (broker: Held, connected_at: Date | null, error: string, now: Date) =>

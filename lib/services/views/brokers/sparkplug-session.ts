@@ -4,8 +4,11 @@ import {
   changedMetrics,
   deathNumber,
   deviceMetrics,
+  type HostState,
+  hostTopic,
   nodeBirth,
   nodeMetrics,
+  readHostState,
   sparkplugTopic,
 } from "@/lib/domain/brokers/sparkplug";
 import { isRebirthCommand } from "@/lib/domain/ingest/sparkplug";
@@ -22,6 +25,22 @@ export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Da
   /** What was born and said since; none before the birth, and none after a host has asked for another. */
   let known: { node: WrittenMetric[]; devices: Map<string, WrittenMetric[]> } | undefined;
   let seq = 0;
+  /** Only with a birth is there something to die. */
+  let isBorn = false;
+  let isOver = false;
+  const host = node.primary_host_id === null ? null : hostTopic(node.primary_host_id);
+  let heard: HostState | undefined;
+  const isHostOnline = () => host === null || heard?.online === true;
+
+  /** Answers whether it is news. A host that was away may have left an older word behind. */
+  function hear(payload: Buffer): boolean {
+    const said = readHostState(payload);
+    if (!said || (heard && said.timestamp < heard.timestamp)) return false;
+    heard = said;
+    // Also where it is back already: it has forgotten what was born.
+    isOver ||= isBorn && !said.online;
+    return true;
+  }
 
   const message = (type: string, metrics: readonly WrittenMetric[], now: Date, device?: string): Outgoing => {
     const payload = Buffer.from(writeSparkplug({ ts: now.getTime(), seq, metrics }));
@@ -64,20 +83,25 @@ export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Da
     open: async (client, wake) => {
       const commands = sparkplugTopic(node, "NCMD");
       client.on("message", (topic, payload) => {
+        if (topic === host && hear(payload)) wake();
         if (topic !== commands || !isRebirthCommand(payload)) return;
         known = undefined;
         wake();
       });
-      await client.subscribeAsync(commands, { qos: 1 });
+      await client.subscribeAsync(host === null ? commands : [commands, host], { qos: 1 });
       await removeRetained(client, node.id);
     },
+    isWaiting: () => !isBorn && !isHostOnline(),
+    isOver: () => isOver,
     look: async (client, state, now) => {
       const devices = deviceMetrics(state);
       const messages = known ? changes(known, state, devices, now) : births(state, devices, now);
       known = { node: nodeMetrics(state), devices };
+      isBorn = true;
       return publishAll(client, messages);
     },
     close: async (client, now) => {
+      if (!isBorn) return;
       await publishAll(client, [
         { topic: sparkplugTopic(node, "NDEATH"), payload: death(now), options: { qos: 1, retain: false } },
       ]);
