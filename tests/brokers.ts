@@ -20,7 +20,8 @@ export const password = "plant-secret";
 interface Wanted {
   /** Anybody may connect, or who knows the password. */
   isOpen?: boolean;
-  tls?: { key: string; certificate: string };
+  /** With `clients` it asks for a certificate that this one has signed, and takes no other. */
+  tls?: { key: string; certificate: string; clients?: string };
 }
 
 export interface PlantBroker {
@@ -47,6 +48,11 @@ export async function ownCertificate(name = "localhost") {
 const addressOf = (port: number, tls: Wanted["tls"]) =>
   tls ? `mqtts://localhost:${port}` : `mqtt://127.0.0.1:${port}`;
 
+const tlsOf = ({ key, certificate, clients }: NonNullable<Wanted["tls"]>) => ({
+  ...{ key, cert: certificate },
+  ...(clients && { ca: clients, requestCert: true, rejectUnauthorized: true }),
+});
+
 async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroker> {
   const port = await freePort();
   const lines = new Set<Socket>();
@@ -61,7 +67,7 @@ async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroke
       lines.add(socket);
       broker.handle(socket);
     };
-    server = tls ? createTlsServer({ key: tls.key, cert: tls.certificate }, hear) : createServer(hear);
+    server = tls ? createTlsServer(tlsOf(tls), hear) : createServer(hear);
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   }
   await start();
@@ -106,6 +112,7 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
       `listener ${port} 127.0.0.1`,
       ...(isOpen ? ["allow_anonymous true"] : ["allow_anonymous false", `password_file ${users}`]),
       ...(tls ? [`certfile ${file("broker.pem", tls.certificate)}`, `keyfile ${file("broker.key", tls.key)}`] : []),
+      ...(tls?.clients ? [`cafile ${file("clients.pem", tls.clients)}`, "require_certificate true"] : []),
       ...["persistence false", "user root", ""],
     ].join("\n"),
   );

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aSubscriber, type PlantBroker, password, plantBrokers } from "../brokers";
+import { aSubscriber, ownCertificate, type PlantBroker, password, plantBrokers } from "../brokers";
 import {
   axeFindings,
   desktop,
@@ -100,6 +100,66 @@ describe.each<[Language, typeof phone, string]>([
     await page.getByText(t("brokers.empty")).waitFor();
     await expect.poll(() => scada.json(status)).toBeNull();
     await scada.stop();
+    await page.context().close();
+  });
+});
+
+describe.each<[Language, typeof phone, string]>([
+  ["en", desktop, "desktop"],
+  ["es", phone, "phone"],
+])("what a broker waits for, in %s on %o", { timeout: 240_000 }, (language, viewport, device) => {
+  test(`a missing or wrong client certificate and an absent primary host are shown on the broker's card, in ${language} on a ${device}`, async () => {
+    const t = textsOf(language);
+    const [tls, right, wrong] = [await ownCertificate(), await ownCertificate("mill"), await ownCertificate("other")];
+    const strict = await plantBrokers.at(-1)![1]({ tls: { ...tls, clients: right.certificate } });
+    const { people } = await aMill(["corporate"], language);
+    const page = await pageOf(browser, people.corporate.email, { viewport, hasTouch: device === "phone" });
+    const picture = (name: string) => looksWell(page, `${name} ${language} ${device}`);
+    const state = (name: string) => page.getByText(t(`brokers.state.${name}`), { exact: true });
+    const named = (name: string) => dialog(page).getByLabel(t(`brokers.${name}`), { exact: true });
+    const save = async () => {
+      await button(page, t("brokers.save")).click();
+      await dialog(page).waitFor({ state: "hidden" });
+    };
+
+    await page.goto("/settings/brokers");
+    await button(page, t("brokers.new")).first().click();
+    await dialog(page)
+      .getByRole("textbox", { name: new RegExp(`^${t("brokers.name")}`) })
+      .fill("SCADA");
+    await dialog(page).getByLabel(t("brokers.url")).fill(strict.url);
+    await dialog(page)
+      .getByRole("combobox", { name: t("brokers.format") })
+      .click();
+    await page.getByRole("option", { name: t("brokers.formats.sparkplug") }).click();
+    await named("primary_host_id").fill("SCADA/1");
+    await named("ca").fill(tls.certificate);
+    await button(page, t("brokers.create")).click();
+    await dialog(page).getByText(t("brokers.not_an_id")).waitFor();
+    await picture("6 primary host");
+    await named("primary_host_id").fill("SCADA");
+    await button(page, t("brokers.create")).click();
+    await state("failing").waitFor();
+    await page.getByText(t("brokers.fault.client_certificate")).first().waitFor();
+    await button(page, t("brokers.test")).click();
+    await page.getByText(t("brokers.test_failed", { reason: t("brokers.fault.client_certificate") })).waitFor();
+    await picture("7 no client certificate");
+
+    for (const { certificate, key } of [wrong, right]) {
+      await button(page, t("brokers.edit_short")).click();
+      await named("client_certificate").fill(certificate);
+      await named("client_key").fill(key);
+      await save();
+      if (certificate === right.certificate) continue;
+      await button(page, t("brokers.test")).click();
+      await page.getByText(t("brokers.test_failed", { reason: t("brokers.fault.client_certificate") })).waitFor();
+    }
+    await state("waiting").waitFor();
+    await settled(page);
+    await picture("8 waiting for the host");
+    await button(page, t("brokers.test")).click();
+    await page.getByText(t("brokers.test_passed", { ms: "" }).split("(")[0]!.trim()).waitFor();
+    await strict.stop();
     await page.context().close();
   });
 });

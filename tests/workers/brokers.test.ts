@@ -53,6 +53,8 @@ async function aBroker(plant: Place, url: string, { password: secret, ...more }:
   return id;
 }
 
+const sealedKey = (id: number, key: string) => seal(key, placeOf("brokers", "client_key", id));
+
 /** What a worker process does with brokers, in this process. */
 function aWorker() {
   const brokers = new HeldBrokers(() => new Date());
@@ -131,7 +133,7 @@ async function subscribed(broker: PlantBroker, topics?: string) {
   return subscriber;
 }
 
-describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (_name, make) => {
+describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (name, make) => {
   test("an alarm is published as it opens, worsens and ends, with the level of its item and machine", async () => {
     const mill = await aMill();
     const broker = await started(make);
@@ -232,6 +234,35 @@ describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (_name, make) => {
     await expect.poll(async () => (await stateOf(id)).error, soon).toBe("untrusted_certificate");
 
     await owner.broker.update({ where: { id }, data: { ca: tls.certificate, version: { increment: 1 } } });
+    await expect.poll(async () => (await stateOf(id)).published_at, soon).not.toBeNull();
+  });
+
+  test("a broker that requires a client certificate is reported until it gets the right one", async () => {
+    const { plant } = await aMill();
+    const [tls, right, wrong] = [await ownCertificate(), await ownCertificate("mill"), await ownCertificate("other")];
+    const broker = await started(make, { tls: { ...tls, clients: right.certificate } });
+    const id = await aBroker(plant, broker.url, { ca: tls.certificate });
+    aWorker();
+    // Node's own servers hang up without a word.
+    const refusal = name === "Mosquitto" ? "client_certificate" : "closed";
+    const failure = async () => {
+      const { failing_since, error } = await stateOf(id);
+      return failing_since && error;
+    };
+    await expect.poll(failure, soon).toBe(refusal);
+
+    const present = ({ certificate, key }: typeof right) =>
+      owner.broker.update({
+        where: { id },
+        data: {
+          ...{ client_certificate: certificate, client_key: sealedKey(id, key), version: { increment: 1 } },
+          ...{ error: null, failing_since: null },
+        },
+      });
+    await present(wrong);
+    await expect.poll(failure, soon).toBe(refusal);
+    expect((await stateOf(id)).published_at).toBeNull();
+    await present(right);
     await expect.poll(async () => (await stateOf(id)).published_at, soon).not.toBeNull();
   });
 
