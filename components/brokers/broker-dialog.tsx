@@ -197,11 +197,13 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
           {format === "json" ? (
             line("topic_prefix", { hint: t("topic_prefix_hint"), isRequired: true, max: 200 })
           ) : (
-            <div className="grid gap-4 sm:grid-cols-2">
-              {line("group_id", { isRequired: true })}
-              {line("edge_node_id", { isRequired: true })}
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {line("group_id", { isRequired: true })}
+                {line("edge_node_id", { isRequired: true })}
+              </div>
               {line("primary_host_id", { hint: t("primary_host_id_hint") })}
-            </div>
+            </>
           )}
           {line("client_id", { hint: t(broker ? "client_id_hint" : "client_id_hint_new") })}
           {isTls && (

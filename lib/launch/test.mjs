@@ -177,7 +177,7 @@ async function startEndToEnd(cluster, claim) {
     DATABASE_URL: url,
     PORT: port,
     PUBLIC_URL: process.env.TEST_URL,
-    OUTSIDE_NETWORKS: "127.0.0.1/32",
+    OUTSIDE_NETWORKS: "127.0.0.1/32,::1/128",
   };
   const launched = () => claim.remember(children);
   await startApplication(
