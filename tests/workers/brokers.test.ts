@@ -243,13 +243,13 @@ describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (name, make) => {
     const broker = await started(make, { tls: { ...tls, clients: right.certificate } });
     const id = await aBroker(plant, broker.url, { ca: tls.certificate });
     aWorker();
-    // Node's own servers hang up without a word.
-    const refusal = name === "Mosquitto" ? "client_certificate" : "closed";
+    // Node's own servers may hang up before they have said why.
+    const refusal = name === "Mosquitto" ? /^client_certificate$/ : /^(client_certificate|closed)$/;
     const failure = async () => {
       const { failing_since, error } = await stateOf(id);
-      return failing_since && error;
+      return failing_since ? error : "";
     };
-    await expect.poll(failure, soon).toBe(refusal);
+    await expect.poll(failure, soon).toMatch(refusal);
 
     const present = ({ certificate, key }: typeof right) =>
       owner.broker.update({
@@ -260,7 +260,7 @@ describe.each(plantBrokers)("with %s", { timeout: 180_000 }, (name, make) => {
         },
       });
     await present(wrong);
-    await expect.poll(failure, soon).toBe(refusal);
+    await expect.poll(failure, soon).toMatch(refusal);
     expect((await stateOf(id)).published_at).toBeNull();
     await present(right);
     await expect.poll(async () => (await stateOf(id)).published_at, soon).not.toBeNull();
