@@ -1,4 +1,4 @@
-import { doseOf } from "@/lib/domain/lubrication/dose";
+import { doseOf, nextDose } from "@/lib/domain/lubrication/dose";
 import { type GreasingOutcome, isAnswered, statusAfter } from "@/lib/domain/lubrication/greasing";
 import { placeOfStatus } from "@/lib/domain/lubrication/status";
 import type { Tx } from "@/lib/server/data/db";
@@ -59,8 +59,8 @@ interface Done {
   minutes: number;
   before: number;
   crest?: number;
-  /** After each dose of nine strokes or so: level and crest factor. */
-  doses: [strokes: number, db: number, crest?: number][];
+  /** After each dose, a quarter of the charge: level and crest factor. */
+  doses: [db: number, crest?: number][];
 }
 
 type Manual = [
@@ -111,30 +111,26 @@ const plants: Plan[] = [
     ],
     manual: [
       [
-        ...(["Fan pump, DE", "Fan pump", "6308", 1190, 35.2] as const),
+        ...(["Fan pump, DE", "Fan pump", "6324", 1190, 35.2] as const),
         {
           outcome: "greased",
           minutes: 95,
           before: 45.8,
           crest: 3.4,
-          doses: [
-            [9, 42.1],
-            [9, 38.6],
-            [9, 36.9, 2.9],
-          ],
+          doses: [[42.1], [38.6], [36.9, 2.9]],
         },
       ],
       [
-        ...(["Second press gearbox, NDE", "Second press gearbox", "6307", 210, 33.4] as const),
+        ...(["Second press motor, NDE", "Second press motor", "6316", 1780, 33.4] as const),
         { outcome: "not_needed", minutes: 84, before: 34.8, doses: [] },
       ],
       [
-        ...(["Vacuum pump, DE", "Vacuum pump", "6310", 320, 36] as const),
+        ...(["Vacuum pump, DE", "Vacuum pump", "6326", 320, 36] as const),
         { outcome: "do_not_grease", minutes: 73, before: 52.7, crest: 5.1, doses: [] },
       ],
       [
-        ...(["Vacuum pump, NDE", "Vacuum pump", "6309", 320, 35.4] as const),
-        { outcome: "over_greased", minutes: 61, before: 44.5, doses: [[11, 47.1]] },
+        ...(["Vacuum pump, NDE", "Vacuum pump", "6326", 320, 35.4] as const),
+        { outcome: "over_greased", minutes: 61, before: 44.5, doses: [[47.1]] },
       ],
       [
         ...(["Dryer fan rotor 3B, fan bearing", "Dryer fan rotor 3B", "22220 E", 1785, 41] as const),
@@ -144,8 +140,8 @@ const plants: Plan[] = [
           before: 50.2,
           crest: 4.1,
           doses: [
-            [34, 50.1, 5.2],
-            [34, 50, 6.3],
+            [50.1, 5.2],
+            [50, 6.3],
           ],
         },
       ],
@@ -153,7 +149,7 @@ const plants: Plan[] = [
       ["Agitator motor, DE", "Agitator motor", "6316", 1180, 34.6],
       ["Calender motor, DE", "Calender motor", "6319", 1780, 36.3],
       [
-        ...(["Cooling water pump, DE", "Cooling water pump", "6307", 1780, null] as const),
+        ...(["Cooling water pump, DE", "Cooling water pump", "6316", 1780, null] as const),
         { readings: [33.1, 33.4, 32.9, 33.2, 33.8, 33, 33.3] },
       ],
     ],
@@ -169,7 +165,7 @@ const plants: Plan[] = [
       ["lube:HBP2:1", "Homogenizer motor, DE", "Homogenizer motor", "60", { strokes: 1 }],
       ["lube:HBP1:1", "Intake conveyor motor, DE", "Intake conveyor motor", "120", { strokes: 2 }],
     ],
-    manual: [["Intake conveyor gearbox", "Intake conveyor gearbox", "6308", 52, 34]],
+    manual: [["Homogenizer motor, NDE", "Homogenizer motor", "6316", 1780, 34]],
   },
 ];
 
@@ -284,17 +280,18 @@ async function seedGreasing(
   const minute = 60_000;
   const started_at = new Date(now.getTime() - minutes * minute);
   const { company_id, plant_id, id: lubricator_id, baseline_db } = point;
-  const strokes = doses.reduce((sum, [count]) => sum + count, 0);
+  const dose = nextDose(grams, Number.POSITIVE_INFINITY, density)!;
+  const strokes = dose.strokes * doses.length;
   const last = doses.at(-1);
   const ended_at = new Date(started_at.getTime() + (1 + 2 * doses.length) * minute);
   await tx.greasing.create({
     data: {
       ...{ company_id, plant_id, lubricator_id, user_id, started_at, ended_at, outcome, baseline_db, density },
       ...{ before_db: before, before_crest: crest ?? null, charge_grams: grams, strokes },
-      ...{ grams: doseOf(strokes, density).grams, after_db: last?.[1] ?? null, after_crest: last?.[2] ?? null },
+      ...{ grams: doseOf(strokes, density).grams, after_db: last?.[0] ?? null, after_crest: last?.[1] ?? null },
       doses: {
-        create: doses.map(([count, db, crest_after], at) => ({
-          ...{ number: at + 1, db, crest: crest_after ?? null, ...doseOf(count, density) },
+        create: doses.map(([db, crest_after], at) => ({
+          ...{ number: at + 1, db, crest: crest_after ?? null, ...dose },
           given_at: new Date(started_at.getTime() + (1 + 2 * at) * minute),
           read_at: new Date(started_at.getTime() + (2.5 + 2 * at) * minute),
         })),
@@ -309,7 +306,7 @@ async function seedGreasing(
       ...(status && { status, status_place: placeOfStatus(status), status_at: ended_at }),
       ...(isAnswered(outcome) && { last_greased_at: ended_at }),
       ...(outcome === "over_greased" && { locked_at: ended_at }),
-      ...(outcome === "greased" && last && { baseline_readings: [last[1]] }),
+      ...(outcome === "greased" && last && { baseline_readings: [last[0]] }),
     },
   });
 }

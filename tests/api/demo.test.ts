@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { macOfUid } from "@/lib/domain/ingest/mac";
 import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";
+import { nextDose } from "@/lib/domain/lubrication/dose";
 import { netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
 import {
   missingFor,
@@ -20,6 +21,7 @@ import type { Call } from "@/lib/server/data/call";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
 import { geometryOf } from "@/lib/services/structure/bearings/orders";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
+import { motorBearing } from "@/prisma/seed/bearings";
 import { seedDemo } from "@/prisma/seed/demo";
 import { plantCalendar } from "@/prisma/seed/history/calendar";
 import { pastEntries } from "@/prisma/seed/history/past";
@@ -376,6 +378,33 @@ describe("the demo's bearings", () => {
     for (const { id, name } of listening)
       if (!(await owner.$transaction((tx) => bearingOf(tx as never, id)))) missing.push(name);
     expect(missing).toEqual([]);
+  });
+
+  test("the demo's points that are greased have the bearing of their machine, and its doses are quarters of its charge", async () => {
+    const points = await owner.lubricator.findMany({
+      where: { method: "manual" },
+      select: {
+        ...{ name: true, rpm: true, equipment: true, bearing: true },
+        greasings: { select: { charge_grams: true, density: true, doses: { select: { strokes: true } } } },
+      },
+    });
+    expect(points.length).toBeGreaterThan(8);
+    const machines = await fitted();
+    for (const { name, rpm, equipment, bearing, greasings } of points) {
+      const isDriveEnd = !name.endsWith("NDE");
+      const end = isDriveEnd ? "Drive end" : "Non-drive end";
+      const there = machines.find((one) => one.equipment.id === equipment!.id && one.position === end);
+      const { power_kw, rpm_value } = equipment!;
+      const isMotor = name.includes("motor");
+      const size =
+        there?.bearing.name ??
+        (power_kw ? motorBearing(Number(power_kw), rpm_value!, isDriveEnd || !isMotor) : "22220 E");
+      expect([name, bearing!.name, rpm]).toEqual([name, size, rpm_value]);
+      for (const { charge_grams, density, doses } of greasings) {
+        const dose = nextDose(Number(charge_grams), Number.POSITIVE_INFINITY, Number(density))!;
+        expect([name, doses.map(({ strokes }) => strokes)]).toEqual([name, doses.map(() => dose.strokes)]);
+      }
+    }
   });
 
   /** What a sensor of the demo records a day before now, diagnosed as the product does, at the speed it measured. */
