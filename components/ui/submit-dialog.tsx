@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "./button";
+import { ClosingQuestion, useClosingQuestion } from "./closing-question";
 import { Dialog, type DialogProps } from "./dialog";
 
 interface SubmitDialogLooks extends Pick<DialogProps, "title" | "description" | "width" | "full"> {
@@ -14,6 +15,8 @@ interface SubmitDialogLooks extends Pick<DialogProps, "title" | "description" | 
   /** Before the buttons: a sum, another way out. */
   aside?: ReactNode;
   onClose: () => void;
+  /** The caller keeps what is typed, and asks by itself. */
+  keepsTyped?: boolean;
   children: ReactNode;
 }
 
@@ -22,20 +25,25 @@ type Submission = { onSubmit: () => unknown; form?: never } | { form: string; on
 
 export type SubmitDialogProps = SubmitDialogLooks & Submission;
 
-/** A dialog that asks for something and does one thing with it. It is drawn while it is wanted. */
+/**
+ * A dialog that asks for something and does one thing with it. It is drawn while it is wanted. Once something has been
+ * typed into it, it asks before it closes.
+ */
 export function SubmitDialog({ action, isBusy, isDisabled, isDangerous, aside, ...rest }: SubmitDialogProps) {
-  const { onSubmit, form, onClose, children, ...looks } = rest;
+  const { onSubmit, form, onClose, keepsTyped, children, ...looks } = rest;
   const t = useTranslations("ui");
+  const [isTyped, setTyped] = useState(false);
+  const closing = useClosingQuestion(isTyped && !keepsTyped, onClose);
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closing.close()}
       {...looks}
       footer={
         <>
           {aside}
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={closing.close}>{t("cancel")}</Button>
           <Button
             variant={isDangerous ? "danger-solid" : "primary"}
             busy={isBusy}
@@ -47,7 +55,15 @@ export function SubmitDialog({ action, isBusy, isDisabled, isDangerous, aside, .
         </>
       }
     >
-      {children}
+      <div className="contents" onInput={(event) => isWork(event) && setTyped(true)}>
+        {children}
+      </div>
+      <ClosingQuestion {...closing} />
     </Dialog>
   );
 }
+
+const passing = ["password", "search"];
+
+/** What would have to be typed again; a password and the words of a search are not missed. */
+const isWork = ({ target }: FormEvent) => !(target instanceof HTMLInputElement && passing.includes(target.type));

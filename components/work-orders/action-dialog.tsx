@@ -99,6 +99,7 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
         isBusy={isBusy}
         onSubmit={submit}
         onClose={closing.close}
+        keepsTyped
       >
         <div className="grid gap-3">
           <StillBeyond alerts={still} />

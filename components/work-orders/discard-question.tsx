@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useClosingQuestion } from "@/components/ui/closing-question";
 import { Dialog } from "@/components/ui/dialog";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
@@ -18,11 +18,8 @@ interface Typed {
 
 /** A sheet with something typed in it asks before it closes. */
 export function useDiscardQuestion({ isTyped, clear }: Typed, onClosed: () => void) {
-  const [isAsking, setAsking] = useState(false);
   return {
-    isAsking,
-    close: () => (isTyped ? setAsking(true) : onClosed()),
-    onBack: () => setAsking(false),
+    ...useClosingQuestion(isTyped, onClosed),
     onKeep: onClosed,
     onDiscard: () => void clear().then(onClosed),
   };

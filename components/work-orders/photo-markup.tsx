@@ -4,6 +4,7 @@ import { MoveUpRight, Type, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { ClosingQuestion, useClosingQuestion } from "@/components/ui/closing-question";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -31,6 +32,7 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
   const [text, setText] = useState("");
   const [drawn, setDrawn] = useState<Mark | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const closing = useClosingQuestion(picture !== "unreadable", onCancel);
 
   useEffect(() => {
     let isOver = false;
@@ -95,7 +97,7 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onCancel()}
+      onOpenChange={(isOpen) => !isOpen && closing.close()}
       title={t("mark_up")}
       place="bottom"
       footer={
@@ -151,6 +153,7 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
           />
         </div>
       )}
+      <ClosingQuestion {...closing} />
     </Dialog>
   );
 }

@@ -137,6 +137,33 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await page.context().close();
   });
 
+  test("a request that is being written on a phone is closed without a question while it is empty, and with one after that", {
+    timeout: 360_000,
+  }, async () => {
+    const mill = await aMill(["supervisor"], language);
+    const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
+    const dialog = page.getByRole("dialog", { name: t("work-orders.create.request") });
+    const name = dialog.getByRole("textbox", { name: new RegExp(`^${field("name")}`) });
+    const question = page.getByRole("alertdialog", { name: t("ui.closing.title") });
+    await page.goto("/maintenance-requests?new=1");
+    await dialog.waitFor();
+    await page.touchscreen.tap(195, 10);
+    await dialog.waitFor({ state: "detached" });
+
+    await page.goto("/maintenance-requests?new=1");
+    await name.fill("The seal drips");
+    await page.touchscreen.tap(195, 10);
+    await question.getByRole("button", { name: t("ui.closing.back"), exact: true }).tap();
+    await question.waitFor({ state: "detached" });
+    expect(await name.inputValue()).toBe("The seal drips");
+    await dialog.getByRole("button", { name: t("ui.cancel"), exact: true }).tap();
+    expect(await scrollsSideways(page)).toBe(false);
+    await question.getByRole("button", { name: t("ui.closing.discard"), exact: true }).tap();
+    await dialog.waitFor({ state: "detached" });
+    expect(await owner.workOrder.count({ where: { plant_id: mill.plant.id } })).toBe(0);
+    await page.context().close();
+  });
+
   test("a supervisor logs finished work on a phone with the problem not solved", {
     timeout: 360_000,
   }, async () => {

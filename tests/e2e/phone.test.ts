@@ -608,6 +608,10 @@ describe("a technician's step", { timeout: 450_000 }, () => {
     const sheet = page.getByRole("dialog", { name: t("work-orders.attach.mark_up") });
     const photo = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) });
     await photo.waitFor();
+    await page.touchscreen.tap(195, 5);
+    const question = page.getByRole("alertdialog", { name: t("ui.closing.title") });
+    await question.getByRole("button", { name: t("ui.closing.back"), exact: true }).tap();
+    await question.waitFor({ state: "detached" });
     // Where it is when it is drawn on: the sheet moves while it opens, and when the field of the words appears.
     await photo.dragTo(photo, { sourcePosition: { x: 60, y: 40 }, targetPosition: { x: 220, y: 140 } });
     const marked = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 1 }) });
