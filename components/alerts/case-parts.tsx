@@ -9,6 +9,7 @@ import { cn } from "@/lib/client/class-names";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type DeskCase, isRequested, nameOfCase, orderHref, requestHref } from "./cases";
+import type { MayOnItems } from "./may-on-items";
 import type { WireAlert } from "./wire-alert";
 
 /** "4.15 g limit 3.00", below what was measured. */
@@ -30,12 +31,8 @@ export function AlertReading({ alert }: { alert: WireAlert }) {
   );
 }
 
-/** Who cannot create an order may request one. */
-export interface MayOnCases {
+export interface MayOnCases extends MayOnItems {
   act: boolean;
-  order: boolean;
-  request: boolean;
-  seeRequests: boolean;
 }
 
 export interface MainActionProps {

@@ -39,6 +39,7 @@ import {
   unacknowledged,
 } from "./cases";
 import { LevelFilter } from "./level-filter";
+import { mayOnItems } from "./may-on-items";
 import type { WireAlert } from "./wire-alert";
 
 const tabNames = Object.keys(tabs) as Tab[];
@@ -73,14 +74,7 @@ export function OpenAlarms() {
   );
   const current = cases[at];
   const selected = cases.filter(({ key }) => chosen.has(key));
-  const order = can("create_maintenance");
-  const seeRequests = can("view_work_order_requests");
-  const may = {
-    act: can("update_maintenance") || can("update_controllers"),
-    order,
-    request: !order && seeRequests && can("create_work_order_requests"),
-    seeRequests,
-  };
+  const may = { ...mayOnItems(can), act: can("update_maintenance") || can("update_controllers") };
 
   function close() {
     const query = new URLSearchParams(address);

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { LevelAge } from "@/components/alerts/level-age";
+import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,7 +10,6 @@ import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Order, Reading, State } from "./attention-cells";
 import { AttentionTable } from "./attention-table";
-import type { MayOnItems } from "./may-on-items";
 
 export const handlings = ["all", "unhandled", "with-work-order"] as const;
 export type Handling = (typeof handlings)[number];

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CaseState } from "@/components/alerts/case-state";
+import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { buttonStyle } from "@/components/ui/button";
 import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Sparkline } from "@/components/ui/sparkline";
@@ -9,7 +10,6 @@ import { cn } from "@/lib/client/class-names";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
-import type { MayOnItems } from "./may-on-items";
 
 /** What the table and the cards of the dashboard's list share. */
 

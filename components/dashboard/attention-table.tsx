@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { LevelAgeLines } from "@/components/alerts/level-age";
+import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Limits, Order, Reading, State, Trend } from "./attention-cells";
-import type { MayOnItems } from "./may-on-items";
 
 interface AttentionTableProps {
   rows: readonly AttentionRow[];

@@ -1,33 +1,19 @@
 "use client";
 
-import {
-  Archive,
-  ArchiveRestore,
-  Inbox,
-  MoveRight,
-  Pencil,
-  Plus,
-  QrCode,
-  ShoppingCart,
-  Trash2,
-  Wrench,
-} from "lucide-react";
+import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, QrCode, ShoppingCart, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { CaseState } from "@/components/alerts/case-state";
-import { mayOnItems } from "@/components/dashboard/may-on-items";
+import { mayOnItems } from "@/components/alerts/may-on-items";
+import { WorkAtHand } from "@/components/alerts/work-at-hand";
 import { Thumbnail } from "@/components/resource/cell";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
-import { buttonStyle } from "@/components/ui/button";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
 import { inTime } from "@/lib/client/chunks";
 import { labelOf, type Row } from "@/lib/client/rows";
-import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
@@ -153,13 +139,7 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
                 }
         }
       >
-        {atHand?.case && (
-          <span className="whitespace-nowrap font-semibold text-strong">
-            <CaseState of={atHand.case} />
-          </span>
-        )}
-        {request && !atHand?.open && <OpenRequest id={request.id} number={request.number} maySee={may.seeRequests} />}
-        {atHand?.open && <OpenOrder order={atHand.open} />}
+        {atHand && <WorkAtHand atHand={atHand} may={may} />}
       </PageHeader>
       <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
       {asked === "move" && !isLine(resource) && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
@@ -181,26 +161,3 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
 }
 
 const isLine = ({ name }: Description) => name === "production-lines" || name === "utilities";
-
-function OpenOrder({ order: { id, label } }: { order: NonNullable<OrderAtHand["open"]> }) {
-  return (
-    <Link href={`/maintenance/work-orders/${id}`} className={buttonStyle({})}>
-      <Wrench aria-hidden />
-      {label}
-    </Link>
-  );
-}
-
-/** Somebody has asked for the work already. */
-function OpenRequest({ id, number, maySee }: { id: number; number: number; maySee: boolean }) {
-  const label = workOrderNumber(number, "request");
-
-  return maySee ? (
-    <Link href={`/maintenance-requests?id=${id}`} className={buttonStyle({})}>
-      <Inbox aria-hidden />
-      {label}
-    </Link>
-  ) : (
-    <span className="font-medium text-strong">{label}</span>
-  );
-}
