@@ -47,7 +47,7 @@ export function SegmentedControl<V extends string>({ label, value, segments, ...
           disabled={segment.disabled}
           aria-label={segment["aria-label"]}
           className={cn(
-            "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-chip px-2.5 font-medium text-body transition-colors hover:bg-hover focus-visible:outline-offset-[-2px] disabled:opacity-50 data-[state=on]:bg-strong data-[state=on]:text-card [&_svg]:size-3.5 touch:h-control! touch:[&_svg]:size-5",
+            "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-chip px-2.5 font-medium text-body hover:bg-hover focus-visible:outline-offset-[-2px] disabled:opacity-50 data-[state=on]:bg-strong data-[state=on]:text-card [&_svg]:size-3.5 touch:h-control! touch:[&_svg]:size-5",
             size === "sm"
               ? "h-[calc(var(--spacing-control-sm)-2px)] px-2 text-xs"
               : "h-[calc(var(--spacing-control)-6px)] text-sm",

@@ -190,6 +190,9 @@ describe.each(languages)("the main workflow, in %s", { timeout: 180_000 }, (lang
     await admin.setViewportSize({ width: 1440, height: 780 });
     await admin.goto(`/banner/${sensor.id}/fft/latest`);
     const envelope = admin.getByRole("radio", { name: t("spectrum.tools.views.envelope"), exact: true });
+    // Marked at once: a mark on its way names another view than the plots show.
+    const fades = await envelope.evaluate((one) => getComputedStyle(one).transitionDuration);
+    expect(fades).toBe("0s");
     await expect.poll(() => envelope.getAttribute("aria-checked")).toBe("true");
     await admin.getByRole("button", { name: t("spectrum.plot.reset"), exact: true }).waitFor();
     await admin.getByText(t("spectrum.captures.lastGood"), { exact: true }).filter({ visible: true }).waitFor();
