@@ -130,7 +130,7 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
       disabled={!isReadable(capture)}
       onClick={() => onChoose(id)}
       className={cn(
-        "grid w-full grid-cols-[14px_38px_minmax(0,1fr)_auto] items-center gap-1.5 rounded-[6px] px-1.5 text-left text-xs tabular-nums enabled:hover:bg-hover aria-current:bg-accent-tint xl:h-[30px]",
+        "grid w-full grid-cols-[14px_max-content_minmax(0,1fr)_auto] items-center gap-1.5 rounded-[6px] px-1.5 text-left text-xs tabular-nums enabled:hover:bg-hover aria-current:bg-accent-tint xl:h-[30px]",
         "max-xl:w-34 max-xl:grid-cols-[16px_1fr_auto] max-xl:gap-y-1 max-xl:py-2 max-xl:border max-xl:border-line",
       )}
     >
@@ -141,7 +141,7 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
         at={capture.listed_at}
         as="clock24"
         timeZone={timeZone}
-        className={cn("font-medium text-body", isChosen && "font-semibold text-strong")}
+        className={cn("whitespace-nowrap font-medium text-body", isChosen && "font-semibold text-strong")}
       />
       {isReadable(capture) ? (
         <>

@@ -189,7 +189,7 @@ function Reach({ onLook, fMaxSteps, f_max_hz }: ToolsProps) {
       value={String(f_max_hz)}
       onChange={(value) => onLook({ f_max_hz: Number(value) === fMaxSteps.at(-1) ? null : Number(value) })}
       options={fMaxSteps.map((hz) => ({ value: String(hz), text: text(hz) }))}
-      shown={t("f_max_at", { hz: format.number(f_max_hz, { maximumFractionDigits: 0 }) })}
+      shown={f_max_hz === 0 ? t("f_max") : t("f_max_at", { hz: format.number(f_max_hz, { maximumFractionDigits: 0 }) })}
     />
   );
 }
