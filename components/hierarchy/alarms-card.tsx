@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CaseState } from "@/components/alerts/case-state";
-import { Elapsed } from "@/components/dashboard/elapsed";
+import { LevelAgeLines } from "@/components/alerts/level-age";
 import { Card, CardHeader } from "@/components/ui/card";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
@@ -35,8 +35,8 @@ export function AlarmsCard({ alarms, now }: { alarms: OnWire<PlaceDetails["alarm
                     </span>
                   )}
                 </span>
-                <span className="text-muted text-xs">
-                  {t("hierarchy.alarms.since")} <Elapsed since={alarm.opened_at} now={now} />
+                <span className="text-right text-muted text-xs">
+                  <LevelAgeLines level_since={alarm.level_since} abnormal_since={alarm.opened_at} now={now} />
                 </span>
               </span>
               <Link

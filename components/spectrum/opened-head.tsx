@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { mayOnItems } from "@/components/alerts/may-on-items";
 import { useCan } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
@@ -25,6 +26,7 @@ export function OpenedHead({ props, analysis, mayChange }: OpenedHeadProps) {
   const t = useTranslations("spectrum.speed");
   const can = useCan();
   const order = useOrderDraft(props, analysis);
+  const may = mayOnItems(can);
   const mayRefer = can("update_controllers") || can("update_maintenance");
 
   async function keepSpeed(rpm: number) {
@@ -46,7 +48,10 @@ export function OpenedHead({ props, analysis, mayChange }: OpenedHeadProps) {
       onSpeed={rotation.setSpeed}
       onKeepSpeed={mayChange && sensor.equipment ? keepSpeed : null}
       researchHref={can("view_rnd") && id !== null ? `${props.base}/${id}/research` : null}
-      onOrder={can("create_maintenance") ? order : null}
+      onOrder={may.order || (may.request && !props.at_hand?.case?.request) ? order : null}
+      atHand={props.at_hand}
+      may={may}
+      isLoading={capture === null && id !== null}
       compare={{
         value: comparison.choice,
         onChange: comparison.setChoice,

@@ -1,16 +1,19 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
+import { mayOnItems } from "@/components/alerts/may-on-items";
+import { useCan } from "@/components/shell/viewer-context";
 import { useMoment } from "@/components/ui/moment";
 import type { OpenedCaptureProps } from "./opened-props";
 import { orderAddress } from "./order-address";
 import { readMarks } from "./reading";
 import type { CaptureAnalysis } from "./use-capture-analysis";
 
-/** Opens the form of a new work order, filled with what was found and with the lines of the cursor. */
+/** Opens the form of a new work order, or of a request by who cannot create one, filled with what was found and with the lines of the cursor. */
 export function useOrderDraft(props: OpenedCaptureProps, analysis: CaptureAnalysis) {
   const { sensor, alert } = props;
   const t = useTranslations("spectrum.order");
   const router = useRouter();
+  const may = mayOnItems(useCan());
   const faultName = useFaultName(analysis);
   const lines = useOrderLines(props, analysis);
 
@@ -18,7 +21,7 @@ export function useOrderDraft(props: OpenedCaptureProps, analysis: CaptureAnalys
     const place = sensor.equipment?.name ?? sensor.name;
     const fault = faultName();
     const name = fault ? t("found", { ...fault, place }) : t("name", { place });
-    router.push(orderAddress({ sensor, alert, name, lines: lines() }));
+    router.push(orderAddress({ sensor, alert, name, lines: lines(), isRequest: !may.order }));
   };
 }
 

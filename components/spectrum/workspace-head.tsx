@@ -3,7 +3,9 @@
 import { FileDown, FlaskConical, GitCompareArrows, Pin, Plus, Radio, RotateCw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { Elapsed } from "@/components/dashboard/elapsed";
+import { LevelAge } from "@/components/alerts/level-age";
+import type { MayOnItems } from "@/components/alerts/may-on-items";
+import { WorkAtHand } from "@/components/alerts/work-at-hand";
 import { Battery } from "@/components/ui/battery";
 import { Button } from "@/components/ui/button";
 import {
@@ -26,6 +28,8 @@ import { StatusChip } from "@/components/ui/status-chip";
 import type { WireCapture, WireShaft } from "@/lib/client/captures";
 import { readDecimal } from "@/lib/domain/shared/decimal";
 import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
 
 export interface SpectrumSensor {
   id: number;
@@ -42,7 +46,8 @@ export interface SpectrumSensor {
 export interface OpenAlert {
   id: number;
   level: Level;
-  opened_at: string;
+  level_since: string;
+  abnormal_since: string;
   work_order_id: number | null;
 }
 
@@ -55,8 +60,12 @@ export interface WorkspaceHeadProps {
   onSpeed: (rpm: number | null) => void;
   /** Keeps a speed with the item; null for those who may not. */
   onKeepSpeed: ((rpm: number) => Promise<void>) | null;
-  /** Null: this person may not make one. */
+  /** Null: this person may not make one, or has nothing left to request. */
   onOrder: (() => void) | null;
+  atHand: OnWire<OrderAtHand> | null;
+  may: MayOnItems;
+  /** Speed and bearing of the capture are not known yet. */
+  isLoading: boolean;
   /** Where the internals of the diagnosis are; null for those who may not see them. */
   researchHref: string | null;
   compare: CompareProps;
@@ -66,7 +75,7 @@ export interface WorkspaceHeadProps {
 export type ShownShaft = Omit<WireShaft, "source"> & { source: WireShaft["source"] | "here" };
 
 export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: WorkspaceHeadProps) {
-  const { onSpeed, onKeepSpeed, onOrder, researchHref, compare } = rest;
+  const { onSpeed, onKeepSpeed, onOrder, atHand, may, isLoading, researchHref, compare } = rest;
   const t = useTranslations("spectrum.head");
   const { name, equipment, level } = sensor;
 
@@ -77,7 +86,7 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
       aside={
         <>
           {isAbnormal(level) && (
-            <StatusChip level={level} detail={alert && <Elapsed since={alert.opened_at} now={now} />} />
+            <StatusChip level={alert?.level ?? level} label={alert && <LevelAge {...alert} now={now} />} />
           )}
           <span className="inline-flex items-center gap-[7px] text-xs">
             <Radio aria-hidden className="size-3.5 text-muted" />
@@ -85,15 +94,20 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
             <Signal strength={sensor.signal} />
             <Battery percent={sensor.battery_pct} />
           </span>
-          <Speed shaft={shaft} onSpeed={onSpeed} onKeepSpeed={onKeepSpeed} />
+          {!isLoading && <Speed shaft={shaft} onSpeed={onSpeed} onKeepSpeed={onKeepSpeed} />}
         </>
       }
       actions={[
         { label: t("print"), icon: <FileDown aria-hidden />, onSelect: () => window.print() },
         ...(researchHref ? [{ label: t("research"), icon: <FlaskConical aria-hidden />, href: researchHref }] : []),
       ]}
-      primary={onOrder ? { label: t("order"), icon: <Plus aria-hidden />, onSelect: onOrder } : undefined}
+      primary={
+        onOrder
+          ? { label: t(may.order ? "order" : "request"), icon: <Plus aria-hidden />, onSelect: onOrder }
+          : undefined
+      }
     >
+      {atHand && <WorkAtHand atHand={atHand} may={may} />}
       <Compare {...compare} />
     </PageHeader>
   );

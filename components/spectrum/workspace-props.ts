@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { WireCapture } from "@/lib/client/captures";
 import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { UnitSystem } from "@/lib/domain/shared/units";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
 import type { OpenAlert, SpectrumSensor } from "./workspace-head";
 
 export interface SpectrumWorkspaceProps {
@@ -19,6 +21,8 @@ export interface SpectrumWorkspaceProps {
   /** Of each axis the last one before the open alert; none without an alert. */
   last_good: readonly WireCapture[];
   alert: OpenAlert | null;
+  /** The work on its item that there is. */
+  at_hand: OnWire<OrderAtHand> | null;
   now: string;
   /** "/ncd/5/fft": the address of a capture without its id. */
   base: string;

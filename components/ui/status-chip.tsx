@@ -66,13 +66,13 @@ export const levelStyle: Record<Level, { chip: string; tile: string; text: strin
 
 export interface StatusChipProps {
   level: Level;
-  /** After the word: how long, how many. "Alarm · 2 h 10 m" */
-  detail?: ReactNode;
+  /** Instead of the word, a sentence that begins with it. */
+  label?: ReactNode;
   fresh?: boolean;
   className?: string;
 }
 
-export function StatusChip({ level, detail, fresh, className }: StatusChipProps) {
+export function StatusChip({ level, label, fresh, className }: StatusChipProps) {
   const t = useTranslations("levels");
 
   return (
@@ -84,8 +84,7 @@ export function StatusChip({ level, detail, fresh, className }: StatusChipProps)
       )}
     >
       <StatusShape level={level} size={12} fresh={fresh} decorative />
-      {t(level)}
-      {detail && <span className="contents"> · {detail}</span>}
+      {label ?? t(level)}
     </span>
   );
 }

@@ -3,10 +3,11 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { ordersOf } from "@/lib/services/maintenance/work-orders/of-place";
+import { spectrumScreen } from "@/lib/services/screens/capture";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aController, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { aController, anAlert, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
   const viewer = (await viewerOf(await signedIn(person)))!;
@@ -68,4 +69,28 @@ test("an item shows which of its sensors has reported the same value for a day, 
       [moving.id, []],
     ]),
   );
+});
+
+test("the page of an item and its spectra show the age of an alert's level apart from how long it is abnormal", async () => {
+  const { plant, admin } = await aTenant();
+  const equipment = await anEquipment({ asset: await anAsset({ plant }) });
+  const sensor = await aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" });
+  const [opened, worsened] = [new Date("2026-11-16T07:30:00Z"), new Date("2026-11-19T03:20:00Z")];
+  const alert = await anAlert({ sensor, parameter: 1, opened_at: opened });
+  const { company_id } = sensor;
+  for (const [action, at, to] of [
+    ["opened", opened, "warning"],
+    ["escalated", worsened, "alarm"],
+    ["acknowledged", new Date("2026-11-20T03:20:00Z"), null],
+  ] as const)
+    await owner.alertChange.create({ data: { company_id, alert_id: alert.id, at, action, to } });
+
+  const viewer = (await viewerOf(await signedIn(admin)))!;
+  const found = await withScope(viewer, async (tx) => {
+    const call = { viewer, tx, now: new Date("2026-11-25T00:00:00Z"), locale: "en" } as Call;
+    const { alarms } = await placeDetails(call, "equipments", "equipment", equipment.id);
+    return { alarms, spectra: await spectrumScreen(call, sensor.id, "latest") };
+  });
+  expect(found.alarms).toMatchObject([{ id: alert.id, level_since: worsened, opened_at: opened }]);
+  expect(found.spectra.alert).toMatchObject({ id: alert.id, level_since: worsened, abnormal_since: opened });
 });

@@ -198,8 +198,14 @@ describe("a work order from a spectrum", () => {
     });
   });
 
+  test("a work order from a spectrum is a request of who cannot create one", () => {
+    expect(orderAddress({ sensor, alert: null, name: "Inner race", lines: [], isRequest: true })).toMatch(
+      /^\/maintenance-requests\?new=1&equipment_id=7&/,
+    );
+  });
+
   test("a work order from a spectrum is linked to an open alert, unless that has a work order", () => {
-    const alert = { id: 3, level: "alarm", opened_at: "", work_order_id: null } as const;
+    const alert = { id: 3, level: "alarm", level_since: "", abnormal_since: "", work_order_id: null } as const;
     expect(query(alert).get("alert_id")).toBe("3");
     expect(query({ ...alert, work_order_id: 8 }).get("alert_id")).toBeNull();
   });

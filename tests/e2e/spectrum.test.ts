@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ask, keepPicture, openBrowser, pageOf } from "./browser";
+import { owner } from "../owner";
+import { anAlert } from "../samples";
+import { ask, keepPicture, openBrowser, pageOf, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -12,7 +14,7 @@ const wave = Float32Array.from({ length: fs }, (_, at) => Math.sin((2 * Math.PI 
 
 describe("the spectra of a sensor", { timeout: 180_000 }, () => {
   let browser: Browser;
-  let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+  let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "plant_user">>>;
   let page: Page;
   let gateway: { serial: string; token: string };
   let sensor: { id: number; uid: string };
@@ -29,7 +31,7 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
   }
 
   beforeAll(async () => {
-    [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
+    [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin", "plant_user"])]);
     page = await pageOf(browser, mill.people.plant_admin.email);
     const serial = `NCD-${mill.plant.id}`;
     const made = { plant_id: mill.plant.id, name: serial, serial_number: serial, type: "ncd" };
@@ -94,5 +96,40 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
     await cursor.waitFor();
     expect(await heights()).toEqual(loading);
     expect(loading[1]).toBe(780);
+  });
+
+  test("the spectra of a sensor show since when it is in alarm, and the request or the order that its case has", async () => {
+    const day = 24 * 3_600_000;
+    const [opened_at, worsened] = [new Date(Date.now() - 9 * day), new Date(Date.now() - 3 * day)];
+    const { company_id, id: plant_id } = mill.plant;
+    const alert = await anAlert({ sensor: { company_id, plant_id, id: sensor.id }, parameter: 1, opened_at });
+    await owner.alertChange.create({
+      data: { company_id, alert_id: alert.id, at: worsened, action: "escalated", to: "alarm" },
+    });
+    await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
+    const user = await pageOf(browser, mill.people.plant_user.email);
+    const address = `/ncd/${sensor.id}/fft/latest`;
+    await user.goto(address);
+    await user.getByText(t("alerts.age.level", { level: t("levels.alarm"), time: "3 d" })).waitFor();
+    await user.getByText(t("alerts.age.abnormal", { time: "9 d" })).waitFor();
+    expect(await user.getByRole("button", { name: t("spectrum.head.order"), exact: true }).count()).toBe(0);
+    await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).click();
+    const form = user.getByRole("dialog", { name: t("work-orders.create.request") });
+    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    const request = await owner.workOrder.findFirstOrThrow({ where: { plant_id, kind: "request" } });
+    await user.goto(address);
+    await user.getByRole("link", { name: `RQ-${request.number}`, exact: true }).waitFor();
+    expect(await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).count()).toBe(0);
+    await user.context().close();
+
+    const order = await ask<{ label: string }>(page, "post", "/maintenance", { alert_id: alert.id });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(address);
+      await page.getByRole("link", { name: order.data.label, exact: true }).filter({ visible: true }).waitFor();
+      await page.getByText(t("alerts.case.states.ordered"), { exact: true }).filter({ visible: true }).waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+    }
   });
 });

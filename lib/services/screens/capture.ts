@@ -1,12 +1,15 @@
 import { type CaptureAxis, captureAxes, fMaxOf, readableStates } from "@/lib/domain/monitoring/captures";
+import { worstAlert } from "@/lib/domain/monitoring/level-age";
 import { notFound } from "@/lib/domain/shared/errors";
-import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { recordingSensor } from "../devices/sensors/recording";
+import { orderAtHand } from "../maintenance/work-orders/of-place";
 import { listCaptures } from "../monitoring/captures/list";
 import { captureColumns, shownCaptures } from "../monitoring/captures/present";
 import { researchOf } from "../monitoring/captures/research";
+import { levelSinceOf } from "../monitoring/cases/level-since";
 import { crumb } from "../structure/hierarchy/crumb";
 
 /** As many as a list of the screen begins with. */
@@ -44,6 +47,7 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     references: await referencesOf(call, sensor_id),
     last_good: await lastGoodBefore(call, sensor_id),
     alert: await openAlert(call, sensor_id),
+    at_hand: equipment && (await orderAtHand(call, equipment.id)),
     now: call.now,
   };
 }
@@ -135,16 +139,23 @@ async function lastGoodBefore(call: Call, sensor_id: number) {
   );
 }
 
-/** The worst one, so that an order made here belongs to it. */
+/** The worst one, so that an order made here belongs to it, and since when the sensor is as it is. */
 async function openAlert({ tx }: Call, sensor_id: number) {
   const alerts = await tx.alert.findMany({
     where: { sensor_id, ended_at: null, kind: "level" },
     orderBy: { opened_at: "asc" },
     select: { id: true, shown_level: true, opened_at: true, work_order_id: true },
   });
-  const [worst] = alerts
-    .map(({ shown_level, ...alert }) => ({ ...alert, level: shown_level as Level }))
-    .sort((a, b) => compareLevels(a.level, b.level));
+  const since = await levelSinceOf(
+    tx,
+    alerts.map(({ id }) => id),
+  );
+  const worst = worstAlert(
+    alerts.map(({ shown_level, opened_at, ...alert }) => ({
+      ...{ ...alert, level: shown_level as Level },
+      level_since: since.get(alert.id) ?? opened_at,
+    })),
+  );
 
-  return worst ?? null;
+  return worst ? { ...worst, abnormal_since: alerts[0]!.opened_at } : null;
 }

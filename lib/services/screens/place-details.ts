@@ -10,6 +10,7 @@ import {
   ordersOf,
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
+import { levelSinceOf } from "@/lib/services/monitoring/cases/level-since";
 import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-items";
 import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
@@ -41,7 +42,7 @@ export interface PlaceDetails {
   /** In their order; an item's are its sensors, which stand in `sensors`. */
   children: Child[];
   sensors: ShownSensor[];
-  alarms: (OpenAlarm & { case: Pick<ItemCase, "state" | "proof"> | null })[];
+  alarms: (OpenAlarm & { level_since: Date; case: Pick<ItemCase, "state" | "proof"> | null })[];
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
   /** What repairs here have saved, by currency; null: not to be seen. */
@@ -105,6 +106,10 @@ export async function placeDetails(
     call,
     alarms.data.map(({ equipment }) => equipment.id),
   );
+  const since = await levelSinceOf(
+    call.tx,
+    alarms.data.map(({ id }) => id),
+  );
   return {
     ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
@@ -113,6 +118,7 @@ export async function placeDetails(
       : [],
     alarms: alarms.data.map((alarm) => ({
       ...alarm,
+      level_since: since.get(alarm.id) ?? alarm.opened_at,
       // Silence is a case of its own.
       case: (alarm.kind === "level" && cases.get(alarm.equipment.id)) || null,
     })),

@@ -6,10 +6,11 @@ import {
   repairedDays,
 } from "@/lib/domain/maintenance/alarm-case";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { levelMoves, worstAlert } from "@/lib/domain/monitoring/level-age";
+import { worstAlert } from "@/lib/domain/monitoring/level-age";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { levelSince } from "./level-since";
 import { type CaseRequest, openRequestsOf } from "./open-requests";
 
 interface FoundAlert {
@@ -54,8 +55,7 @@ export async function casesOfItems(
   const alerts = await tx.$queryRaw<FoundAlert[]>`
     select a.id, a.plant_id, a.sensor_id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
       a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
-      coalesce((select max(c.at) from alert_changes c
-        where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since,
+      case when a.ended_at is null then ${levelSince} else a.opened_at end as level_since,
       told.at as escalated_at, told.note as escalated_to
     from sensors s join alerts a on a.sensor_id = s.id
       left join lateral (select c.at, c.note from alert_changes c

@@ -1,6 +1,6 @@
 import type { PlantState, PublishedAlert, PublishedItem, PublishedMachine } from "@/lib/domain/brokers/plant-state";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { levelMoves } from "@/lib/domain/monitoring/level-age";
+
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { compareLevels, isAbnormal, type Level, worstLevel } from "@/lib/domain/shared/levels";
@@ -8,6 +8,7 @@ import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { levelSince } from "@/lib/services/monitoring/cases/level-since";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 
 type Asked = Pick<Call, "tx" | "now">;
@@ -102,8 +103,7 @@ const placedSensors = (tx: Tx, plant_id: number) => tx.$queryRaw<PlacedSensor[]>
 const openAlerts = (tx: Tx, plant_id: number) => tx.$queryRaw<FoundAlert[]>`
   select a.id, p.equipment_id as item_id, a.kind, a.alert_rule, a.shown_level as level, a.peak_level, a.parameter, a.last_value,
     a.onset_value, a.warning, a.alarm, a.opened_at, a.acknowledged_at, a.shelved_until, s.id as sensor_id, s.name as sensor,
-    s.data_set, coalesce((select max(c.at) from alert_changes c
-      where c.alert_id = a.id and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
+    s.data_set, ${levelSince} as level_since
   from alerts a join sensors s on s.id = a.sensor_id join placed_sensors p on p.sensor_id = s.id
   where a.plant_id = ${plant_id}::int and a.ended_at is null
   order by a.id`;
