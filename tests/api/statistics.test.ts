@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, aZone, hour, minute, recordReadings, send } from "../gateways";
@@ -82,6 +83,26 @@ describe("the statistics of a sensor", () => {
     // Twenty hours of readings, one of them standing still.
     expect(body.data.running_s / 3600).toBeCloseTo(19, 1);
     expect(velocity.spark.filter((one: number | null) => one === null).length).toBeGreaterThan(5);
+  });
+
+  test("the statistics of a sensor count a gap where the line of its chart is broken, and nowhere else", async () => {
+    // One reading is expected every ten minutes: 28 minutes are within three of them, 31 are not.
+    const moments = [0, 28, 59].map((minutes) => start - day + minutes * minute);
+    const devices = moments.map((ts) => ({
+      ...{ uid: gateway.sensor.uid, ts: new Date(ts).toISOString(), running: true },
+      values: { vel_rms_z: 2 },
+    }));
+    expect((await send(gateway.token, { v: 1, gateway: "G", devices })).status).toBe(202);
+    const range = {
+      from: new Date(moments[0]!).toISOString(),
+      to: new Date(moments[2]! + minute).toISOString(),
+    };
+    const { body: statistics } = await ask(range);
+    const query = { ...range, "parameters[]": [1] };
+    const { body: chart } = await call(readSeries, { as: tenant.admin, params: { id: gateway.sensor.id }, query });
+    const [line] = chart.data.series;
+    expect(line.avg).toEqual([2, 2, null, 2]);
+    expect(statistics.data.measurements[0].gaps).toEqual({ count: 1, total: 31 * minute, longest: 31 * minute });
   });
 
   test("the statistics of a sensor include the time each measurement was at each level", async () => {

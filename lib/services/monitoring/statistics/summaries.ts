@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type SparkPart, sparkOf } from "@/lib/domain/monitoring/bucket-plan";
+import { type SparkPart, sparkOf, staleAfter } from "@/lib/domain/monitoring/bucket-plan";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 /** One measurement over a range, in its base unit; what the source does not know is null. */
@@ -61,12 +61,15 @@ export async function fromReadings(
       select parameter, count(*)::int as count, min(value) as min, max(value) as max, avg(value) as mean, stddev_samp(value) as sd,
         percentile_cont(array[0.05, 0.5, 0.95]) within group (order by value) as percentiles,
         (${seconds("min(taken_at)")} * 1000)::float8 as first, (${seconds("max(taken_at)")} * 1000)::float8 as last,
-        coalesce(sum(case when until <= 3 * $5 then until else $5 end) filter (where is_running is not false), 0)::float8 as running_s,
-        (count(*) filter (where since > 3 * $5))::int as gaps,
-        coalesce(sum(since) filter (where since > 3 * $5) * 1000, 0)::float8 as gap_total,
-        coalesce(max(since) filter (where since > 3 * $5) * 1000, 0)::float8 as gap_longest
+        coalesce(sum(case when until <= $6 then until else $5 end) filter (where is_running is not false), 0)::float8 as running_s,
+        (count(*) filter (where since > $6))::int as gaps,
+        coalesce(sum(since) filter (where since > $6) * 1000, 0)::float8 as gap_total,
+        coalesce(max(since) filter (where since > $6) * 1000, 0)::float8 as gap_longest
       from spaced group by parameter order by parameter`,
-    values: [sensor_id, parameters, range.from / 1000, range.to / 1000, expected_interval_s],
+    values: [
+      ...[sensor_id, parameters, range.from / 1000, range.to / 1000],
+      ...[expected_interval_s, staleAfter(expected_interval_s)],
+    ],
   });
 
   return rows;
@@ -91,11 +94,14 @@ export async function fromHours(
         null::float8 as sd, null::float8[] as percentiles,
         (${seconds("min(bucket)")} * 1000)::float8 as first, (${seconds("max(bucket)")} * 1000 + 3600000)::float8 as last,
         sum(running * least($5, 3600.0 / count))::float8 as running_s,
-        (count(*) filter (where missing > 3 * $5))::int as gaps,
-        coalesce(sum(missing) filter (where missing > 3 * $5) * 1000, 0)::float8 as gap_total,
-        coalesce(max(missing) filter (where missing > 3 * $5) * 1000, 0)::float8 as gap_longest
+        (count(*) filter (where missing > $6))::int as gaps,
+        coalesce(sum(missing) filter (where missing > $6) * 1000, 0)::float8 as gap_total,
+        coalesce(max(missing) filter (where missing > $6) * 1000, 0)::float8 as gap_longest
       from spaced group by parameter order by parameter`,
-    values: [sensor_id, parameters, Math.ceil(range.from / hour) * (hour / 1000), range.to / 1000, expected_interval_s],
+    values: [
+      ...[sensor_id, parameters, Math.ceil(range.from / hour) * (hour / 1000), range.to / 1000],
+      ...[expected_interval_s, staleAfter(expected_interval_s)],
+    ],
   });
 
   return rows;
