@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { locales } from "@/lib/domain/shared/locales";
+import { translator } from "@/lib/server/i18n";
 import { code, filesUnder, projectFile, type Source, sources } from "./source";
 
 /**
@@ -149,4 +151,18 @@ test("a Spanish message has one word for one thing, and decimals with a point", 
   );
   expect(found).toEqual([]);
   expect(texts.length).toBeGreaterThan(2000);
+});
+
+test("the proof of a repair has the words of its case, on the order too", () => {
+  for (const language of locales) {
+    const t = translator(language);
+    expect(
+      (["proof.open", "proof.fixed", "proof.not_fixed"] as const).map((key) => [language, t(`work-orders.${key}`)]),
+    ).toEqual(
+      (["tabs.repaired", "case.states.proven", "case.states.not_fixed"] as const).map((key) => [
+        language,
+        t(`alerts.${key}`),
+      ]),
+    );
+  }
 });
