@@ -1,6 +1,7 @@
 const form = "/maintenance/work-orders?new=1";
 const fields: Readonly<Record<string, string>> = {
   "production-lines": "production_line_id",
+  utilities: "production_line_id",
   machines: "machine_id",
   assets: "asset_id",
   equipments: "equipment_id",
