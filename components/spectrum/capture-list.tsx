@@ -131,7 +131,7 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
       onClick={() => onChoose(id)}
       className={cn(
         "grid w-full grid-cols-[14px_max-content_minmax(0,1fr)_auto] items-center gap-1.5 rounded-[6px] px-1.5 text-left text-xs tabular-nums enabled:hover:bg-hover aria-current:bg-accent-tint xl:h-[30px]",
-        "max-xl:w-34 max-xl:grid-cols-[16px_1fr_auto] max-xl:gap-y-1 max-xl:py-2 max-xl:border max-xl:border-line",
+        "max-xl:w-38 max-xl:grid-cols-[16px_1fr_auto] max-xl:gap-y-1 max-xl:py-2 max-xl:border max-xl:border-line",
       )}
     >
       <span className="grid place-items-center">
@@ -157,7 +157,7 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
               }}
             />
           </span>
-          <span className={cn("text-right text-muted", isChosen && "font-semibold text-strong")}>
+          <span className={cn("whitespace-nowrap text-right text-muted", isChosen && "font-semibold text-strong")}>
             {value} {shown?.unit}
           </span>
           {state === "incomplete" && <span className="sr-only">{t("states.incomplete")}</span>}
