@@ -88,8 +88,33 @@ function put(file) {
   const from = fs.existsSync(standalone) ? standalone : inProject(file);
   const to = inProject(IMAGE, file);
   fs.mkdirSync(path.dirname(to), { recursive: true });
-  if (fs.lstatSync(from).isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to);
-  else if (!fs.lstatSync(from).isDirectory()) fs.copyFileSync(from, to);
+  if (fs.lstatSync(from).isSymbolicLink()) return fs.symlinkSync(fs.readlinkSync(from), to);
+  if (fs.lstatSync(from).isDirectory()) return;
+  const same = SERVER_CHUNK.test(file) && sameAs(file, fs.readFileSync(from, "utf8"));
+  if (same) fs.writeFileSync(to, `module.exports=require(${JSON.stringify(same)});\n`);
+  else fs.copyFileSync(from, to);
+}
+
+const SERVER_CHUNK = /^\.next\/server\/chunks\/.*\.js$/;
+/** The first chunk with each text. */
+const chunks = new Map();
+
+/**
+ * Next writes a chunk once for each route that it compiles it for: a hundred have the same 350 KB. They differ in the name of
+ * their source map alone.
+ * @returns {string | null} where the first one with this text is, as this one would require it
+ */
+function sameAs(file, text) {
+  const code = text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
+  if (!code.startsWith("module.exports=[")) return null;
+  const first = chunks.get(code);
+  if (!first) {
+    chunks.set(code, file);
+    return null;
+  }
+  const relative = path.posix.relative(path.posix.dirname(file), first);
+
+  return relative.startsWith(".") ? relative : `./${relative}`;
 }
 
 const sizeOf = (folder) =>

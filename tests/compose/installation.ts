@@ -103,11 +103,14 @@ export class Installation {
     });
   }
 
-  /** Each container with its state, the jobs that end left out. */
-  async states(): Promise<Record<string, string>> {
-    const lines = (await this.compose("ps", "-a", "--format", "{{.Service}} {{.State}} {{.Health}}")).split("\n");
-    const states = lines.map((line) => line.trim().split(" ")).filter(([service]) => service !== "migrate");
-    return Object.fromEntries(states.map(([service, ...state]) => [service, state.join(" ")]));
+  /** Each container by its number, with its service and state; the jobs that end left out. */
+  async states(): Promise<{ name: string; service: string; state: string }[]> {
+    const format = "{{.Name}}|{{.Service}}|{{.State}} {{.Health}}";
+    const lines = (await this.compose("ps", "-a", "--format", format)).split("\n");
+    const states = lines.map((line) => line.trim().split("|") as [string, string, string]);
+    return states
+      .map(([name, service, state]) => ({ name, service, state: state.trim() }))
+      .filter(({ service }) => service !== "migrate");
   }
 
   sql = (statement: string) =>
