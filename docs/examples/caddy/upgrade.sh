@@ -23,4 +23,5 @@ for old in $(web); do
   docker stop "$old"
   docker rm "$old"
 done
-docker compose up -d --scale web="$count"
+# Not web: started above without its dependencies it counts as changed, and both of them would be recreated at once.
+docker compose up -d --no-deps $(docker compose config --services | grep -vx -e web -e migrate)
