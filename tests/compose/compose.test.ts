@@ -55,7 +55,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     const { password } = administrator;
     const given = { ...administrator, token: link, name: "First", password_confirmation: password };
     expect((await mill.call("/auth/setup", given)).status).toBe(200);
-    expect(await token(administrator.email, password)).toMatch(/\w{20}/);
+    expect(await token(administrator.email, password)).toMatch(/^s_[\w-]{20}/);
   });
 
   test("a container runs as an ordinary user and writes to its volumes only", async () => {
@@ -115,7 +115,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     expect(await mill.sql(counted)).toBe(before);
     await mill.compose("up", "-d");
     await healthy();
-    expect(await token(administrator.email, administrator.password)).toMatch(/\w{20}/);
+    expect(await token(administrator.email, administrator.password)).toMatch(/^s_[\w-]{20}/);
   });
 
   test("an alert after the restore is raised within a minute: the queue remembers no later database", async () => {
@@ -209,12 +209,12 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     await healthy();
     await gone();
     await mill.compose(...create, ...variables, "web", "create-admin");
-    expect(await token("second@plant.example", administrator.password)).toMatch(/\w{20}/);
+    expect(await token("second@plant.example", administrator.password)).toMatch(/^s_[\w-]{20}/);
     await expect(mill.compose(...create, ...variables, "web", "create-admin")).rejects.toThrow("already exists");
     await gone();
     const lines = `third@plant.example\nThird\n${administrator.password}\n`;
     await mill.answering(lines, ...create, "web", "create-admin");
-    expect(await token("third@plant.example", administrator.password)).toMatch(/\w{20}/);
+    expect(await token("third@plant.example", administrator.password)).toMatch(/^s_[\w-]{20}/);
     await mill.sql(`update users set archived_at = null where email = '${administrator.email}'`);
   });
 
@@ -227,7 +227,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
       expect(said).toMatch(/ re-encrypted, \d+ unchanged, 0 without a key$/m);
       expect(said).not.toMatch(/[1-9]\d* without a key/);
     }
-    expect(await token(administrator.email, administrator.password)).toMatch(/\w{20}/);
+    expect(await token(administrator.email, administrator.password)).toMatch(/^s_[\w-]{20}/);
   });
 
   test("the password of the database is changed", async () => {
@@ -237,7 +237,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     mill.set({ POSTGRES_PASSWORD: password });
     await mill.compose("up", "-d");
     await healthy();
-    expect(await token(administrator.email, administrator.password)).toMatch(/\w{20}/);
+    expect(await token(administrator.email, administrator.password)).toMatch(/^s_[\w-]{20}/);
   });
 
   test("a backup that was copied away is restored beside the installation", async () => {
