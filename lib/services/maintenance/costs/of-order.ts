@@ -3,9 +3,7 @@ import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
-import { currencyOf, downtimeCostOf } from "../savings/draft";
 
 /** Whole cents of `currency`. */
 export interface OrderCost {
@@ -28,7 +26,7 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   const order = await rowOf(call, id);
   if (!maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
 
-  return costOf(call, order, (await bookedOn(call, id))!);
+  return costOf((await bookedOn(call, order.id))!);
 }
 
 interface Booked {
@@ -42,27 +40,33 @@ interface Booked {
   parts: number;
   /** Of unplanned downtime. */
   hours: number;
+  /** What an hour of the line costs, else of the plant. */
+  hourly: number | null;
+  currency: string;
 }
 
 /** What was booked on the order, whole cents: as it was frozen when it was closed, and as it stands now. */
 export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number): Promise<Booked | null> {
   const [booked] = await tx.$queryRaw<Booked[]>`select
-    labor_cost::float8 as frozen_labor, parts_cost::float8 as frozen_parts, downtime_cost::float8 as frozen_downtime,
-    cost_currency as frozen_currency, coalesce(other_cost, 0)::float8 as other,
+    w.labor_cost::float8 as frozen_labor, w.parts_cost::float8 as frozen_parts, w.downtime_cost::float8 as frozen_downtime,
+    w.cost_currency as frozen_currency, coalesce(w.other_cost, 0)::float8 as other,
+    coalesce(l.downtime_cost, p.downtime_cost)::float8 as hourly, c.currency,
     (select coalesce(sum(cost), 0)::float8 from labor_entries where work_order_id = ${id}) as labor,
     (select coalesce(-sum(cost), 0)::float8 from stock_movements
       where work_order_id = ${id} and kind in ('issue', 'return')) as parts,
     (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}) - started_at)) / 3600, 0)::float8
       from downtimes where work_order_id = ${id} and not is_planned) as hours
-    from work_orders where id = ${id}`;
+    from work_orders w join companies c on c.id = w.company_id join plants p on p.id = w.plant_id
+      left join production_lines l on l.id = w.production_line_id
+    where w.id = ${id}`;
 
   return booked ?? null;
 }
 
 /** As it was frozen when the order was closed, else as it stands now. */
-export async function costOf(call: Call, order: WorkOrderRow, booked: Booked): Promise<OrderCost> {
+export function costOf(booked: Booked): OrderCost {
   const { frozen_labor, frozen_parts, frozen_downtime, frozen_currency, other } = booked;
-  if (frozen_labor === null || frozen_currency === null) return standingCost(call, order, booked);
+  if (frozen_labor === null || frozen_currency === null) return standingCost(booked);
   const [labor, parts, downtime] = [frozen_labor, frozen_parts ?? 0, frozen_downtime ?? 0];
 
   const total = labor + parts + downtime + other;
@@ -74,9 +78,7 @@ export async function costOf(call: Call, order: WorkOrderRow, booked: Booked): P
  * Labor at the rates of its days; parts at the moving average at which they were taken, less what came back; unplanned
  * downtime at what an hour of the line, else of the plant costs (domain reference, section 10).
  */
-async function standingCost(call: Call, order: WorkOrderRow, booked: Booked): Promise<OrderCost> {
-  const { labor, parts, hours, other } = booked;
-  const [hourly, currency] = await together([downtimeCostOf(call, order), currencyOf(call, order.company_id)]);
+function standingCost({ labor, parts, hours, hourly, currency, other }: Booked): OrderCost {
   const downtime = Math.round(hours * (hourly ?? 0));
 
   return { labor, parts, downtime, other, total: labor + parts + downtime + other, currency, is_frozen: false };
@@ -84,7 +86,7 @@ async function standingCost(call: Call, order: WorkOrderRow, booked: Booked): Pr
 
 /** What closing writes; the call's own columns. */
 export async function frozenCost(call: Call, order: WorkOrderRow) {
-  const { labor, parts, downtime, currency } = await standingCost(call, order, (await bookedOn(call, order.id))!);
+  const { labor, parts, downtime, currency } = standingCost((await bookedOn(call, order.id))!);
 
   return {
     labor_cost: BigInt(labor),

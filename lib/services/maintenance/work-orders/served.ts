@@ -132,12 +132,12 @@ async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
     [...actedOn(row), ...acts.map((event) => event.user_id), ...decidersOf(saving)],
     [row.assigned_user],
   );
-  const [people, order, series, savings, cost] = await together([
+  const cost = row.kind !== "request" && booked ? costOf(booked) : null;
+  const [people, order, series, savings] = await together([
     named,
     presentOne(call, row, named),
     seriesOfOrder(call, row),
     savingCard(call, row, saving, named),
-    row.kind !== "request" && booked ? costOf(call, row, booked) : null,
   ]);
   const events = acts.map((event) => ({ ...event, user: people.get(event.user_id) }));
   const done = { required_parts, labor, downtimes, cost, series };
