@@ -1,6 +1,5 @@
 import type { PlantState, PublishedAlert, PublishedItem, PublishedMachine } from "@/lib/domain/brokers/plant-state";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { compareLevels, isAbnormal, type Level, worstLevel } from "@/lib/domain/shared/levels";
