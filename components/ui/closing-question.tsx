@@ -21,20 +21,48 @@ export function ClosingQuestion({ isAsking, onBack, onDiscard }: ReturnType<type
   const t = useTranslations("ui.closing");
 
   return (
+    <UnsavedQuestion
+      isAsking={isAsking}
+      onBack={onBack}
+      title={t("title")}
+      text={t("text")}
+      discard={{ label: t("discard"), onSelect: onDiscard }}
+      keep={{ label: t("back"), onSelect: onBack }}
+    />
+  );
+}
+
+interface Choice {
+  label: string;
+  onSelect: () => void;
+}
+
+interface UnsavedQuestionProps {
+  isAsking: boolean;
+  onBack: () => void;
+  title: string;
+  text: string;
+  discard: Choice;
+  keep: Choice;
+}
+
+/** What is to become of what was entered and not saved; Escape goes back to it. */
+export function UnsavedQuestion({ isAsking, onBack, title, text, discard, keep }: UnsavedQuestionProps) {
+  return (
     <Dialog
       open={isAsking}
       onOpenChange={(isOpen) => !isOpen && onBack()}
       role="alertdialog"
       width="sm"
-      title={t("title")}
-      description={t("text")}
+      title={title}
+      description={text}
       footer={
         <>
-          <Button variant="danger" onClick={onDiscard}>
-            {t("discard")}
+          <Button variant="danger" onClick={discard.onSelect}>
+            {discard.label}
           </Button>
-          <Button variant="primary" onClick={onBack}>
-            {t("back")}
+          <Button variant="primary" onClick={keep.onSelect}>
+            {keep.label}
           </Button>
         </>
       }

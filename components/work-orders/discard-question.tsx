@@ -1,9 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { useClosingQuestion } from "@/components/ui/closing-question";
-import { Dialog } from "@/components/ui/dialog";
+import { UnsavedQuestion, useClosingQuestion } from "@/components/ui/closing-question";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
 
@@ -29,23 +27,13 @@ export function DiscardQuestion({ isAsking, onBack, onKeep, onDiscard }: ReturnT
   const t = useTranslations("work-orders.kept");
 
   return (
-    <Dialog
-      open={isAsking}
-      onOpenChange={(isOpen) => !isOpen && onBack()}
-      role="alertdialog"
-      width="sm"
+    <UnsavedQuestion
+      isAsking={isAsking}
+      onBack={onBack}
       title={t("close")}
-      description={t("close_text")}
-      footer={
-        <>
-          <Button variant="danger" onClick={onDiscard}>
-            {t("discard_typed")}
-          </Button>
-          <Button variant="primary" onClick={onKeep}>
-            {t("keep_typed")}
-          </Button>
-        </>
-      }
+      text={t("close_text")}
+      discard={{ label: t("discard_typed"), onSelect: onDiscard }}
+      keep={{ label: t("keep_typed"), onSelect: onKeep }}
     />
   );
 }
