@@ -75,9 +75,9 @@ export default defineConfig({
     env: { LOG_LEVEL: "error" },
     reporters: ["default", "tests/summary-reporter.ts"],
     sequence: { sequencer: LongestFirst },
-    // On a machine shared with others a browser or a killed process may take longer than it should, once; the last
-    // lines of the run name whoever needed it.
-    retry: process.env.CI ? 1 : 0,
+    // On a machine shared with others a browser or a killed process may take longer than it should, and now and then
+    // twice; the last lines of the run name whoever needed it.
+    retry: process.env.CI ? 2 : 0,
     // Limits end what hangs; they are several times what the slowest machine of a run has needed.
     testTimeout: 180_000,
     // What a loaded machine shows late is not wrong; what never comes fails all the same.
