@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { writeRoutes } from "./lib/launch/routes.mjs";
+import { siteHeaders } from "./lib/server/http/site-headers";
 
 // Whichever way Next is started, the API document knows every route.
 writeRoutes();
@@ -17,17 +18,7 @@ const config: NextConfig = {
   },
   // npm test checks the types, of the tests and workers too; whoever starts the product need not wait for it again.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [
-    {
-      source: "/:path*",
-      headers: [
-        { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-        { key: "Permissions-Policy", value: "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()" },
-      ],
-    },
-  ],
+  headers: async () => [{ source: "/:path*", headers: [...siteHeaders] }],
   // Asked for by browsers wherever a page names no icon, as refused pages do.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   // Native, file-reading and very large packages stay outside the bundle.

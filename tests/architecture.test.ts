@@ -438,7 +438,13 @@ describe("dates and times", () => {
 });
 
 describe("exports", () => {
-  const others = [...filesUnder("lib", /\.mjs$/), ...filesUnder("prisma", /\.ts$/), "proxy.ts", "next.config.ts"];
+  const others = [
+    ...filesUnder("lib", /\.mjs$/),
+    ...filesUnder("prisma", /\.ts$/),
+    "proxy.ts",
+    "next.config.ts",
+    "instrumentation.ts",
+  ];
   const product = [
     ...sources,
     ...others

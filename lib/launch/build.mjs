@@ -8,7 +8,8 @@ import { bundleServiceWorker } from "./service-worker.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
-const preloads = ["caller-address", "unserved-methods", "drain"].flatMap((name) => [
+/** Each hears of a request after those that follow it. */
+const preloads = ["served-calls", "caller-address", "unserved-methods", "drain"].flatMap((name) => [
   "--import",
   pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
 ]);

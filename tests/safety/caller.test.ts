@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { clientAddress } from "@/lib/server/http/visit";
 import { projectFile } from "../source";
@@ -24,15 +26,22 @@ test("behind one proxy the address it saw counts, whatever the caller sent befor
 });
 
 test("the web server's preload appends the socket's address to the header", async () => {
-  const echo = `require("node:http").createServer((request, answer) => answer.end(request.headers["x-forwarded-for"]))
-    .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
+  // As Node reads the header, and as whoever reads the lines that came does.
+  const echo = `require("node:http").createServer(({ headers, rawHeaders }, answer) => {
+      const raw = rawHeaders.filter((_, at) => at % 2 && /^x-forwarded-for$/i.test(rawHeaders[at - 1]));
+      answer.end([headers["x-forwarded-for"], ...raw].join(" | "));
+    }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
   const server = spawn(process.execPath, ["--import", projectFile("lib/launch/caller-address.mjs"), "-e", echo]);
   try {
     const [port] = (await once(server.stdout, "data")) as [Buffer];
-    const ask = async (sent: Record<string, string>) =>
-      (await fetch(`http://127.0.0.1:${String(port).trim()}/`, { headers: sent })).text();
-    expect(await ask({})).toBe("127.0.0.1");
-    expect(await ask({ "x-forwarded-for": "8.8.8.8" })).toBe("8.8.8.8, 127.0.0.1");
+    const ask = async (headers: Record<string, string | string[]>) => {
+      const [answer] = await once(request(`http://127.0.0.1:${String(port).trim()}/`, { headers }).end(), "response");
+      return text(answer);
+    };
+    expect(await ask({})).toBe("127.0.0.1 | 127.0.0.1");
+    expect(await ask({ "x-forwarded-for": "8.8.8.8" })).toBe("8.8.8.8, 127.0.0.1 | 8.8.8.8, 127.0.0.1");
+    const twice = await ask({ "X-Forwarded-For": ["8.8.8.8", "1.1.1.1"] });
+    expect(twice).toBe("8.8.8.8, 1.1.1.1, 127.0.0.1 | 8.8.8.8, 1.1.1.1, 127.0.0.1");
   } finally {
     server.kill();
   }

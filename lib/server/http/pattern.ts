@@ -13,6 +13,18 @@ export function patternOf(url: string): string {
   return patternAt(segments) ?? unmatchedRoute;
 }
 
+/** The declared route of a path, and what stands in the places that it names: `{ id: "7" }`. */
+export function matchedBy(path: string): { pattern: string; params: Record<string, string> } | undefined {
+  const segments = path.split("/").slice(1);
+  const pattern = patternAt(segments);
+  if (pattern === undefined) return undefined;
+  const named = pattern
+    .split("/")
+    .slice(1)
+    .flatMap((place, at) => (place.startsWith("{") ? [[place.slice(1, -1), segments[at]!] as const] : []));
+  return { pattern, params: Object.fromEntries(named) };
+}
+
 interface Node {
   written: Map<string, Node>;
   named?: Node;
