@@ -8,11 +8,11 @@ import { bundleServiceWorker } from "./service-worker.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
-/** Each hears of a request after those that follow it. */
-const preloads = ["served-calls", "caller-address", "unserved-methods", "drain"].flatMap((name) => [
-  "--import",
-  pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
-]);
+/** What is loaded before the web server. Each hears of a request after those that follow it. */
+export const PRELOADED = ["served-calls", "caller-address", "unserved-methods", "drain"].map(
+  (name) => `lib/launch/${name}.mjs`,
+);
+const preloads = PRELOADED.flatMap((file) => ["--import", pathToFileURL(inProject(file)).href]);
 
 /** An image holds the server that Next has put together for it, see image.mjs, and no other part of Next. */
 const standaloneServer = inProject("server.js");

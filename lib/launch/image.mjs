@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { PRELOADED } from "./build.mjs";
 import { inProject, projectRoot } from "./paths.mjs";
 import { PROGRAM_FOLDER } from "./programs.mjs";
 import { METHODS } from "./routes.mjs";
@@ -59,9 +60,8 @@ async function loadedFiles() {
   const { nodeFileTrace } = await import("@vercel/nft");
   const entries = [
     ...filesIn(PROGRAM_FOLDER).filter((file) => file.endsWith(".mjs")),
-    ...["container", "caller-address", "unserved-methods", "drain", "die-with-parent", "tell-alive"].map(
-      (name) => `lib/launch/${name}.mjs`,
-    ),
+    ...PRELOADED,
+    ...["container", "die-with-parent", "tell-alive"].map((name) => `lib/launch/${name}.mjs`),
   ];
   const { fileList } = await nodeFileTrace(
     entries.map((file) => inProject(file)),
