@@ -6,6 +6,7 @@ import { log } from "../log";
 import { matchedBy } from "./pattern";
 import { siteHeaders } from "./site-headers";
 import { served } from "./visit";
+import { wholeBodyOf } from "./whole";
 
 /*
  * The calls under app/api behind Node's own server. Next serves them too, and a call that needs nothing of it pays two
@@ -68,11 +69,11 @@ function decoded(written: Record<string, string>): Record<string, string> | null
   }
 }
 
-/** JSON is whole when it is made: sent with its length, a short answer is not packed and a long one leaves at once. */
+/** What is whole is sent with its length: a short answer is not packed, and a long one leaves at once. */
 async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const isWhole = !answer.body || answer.headers.get("content-type")?.startsWith("application/json");
-  if (!isWhole) return sendNodeResponse(response, answer);
+  const body = wholeBodyOf(answer);
+  if (!body && answer.body) return sendNodeResponse(response, answer);
   response.statusCode = answer.status;
   response.setHeaders(answer.headers);
-  response.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  response.end(body);
 }

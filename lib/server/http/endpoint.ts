@@ -19,6 +19,7 @@ import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } fr
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
+import { bodyOf } from "./whole";
 import { fromPairs, json } from "./wire";
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -176,12 +177,11 @@ async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, 
   const route = new URL(input.request.url).pathname;
   const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
   const claimed = await claim(slot);
-  if (!("claim" in claimed))
-    return Response.json(claimed.answer, { status: claimed.status, headers: { "Idempotent-Replay": "true" } });
+  if (!("claim" in claimed)) return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
 
   let isKept = false;
   const keep = async (tx: Tx, response: Response) => {
-    await keepAnswer(tx, slot, claimed.claim, response.status, await response.clone().json());
+    await keepAnswer(tx, slot, claimed.claim, response.status, JSON.parse(String(await bodyOf(response))));
     isKept = true;
   };
   try {

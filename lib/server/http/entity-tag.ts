@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { bodyOf, wholeAnswer } from "./whole";
 
 /**
  * Gives a record's answer a tag made of its content, and answers 304 without a body to who has that content already. Weak:
@@ -7,11 +8,11 @@ import { createHash } from "node:crypto";
 export async function withEntityTag(request: Request, answer: Response): Promise<Response> {
   const isRecord = answer.status === 200 && answer.headers.get("content-type")?.startsWith("application/json");
   if (!isRecord || !["GET", "HEAD"].includes(request.method)) return answer;
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = await bodyOf(answer);
   const tag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
   const headers = new Headers(answer.headers);
   headers.set("ETag", tag);
-  if (!isKnown(request.headers.get("if-none-match"), tag)) return new Response(bytes, { status: 200, headers });
+  if (!isKnown(request.headers.get("if-none-match"), tag)) return wholeAnswer(bytes, 200, headers);
   headers.delete("content-type");
   headers.delete("content-length");
   return new Response(null, { status: 304, headers });

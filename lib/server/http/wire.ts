@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { wholeAnswer } from "./whole";
 
 /** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
 
@@ -22,13 +23,10 @@ function wireText(value: unknown): string {
   }
 }
 
-/** With its length, so that it leaves in one piece instead of in chunks. */
 export function json(body: unknown, status: number, headers?: HeadersInit): Response {
-  const bytes = Buffer.from(wireText(body));
   const all = new Headers(headers);
   all.set("Content-Type", "application/json; charset=utf-8");
-  all.set("Content-Length", String(bytes.length));
-  return new Response(bytes, { status, headers: all });
+  return wholeAnswer(Buffer.from(wireText(body)), status, all);
 }
 
 type Tree = { [key: string]: unknown };
