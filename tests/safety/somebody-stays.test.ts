@@ -6,7 +6,7 @@ import { POST as createOrder } from "@/app/api/maintenance/route";
 import { PUT as changeTeam } from "@/app/api/team/[id]/route";
 import { PUT as archiveUser } from "@/app/api/users/[id]/archive/route";
 import { PUT as changeUser, DELETE as removeUser } from "@/app/api/users/[id]/route";
-import { closeDatabase } from "@/lib/server/data/db";
+import { asProvider, closeDatabase, type Tx } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -198,6 +198,49 @@ describe("an open work order of a person", () => {
     const answer = await call(reopenOrder, { as: boss, method: "PUT", params: { id }, body });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toMatchObject({ status: "in_work", assigned_user_id: boss.id });
+  });
+});
+
+describe("work orders of one company", () => {
+  /** What the transaction is checked for at its commit, now. */
+  const checkNow = (tx: Tx) => tx.$executeRaw`set constraints all immediate`;
+
+  test("an order whose transaction is still open holds up no other", async () => {
+    const { plant } = await aTenant();
+    const boss = await aUser({ role: "supervisor", plants: [plant] });
+    const order = await aWorkOrder({ plant, assigned_user_id: null });
+    await asProvider(async (tx) => {
+      await tx.workOrder.update({ where: { id: order.id }, data: { assigned_user_id: boss.id } });
+      await checkNow(tx);
+      const name = unique("Work order");
+      const body = { name, plant_id: plant.id, assigned_user_id: boss.id };
+      const made = await call(createOrder, { as: boss, body });
+      expect(made.status, made.text).toBe(201);
+    });
+  });
+
+  test("two transactions that reassign the order of a person who leaves both end, however they meet", async () => {
+    const { plant } = await aTenant();
+    const boss = await aUser({ role: "supervisor", plants: [plant] });
+    for (let round = 0; round < rounds; round++) {
+      let open = () => {};
+      const barrier = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      let ready = 0;
+      const leave = async () => {
+        const person = await aUser({ role: "technician", plants: [plant] });
+        const { id } = await aWorkOrder({ plant, assigned_user_id: person.id });
+        await asProvider(async (tx) => {
+          await tx.workOrder.update({ where: { id }, data: { assigned_user_id: boss.id } });
+          await tx.user.updateMany({ where: { id: person.id }, data: { archived_at: new Date() } });
+          ready += 1;
+          if (ready === 2) open();
+          await barrier;
+        });
+      };
+      await Promise.all([leave(), leave()]);
+    }
   });
 });
 
