@@ -22,13 +22,65 @@ CREATE TRIGGER somebody_leaves_reach AFTER UPDATE ON roles FOR EACH ROW
   WHEN (OLD.kind = 'corporate' AND NEW.kind <> 'corporate')
   EXECUTE FUNCTION note_somebody_leaves();
 
+-- Of one order. Planned once a connection: the check of all that somebody leaves was planned anew at every commit, and that
+-- cost more than everything else that PostgreSQL does for a new order.
+CREATE FUNCTION check_order_has_somebody() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public
+  SET plan_cache_mode = force_generic_plan AS $$
+DECLARE is_own boolean; number int;
+BEGIN
+  IF NOT is_product() THEN RETURN NULL; END IF;
+  IF current_setting('app.somebody_leaves', true) = 'on' THEN
+    PERFORM pg_advisory_xact_lock(hashtext('somebody for each order'), NEW.company_id);
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(hashtext('somebody for each order'), NEW.company_id);
+  END IF;
+
+  SELECT w.assigned_team_id IS NULL, w.number INTO is_own, number FROM work_orders w
+  WHERE w.id = NEW.id AND w.kind = 'order' AND w.status IN ('pending', 'in_work', 'on_hold')
+    AND (w.assigned_team_id IS NOT NULL OR w.assigned_user_id IS NOT NULL)
+    -- Nobody stays in a company that is removed, and its work is nobody's.
+    AND EXISTS (SELECT FROM companies c JOIN plants p ON p.company_id = c.id
+      WHERE p.id = w.plant_id AND c.deleted_at IS NULL AND p.deleted_at IS NULL)
+    AND NOT EXISTS (
+      SELECT FROM (SELECT w.assigned_user_id AS id
+          UNION ALL SELECT m.user_id FROM team_members m WHERE m.team_id = w.assigned_team_id) able
+        JOIN users u ON u.id = able.id JOIN roles r ON r.id = u.role_id
+      WHERE u.company_id = w.company_id AND u.archived_at IS NULL AND u.deleted_at IS NULL
+        AND (r.kind = 'corporate'
+          OR EXISTS (SELECT FROM user_plants p WHERE p.user_id = u.id AND p.plant_id = w.plant_id)));
+  IF is_own THEN
+    RAISE EXCEPTION 'open orders of a person have nobody left' USING ERRCODE = 'MW004', DETAIL = '1: WO-' || number;
+  ELSIF NOT is_own THEN
+    RAISE EXCEPTION 'open orders of a team have nobody left' USING ERRCODE = 'MW001', DETAIL = '1';
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION check_order_has_somebody() FROM public;
+
+DROP TRIGGER somebody_for_new_order ON work_orders;
+DROP TRIGGER somebody_for_order ON work_orders;
+DROP TRIGGER somebody_for_new_own_order ON work_orders;
+DROP TRIGGER somebody_for_own_order ON work_orders;
+CREATE CONSTRAINT TRIGGER somebody_for_new_order AFTER INSERT ON work_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.kind = 'order' AND (NEW.assigned_team_id IS NOT NULL OR NEW.assigned_user_id IS NOT NULL))
+  EXECUTE FUNCTION check_order_has_somebody();
+-- Not when only its clock or text changes: the lock is for who gets work.
+CREATE CONSTRAINT TRIGGER somebody_for_order AFTER UPDATE ON work_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.kind = 'order' AND (NEW.assigned_team_id IS NOT NULL OR NEW.assigned_user_id IS NOT NULL)
+    AND NEW.status IN ('pending', 'in_work', 'on_hold') AND (
+    (OLD.assigned_team_id, OLD.assigned_user_id, OLD.plant_id, OLD.kind) IS DISTINCT FROM
+    (NEW.assigned_team_id, NEW.assigned_user_id, NEW.plant_id, NEW.kind)
+    OR OLD.status NOT IN ('pending', 'in_work', 'on_hold')))
+  EXECUTE FUNCTION check_order_has_somebody();
+
+-- Of those whom a person leaves: as it was, without the orders themselves.
 CREATE OR REPLACE FUNCTION check_orders_have_somebody() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   row jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
   ids int[]; companies int[]; owed int; own int; named text;
 BEGIN
   IF NOT is_product() THEN RETURN NULL; END IF;
-  -- Whose leaving it may be; null where an order or a team is what changed.
+  -- Whose leaving it may be; null where a team is what changed.
   ids := CASE TG_TABLE_NAME
     WHEN 'users' THEN ARRAY[(row ->> 'id')::int]
     WHEN 'user_plants' THEN ARRAY[(row ->> 'user_id')::int]
@@ -37,13 +89,8 @@ BEGIN
   companies := CASE TG_TABLE_NAME
     WHEN 'roles' THEN (SELECT array_agg(DISTINCT company_id) FROM users WHERE id = ANY (ids))
     ELSE ARRAY[(row ->> 'company_id')::int] END;
-  IF TG_TABLE_NAME = 'work_orders' AND current_setting('app.somebody_leaves', true) IS DISTINCT FROM 'on' THEN
-    PERFORM pg_advisory_xact_lock_shared(hashtext('somebody for each order'), one)
-      FROM unnest(companies) one WHERE one IS NOT NULL ORDER BY one;
-  ELSE
-    PERFORM pg_advisory_xact_lock(hashtext('somebody for each order'), one)
-      FROM unnest(companies) one WHERE one IS NOT NULL ORDER BY one;
-  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('somebody for each order'), one)
+    FROM unnest(companies) one WHERE one IS NOT NULL ORDER BY one;
 
   SELECT count(*), count(*) FILTER (WHERE w.assigned_team_id IS NULL),
       string_agg('WO-' || w.number, ', ' ORDER BY w.number) FILTER (WHERE w.assigned_team_id IS NULL)
@@ -54,7 +101,6 @@ BEGIN
     AND EXISTS (SELECT FROM companies c JOIN plants p ON p.company_id = c.id
       WHERE p.id = w.plant_id AND c.deleted_at IS NULL AND p.deleted_at IS NULL)
     AND CASE TG_TABLE_NAME
-      WHEN 'work_orders' THEN w.id = (row ->> 'id')::int
       WHEN 'team_members' THEN w.assigned_team_id = (row ->> 'team_id')::int
       ELSE w.assigned_user_id = ANY (ids)
         OR EXISTS (SELECT FROM team_members m WHERE m.team_id = w.assigned_team_id AND m.user_id = ANY (ids)) END
