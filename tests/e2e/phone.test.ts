@@ -2,9 +2,10 @@ import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatTag } from "@/lib/domain/shared/locales";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { ask, baseUrl, newContext, openBrowser, password, phone } from "./browser";
+import { ask, baseUrl, newContext, openBrowser, pageOf, password, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -209,6 +210,8 @@ const draftsOn = (page: Page) =>
       }),
   );
 
+/** Without the kinds of spaces that clocks are written with. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
 const orderOf = (id: number) => owner.workOrder.findUniqueOrThrow({ where: { id } });
 const eventsOf = async (id: number) =>
   (await owner.workOrderEvent.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } })).map(
@@ -592,6 +595,66 @@ describe("a technician's step", { timeout: 450_000 }, () => {
     expect(await eventsOf(order.id)).toEqual(["answer_steps", "answer_steps", "complete"]);
     await page.context().close();
   });
+
+  test("a voice note is recorded at a step, kept with the work order, and played there by a colleague", async () => {
+    const { mill, order, page } = await atTheStep();
+    await button(page, t("work-orders.attach.voice")).tap();
+    await button(page, t("work-orders.attach.stop", { clock: "0:01" })).tap();
+    const attached = () =>
+      owner.workOrderFile.findMany({ where: { work_order_id: order.id }, include: { file: true } });
+    await expect.poll(async () => (await attached()).length, { timeout: 60_000 }).toBe(1);
+    const { file } = (await attached())[0]!;
+    expect(file.mime).toBe("audio/mp4");
+    expect((await orderOf(order.id)).steps).toMatchObject([{ photos: 1 }, {}]);
+    expect(await button(page, t("work-orders.attach.voice")).getAttribute("aria-pressed")).toBe("false");
+
+    const desk = await pageOf(browser, mill.people.supervisor.email);
+    await desk.goto(order.address);
+    const note = desk.locator(`audio[src*="/api/files/${file.id}"]`).filter({ visible: true }).first();
+    expect(await note.getAttribute("aria-label")).toBe(file.name);
+    // Sound is played for somebody who has pressed something.
+    await desk.getByRole("heading", { level: 1 }).filter({ visible: true }).click();
+    const heard = await note.evaluate(async (audio: HTMLAudioElement) => {
+      const ended = new Promise((resolve) => audio.addEventListener("ended", resolve));
+      await audio.play();
+      await ended;
+      return audio.currentTime;
+    });
+    expect(heard).toBeGreaterThan(0.5);
+    await Promise.all([page.context().close(), desk.context().close()]);
+  });
+
+  test.each(["en", "es"] as const)(
+    "a completion shows the worked time from its start to its end and suggests it (%s)",
+    async (language) => {
+      const mill = await aMill(["technician"], language);
+      const order = await anOrderFor(mill, "Replace the coupling");
+      const { time_zone } = await owner.plant.findUniqueOrThrow({ where: { id: mill.plant.id } });
+      const started_at = new Date(Date.now() - 80 * 60_000);
+      await owner.workOrder.update({
+        where: { id: order.id },
+        data: { status: "in_work", steps: [], started_at, clock_started_at: started_at },
+      });
+      const words = textsOf(language);
+      const page = await aPhone();
+      await signInOn(page, mill.people.technician.email);
+      await page.goto(order.address);
+      await button(page, words("work-orders.actions.complete")).tap();
+      const sheet = page.getByRole("dialog");
+      const time = words("work-orders.duration.both", { hours: 1, minutes: "20" });
+      const line = sheet.getByText(words("work-orders.worked", { time, from: "|", to: "|" }).split("|")[0]!);
+      await line.waitFor();
+      const moments = await line.locator("time").evaluateAll((all) => all.map((one) => one.getAttribute("datetime")));
+      const clock = new Intl.DateTimeFormat(formatTag[language], { timeStyle: "short", timeZone: time_zone });
+      expect(moments[0]).toBe(started_at.toISOString());
+      expect(Date.now() - Date.parse(moments[1]!)).toBeLessThan(60_000);
+      expect(plain((await line.locator("time").first().textContent())!)).toBe(plain(clock.format(started_at)));
+      // To the next quarter of an hour.
+      const suggested = words("work-orders.duration.both", { hours: 1, minutes: "30" });
+      await sheet.getByText(suggested, { exact: true }).waitFor();
+      await page.context().close();
+    },
+  );
 
   test("a photo with an arrow and words, taken without a connection, is attached when it returns", async () => {
     const { order, page } = await atTheStep();
