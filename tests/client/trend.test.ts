@@ -1,4 +1,8 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { EventLane } from "@/components/charts/event-lane";
 import { marksOf } from "@/components/charts/event-marks";
 import { pointsOf } from "@/components/charts/panel-points";
 import { panelsOf, readingAt } from "@/components/charts/series-look";
@@ -7,6 +11,16 @@ import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
 import type { Series } from "@/lib/services/monitoring/series/series";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
+import enCharts from "@/messages/en/charts.json";
+import enLevels from "@/messages/en/levels.json";
+import esCharts from "@/messages/es/charts.json";
+import esLevels from "@/messages/es/levels.json";
+
+const [en, es] = [
+  { charts: enCharts, levels: enLevels },
+  { charts: esCharts, levels: esLevels },
+];
+const onChoose = () => {};
 
 const aSeries = (parameter: number, t: number[], avg: (number | null)[], more: Partial<Series> = {}): Series => ({
   ...{ parameter, key: "vel", name: "parameters.vel", quantity: "velocity", axis: "z", unit: "mm/s", decimals: 2 },
@@ -53,6 +67,42 @@ describe("the marks of an alert on a chart", () => {
     expect(marksOf({ ...alert, kind: "order", moves: undefined }, { from: 200, to: 1000 })).toEqual([]);
   });
 });
+
+test.each([
+  ["en", en, ["‹ 1 earlier", "‹ 2 earlier"]],
+  ["es", es, ["‹ 1 anterior", "‹ 2 anteriores"]],
+] as const)(
+  "events before the range of a chart are counted at its start and have no mark there (%s)",
+  (locale, messages, [one, two]) => {
+    const event = (id: number, opened_at: number): SeriesEvent => ({
+      ...{ id, kind: "level", parameter: 1, level: "alarm", opened_at, ended_at: null, work_order_id: null },
+      moves: [{ at: opened_at, level: "alarm" }],
+    });
+    const lane = (...events: SeriesEvent[]) => {
+      const html = renderToStaticMarkup(
+        createElement(
+          NextIntlClientProvider,
+          { locale, timeZone: "UTC", messages } as unknown as Parameters<typeof NextIntlClientProvider>[0],
+          createElement(EventLane, {
+            events,
+            series: [],
+            range: { from: 1_000, to: 2_000 },
+            timeZone: "UTC",
+            onChoose,
+          }),
+        ),
+      );
+      return {
+        earlier: /‹ [^<]*/.exec(html)?.[0],
+        marks: [...html.matchAll(/<button[^>]*style="left:([\d.]+)%"/g)].map(([, left]) => Number(left)),
+      };
+    };
+
+    expect(lane(event(1, 400), event(2, 1_500))).toEqual({ earlier: one, marks: [50] });
+    expect(lane(event(1, 400), event(2, 900))).toEqual({ earlier: two, marks: [] });
+    expect(lane(event(2, 1_250))).toEqual({ earlier: undefined, marks: [25] });
+  },
+);
 
 describe("a compared measurement", () => {
   const own = aSeries(1, [0, 600, 1200], [2, 3, 4]);
