@@ -140,6 +140,64 @@ describe("before the scripts have come", { timeout: 180_000 }, () => {
   });
 });
 
+/** How opaque the most visible bar of the outline is so many milliseconds after it has come. */
+const outlineAt = (page: Page, ms: number) =>
+  page.locator("main").evaluate((main, ms) => {
+    for (const animation of main.getAnimations({ subtree: true })) {
+      animation.pause();
+      animation.currentTime = ms;
+    }
+    const bars = [...main.querySelectorAll(".animate-pulse")].map((bar) => {
+      let opacity = 1;
+      // Its own opacity goes up and down while it is seen.
+      for (let one = bar.parentElement; one && one !== main; one = one.parentElement)
+        opacity *= Number(getComputedStyle(one).opacity);
+      return opacity;
+    });
+    return Math.max(...bars);
+  }, ms);
+
+test("a page that takes longer than 150 ms shows its outline instead of a blank page, and a quicker one does not", {
+  timeout: 180_000,
+}, async () => {
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  await page.goto("/dashboard/plant");
+  await listening(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let outlines = 0;
+  // The outline is fetched ahead; what is held back is the page itself.
+  await page.route(
+    (url) => url.pathname === "/dashboard/machines",
+    async (route) => {
+      const isAhead = route.request().headers()["next-router-prefetch"] !== undefined;
+      if (!isAhead) await held;
+      await route.fulfill({ response: await route.fetch() }).catch(() => {});
+      if (isAhead) outlines += 1;
+    },
+  );
+  const link = page.locator('a[href="/dashboard/machines"]').filter({ visible: true }).first();
+  await link.hover();
+  await expect.poll(() => outlines).toBe(1);
+  await page.waitForTimeout(500);
+  await link.click();
+  const outline = page
+    .locator("main")
+    .getByRole("status")
+    .filter({ hasText: t("ui.loading") });
+  await outline.first().waitFor({ state: "attached" });
+  await page.waitForURL((url) => url.pathname === "/dashboard/machines");
+  expect([await outlineAt(page, 0), await outlineAt(page, 149), await outlineAt(page, 300)]).toEqual([0, 0, 1]);
+  expect((await outline.first().boundingBox())!.height).toBeGreaterThan(200);
+  letGo();
+  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+  await outline.first().waitFor({ state: "detached" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().close();
+});
+
 test("a selection is shown immediately, and the list stays until the new data has loaded", {
   timeout: 180_000,
 }, async () => {
