@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
@@ -77,7 +78,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {item && <HistoryCard entries={item.histories} timeZone={time_zone} />}
         </div>
         <div className="grid min-w-0 gap-3">
-          <AlarmsCard alarms={alarms} now={now} />
+          <PlaceAlarms alarms={alarms} now={now} />
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
@@ -91,6 +92,16 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
       </div>
     </>
   );
+}
+
+const mostCases = 20;
+
+/** Several alerts of one item are one case. */
+function PlaceAlarms({ alarms: { alerts, total }, now }: Pick<ShownPlace, "alarms" | "now">) {
+  const cases = casesOf(alerts, now);
+  const counted = { alerts: openAlertsOf(cases), cases: cases.length, listed: alerts.length, total };
+
+  return <AlarmsCard cases={cases.slice(0, mostCases)} counted={counted} now={now} />;
 }
 
 /** Whoever may change the item adds pictures and places sensors on them. */

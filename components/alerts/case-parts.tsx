@@ -106,8 +106,12 @@ export function WorkAction({ one, may, style, isAgain, isOnPanel, className }: W
   );
 }
 
+interface RequestOfCaseProps extends Pick<MainActionProps, "one" | "className"> {
+  may: Pick<MayOnItems, "seeRequests">;
+}
+
 /** "Requested RQ-12". */
-export function RequestOfCase({ one, may, className }: Pick<MainActionProps, "one" | "may" | "className">) {
+export function RequestOfCase({ one, may, className }: RequestOfCaseProps) {
   const t = useTranslations("alerts");
   const label = workOrderNumber(one.of.request!.number, "request");
 

@@ -1,5 +1,6 @@
 import { type AlarmCaseState, alarmCaseStates, nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { WireAlert } from "./wire-alert";
 
 /** All alerts of an item, or of a sensor without one; silence apart from what was measured. */
@@ -83,6 +84,14 @@ export const isRequested = ({ of }: DeskCase) => of.request !== null && nextStep
 /** What can be ordered or requested now. */
 export const isWorkNext = (one: DeskCase) =>
   !isRequested(one) && ["acknowledge", "order", "order_again"].includes(nextStepOf[one.of.state]);
+
+/** Open alerts; those of a repaired case have ended. */
+export const openAlertsOf = (cases: readonly DeskCase[]) =>
+  cases.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
+
+/** The sensor whose reading stands for the case. */
+export const caseHref = ({ worst: { sensor } }: DeskCase): string =>
+  hrefOf({ kind: "sensor", id: sensor.id, equipment_id: sensor.equipment?.id ?? null });
 
 export const nameOfCase = ({ worst: { sensor } }: DeskCase) => sensor.equipment?.name ?? sensor.name;
 

@@ -32,6 +32,7 @@ import {
   isRequested,
   isWorkNext,
   nameOfCase,
+  openAlertsOf,
   orderHref,
   requestHref,
   type Tab,
@@ -40,6 +41,7 @@ import {
 } from "./cases";
 import { LevelFilter } from "./level-filter";
 import { mayOnItems } from "./may-on-items";
+import { useCounted } from "./use-counted";
 import type { WireAlert } from "./wire-alert";
 
 const tabNames = Object.keys(tabs) as Tab[];
@@ -47,6 +49,7 @@ const tabNames = Object.keys(tabs) as Tab[];
 /** The cases that are open or being proved: found, sorted by what is to be done, and worked on from the keyboard. */
 export function OpenAlarms() {
   const t = useTranslations("alerts");
+  const count = useCounted();
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
@@ -107,12 +110,7 @@ export function OpenAlarms() {
   const orderable = selected.filter(isWorkNext);
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
   const takeable = selected.filter((one) => !isOver(one) && one.of.taker === null);
-  const openAlerts = all.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
-  const listed = alerts?.length ?? 0;
-  const counted =
-    total > listed
-      ? t("countedWorst", { shown: listed, total, cases: all.length })
-      : t("counted", { alerts: openAlerts, cases: all.length });
+  const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
   const countIn = (one: Tab) => all.filter((of) => inTab(one, of)).length;
   const done = () => {
     setChosen(new Set());

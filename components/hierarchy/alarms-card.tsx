@@ -1,59 +1,114 @@
-import Link from "next/link";
-import { useTranslations } from "next-intl";
-import { CaseState } from "@/components/alerts/case-state";
-import { LevelAgeLines } from "@/components/alerts/level-age";
-import { Card, CardHeader } from "@/components/ui/card";
-import { StatusChip } from "@/components/ui/status-chip";
-import { useReading } from "@/components/ui/use-reading";
-import { hrefOf } from "@/lib/domain/structure/hierarchy";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { PlaceDetails } from "@/lib/services/screens/place-details";
+"use client";
 
-/** The open alerts below a place. */
-export function AlarmsCard({ alarms, now }: { alarms: OnWire<PlaceDetails["alarms"]>; now: string }) {
-  const t = useTranslations();
-  const { withUnit } = useReading();
+import { Layers2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AlertReading, RequestOfCase } from "@/components/alerts/case-parts";
+import { CaseState } from "@/components/alerts/case-state";
+import { caseHref, type DeskCase, isOver, isRequested, nameOfCase } from "@/components/alerts/cases";
+import { LevelAgeLines } from "@/components/alerts/level-age";
+import { mayOnItems } from "@/components/alerts/may-on-items";
+import { type CountedCases, useCounted } from "@/components/alerts/use-counted";
+import { NavLink } from "@/components/shell/nav-link";
+import { useCan } from "@/components/shell/viewer-context";
+import { Card, CardHeader } from "@/components/ui/card";
+import { StatusShape } from "@/components/ui/status-shape";
+import { cn } from "@/lib/client/class-names";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+
+export interface AlarmsCardProps {
+  /** The worst. */
+  cases: readonly DeskCase[];
+  counted: CountedCases;
+  now: string;
+}
+
+/** The cases of a place, as the alarm desk lists them. */
+export function AlarmsCard({ cases, counted, now }: AlarmsCardProps) {
+  const t = useTranslations("alerts");
+  const count = useCounted();
 
   return (
-    <Card>
-      <CardHeader
-        title={t("hierarchy.alarms.title")}
-        note={alarms.length > 1 ? t("hierarchy.alarms.worst") : undefined}
-      />
-      {alarms.length === 0 ? (
-        <p className="px-3 py-2.5 text-muted">{t("hierarchy.alarms.none")}</p>
+    <Card aria-label={t("title")}>
+      <CardHeader title={t("title")} note={cases.length > 0 ? count(counted) : undefined} />
+      {cases.length === 0 ? (
+        <p className="px-3 py-2.5 text-muted">{t("none")}</p>
       ) : (
         <ul>
-          {alarms.map((alarm) => (
-            <li key={alarm.id} className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-0">
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="flex flex-wrap items-center gap-2">
-                  <StatusChip level={alarm.level} />
-                  {alarm.case && (
-                    <span className="font-medium text-strong text-xs">
-                      <CaseState of={alarm.case} />
-                    </span>
-                  )}
-                </span>
-                <span className="text-right text-muted text-xs">
-                  <LevelAgeLines level_since={alarm.level_since} abnormal_since={alarm.opened_at} now={now} />
-                </span>
-              </span>
-              <Link
-                href={hrefOf({ kind: "sensor", id: alarm.sensor.id, equipment_id: alarm.equipment.id })}
-                className="font-medium text-strong hover:text-accent hover:underline"
-              >
-                {alarm.equipment.name} · {alarm.sensor.name}
-              </Link>
-              {alarm.name && alarm.last_value !== null && (
-                <span className="text-muted text-xs">
-                  {t(alarm.name)} {withUnit(alarm.last_value, alarm)}
-                </span>
-              )}
-            </li>
+          {cases.map((one) => (
+            <CaseLine key={one.key} one={one} now={now} />
           ))}
         </ul>
       )}
+      {counted.cases > cases.length && (
+        <p className="border-line-soft border-t px-3 py-2 text-muted text-xs">
+          {t("worstCases", { shown: cases.length, cases: counted.cases })}
+        </p>
+      )}
     </Card>
+  );
+}
+
+/** How bad since when, which item, what was measured, and its state. */
+function CaseLine({ one, now }: { one: DeskCase; now: string }) {
+  const t = useTranslations();
+  const may = mayOnItems(useCan());
+  const { worst, alerts, level, of } = one;
+  const silent = worst.kind === "no_data";
+
+  return (
+    <li className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-0">
+      <span className="flex items-start justify-between gap-2">
+        <span className="flex min-w-0 gap-1.5">
+          <StatusShape
+            level={level}
+            size={14}
+            decorative
+            className={cn("mt-px shrink-0", isOver(one) && "opacity-45")}
+          />
+          <span className="font-medium text-strong">
+            {isOver(one) ? t("alerts.belowLimit") : t(`levels.${silent ? "noData" : level}`)}{" "}
+            {of.level_since && of.abnormal_since && (
+              <LevelAgeLines level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
+            )}
+          </span>
+        </span>
+        <span className="text-right font-medium text-strong text-xs">
+          <CaseState of={of} />
+          {one.isMuted && <span className="block font-normal text-muted">{t("alerts.muted")}</span>}
+        </span>
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <NavLink href={caseHref(one)} className="truncate font-semibold text-strong hover:text-accent hover:underline">
+          {nameOfCase(one)}
+        </NavLink>
+        {alerts.length > 1 && (
+          <span
+            className="flex shrink-0 items-center gap-0.5 rounded-full border border-line px-1.5 text-muted text-xs"
+            title={t("alerts.count", { count: alerts.length })}
+          >
+            <Layers2 aria-hidden className="size-3" />
+            {alerts.length}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs">
+        <span className="min-w-0">
+          {!silent && <AlertReading alert={worst} />}
+          {worst.name && <span className="ml-1 text-muted">{t(worst.name)}</span>}
+        </span>
+        {isRequested(one) ? (
+          <RequestOfCase one={one} may={may} />
+        ) : (
+          of.order && (
+            <NavLink
+              href={`/maintenance/work-orders/${of.order.id}`}
+              className="font-medium font-mono text-accent hover:underline touch:py-3"
+            >
+              {workOrderNumber(of.order.number)}
+            </NavLink>
+          )
+        )}
+      </span>
+    </li>
   );
 }

@@ -79,11 +79,11 @@ describe("a case on the dashboard", () => {
     const itemPage = () => within(admin, (call) => placeDetails(call, "equipments", "equipment", equipment.id));
     const list = () => within(admin, (call) => workOrderScreen(call, {}));
 
-    expect((await itemPage()).alarms).toMatchObject([{ case: { state: "in_work", proof: null } }]);
+    expect((await itemPage()).alarms.alerts).toMatchObject([{ case: { state: "in_work", proof: null } }]);
     expect((await list()).order_cases).toEqual({});
     const done = { status: "completed", completed_at: new Date(), problem_solved: false };
     await owner.workOrder.update({ where: { id: order.id }, data: done });
-    expect((await itemPage()).alarms).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
+    expect((await itemPage()).alarms.alerts).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
     expect((await list()).order_cases).toEqual({ [order.id]: { state: "not_fixed", proof: null } });
   });
 

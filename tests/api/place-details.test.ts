@@ -91,6 +91,8 @@ test("the page of an item and its spectra show the age of an alert's level apart
     const { alarms } = await placeDetails(call, "equipments", "equipment", equipment.id);
     return { alarms, spectra: await spectrumScreen(call, sensor.id, "latest") };
   });
-  expect(found.alarms).toMatchObject([{ id: alert.id, level_since: worsened, opened_at: opened }]);
+  expect(found.alarms.alerts).toMatchObject([
+    { id: alert.id, case: { level_since: worsened.toISOString(), abnormal_since: opened.toISOString() } },
+  ]);
   expect(found.spectra.alert).toMatchObject({ id: alert.id, level_since: worsened, abnormal_since: opened });
 });

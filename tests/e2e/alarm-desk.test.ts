@@ -207,6 +207,25 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
+  test.each([
+    [390, true],
+    [768, true],
+    [1024, true],
+    [1024, false],
+    [1440, true],
+    [1440, false],
+  ])("a row of the alarm desk is at least 44 px high, %i px wide (touch: %s)", async (width, hasTouch) => {
+    const { people } = await alarms();
+    const page = await pageOf(browser, people.technician.email, { viewport: { width, height: 900 }, hasTouch });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
+    await rows.nth(2).waitFor();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.context().close();
+  });
+
   test("the alarm desk fits a phone, where a case opens over the list", async () => {
     const { people } = await alarms();
     const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 390, height: 844 } });
@@ -396,4 +415,46 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     await expect.poll(() => owner.alert.count({ where: muted })).toBe(4);
     await page.context().close();
   });
+});
+
+describe("the page of a place", { timeout: 270_000 }, () => {
+  test.each(["en", "es"] as const)(
+    "a line, machine, asset and item list their cases as the alarm desk does (%s)",
+    async (language) => {
+      const words = textsOf(language);
+      const { people, plant, line, machine, asset, item } = await aMill(["supervisor"], language);
+      const pump = await anEquipment({ asset, name: "Vacuum pump" });
+      const sensorOn = (equipment: typeof pump) => aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" });
+      const [bearing, driven, silent] = [await sensorOn(item), await sensorOn(pump), await sensorOn(pump)];
+      const common = { alert_rule: "high", last_value: 4.1, warning: 1.5, alarm: 3 };
+      for (const parameter of [1, 2, 3]) await anAlert({ sensor: bearing, parameter, ...common });
+      const order = await aWorkOrder({ plant, equipment_id: pump.id, status: "in_work" });
+      await anAlert({ sensor: driven, parameter: 1, ...common, level: "warning", work_order_id: order.id });
+      await anAlert({ sensor: silent, kind: "no_data", alert_rule: "no_data", parameter: null, level: "unknown" });
+
+      const page = await pageOf(browser, people.supervisor.email);
+      const list = page.getByRole("region", { name: words("alerts.title"), exact: true });
+      const rows = list.getByRole("listitem");
+      for (const address of [
+        `/production-lines/${line.id}/details`,
+        `/machines/${machine.id}/details`,
+        `/assets/${asset.id}/details`,
+      ]) {
+        await page.goto(address);
+        await list.getByText(words("alerts.counted", { alerts: 5, cases: 3 }), { exact: true }).waitFor();
+        expect(await rows.count()).toBe(3);
+        const worst = rows.first();
+        await worst.getByText(item.name).waitFor();
+        await worst.getByText(words("alerts.case.states.new"), { exact: true }).waitFor();
+        await worst.getByTitle(words("alerts.count", { count: 3 })).waitFor();
+        const ordered = rows.filter({ has: page.getByRole("link", { name: `WO-${order.number}` }) });
+        await ordered.getByText(words("alerts.case.states.in_work"), { exact: true }).waitFor();
+      }
+      await page.goto(`/equipments/${item.id}/details/main`);
+      await list.getByText(words("alerts.counted", { alerts: 3, cases: 1 }), { exact: true }).waitFor();
+      expect(await rows.count()).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -10,11 +10,9 @@ import {
   ordersOf,
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
-import { levelSinceOf } from "@/lib/services/monitoring/cases/level-since";
-import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-items";
+import { type ShownAlert, servedAlerts } from "@/lib/services/monitoring/alerts/served";
 import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
-import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
 import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
@@ -42,7 +40,8 @@ export interface PlaceDetails {
   /** In their order; an item's are its sensors, which stand in `sensors`. */
   children: Child[];
   sensors: ShownSensor[];
-  alarms: (OpenAlarm & { level_since: Date; case: Pick<ItemCase, "state" | "proof"> | null })[];
+  /** What the alarm desk lists of this place; `total` also counts what is beyond the worst. */
+  alarms: { alerts: ShownAlert[]; total: number };
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
   /** What repairs here have saved, by currency; null: not to be seen. */
@@ -67,7 +66,8 @@ export interface ItemSides {
 /** The resources that are places below a plant. */
 export type PlaceName = "production-lines" | "utilities" | "machines" | "assets" | "equipments";
 
-const shownAlarms = 20;
+/** The worst of them, as many as the alarm desk takes. */
+const mostAlerts = 200;
 
 export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand" | "item_head">;
 type Found = PlaceDetails["row"];
@@ -101,14 +101,14 @@ export async function placeDetails(
     where: { id: plant_id },
     select: { time_zone: true, unit_system: true },
   });
-  const alarms = await openAlarms(call, { plant_id, below: { kind, ids: [id] }, page: 1, max: shownAlarms });
-  const cases = await casesOfItems(
+  const alarms = await servedAlerts.list(
     call,
-    alarms.data.map(({ equipment }) => equipment.id),
-  );
-  const since = await levelSinceOf(
-    call.tx,
-    alarms.data.map(({ id }) => id),
+    servedAlerts.query.parse({
+      plant_id: [plant_id],
+      [`${kind}_id`]: [id],
+      state: ["open", "repaired"],
+      max: mostAlerts,
+    }),
   );
   return {
     ...head,
@@ -116,12 +116,7 @@ export async function placeDetails(
     sensors: isItem
       ? await withStuck(call, await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant))
       : [],
-    alarms: alarms.data.map((alarm) => ({
-      ...alarm,
-      level_since: since.get(alarm.id) ?? alarm.opened_at,
-      // Silence is a case of its own.
-      case: (alarm.kind === "level" && cases.get(alarm.equipment.id)) || null,
-    })),
+    alarms: { alerts: alarms.data, total: alarms.meta.total },
     orders: await ordersOf(call, kind, id),
     savings: can(call.viewer, "view_maintenance") ? await savingsOfPlace(call, `${kind}_id`, id) : null,
     item: found && {
