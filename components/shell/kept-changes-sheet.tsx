@@ -8,6 +8,7 @@ import { Moment } from "@/components/ui/moment";
 import { discard, sendKept, sendOnTop } from "@/lib/client/outbox";
 import type { KeptChange } from "@/lib/client/phone-database";
 import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { useAnswerText } from "./use-answer-text";
 
 export interface KeptChangesSheetProps {
   changes: readonly KeptChange[];
@@ -98,12 +99,12 @@ interface AnswerProps {
   unit?: string | null;
 }
 
-function Answer({ step: { id, answer, value, note }, unit }: AnswerProps) {
+function Answer({ step: { id, note, ...given }, unit }: AnswerProps) {
   const t = useTranslations("shell.offline");
+  const answerText = useAnswerText();
   return (
     <b className="font-semibold text-strong">
-      {t("step", { step: id })}:{" "}
-      {value == null ? t(`answers.${answer ?? "none"}`) : t("value", { value, unit: unit ?? "" })}
+      {t("step", { step: id })}: {answerText(given, unit)}
       {note ? ` · ${note}` : ""}
     </b>
   );

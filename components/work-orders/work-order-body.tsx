@@ -17,6 +17,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { give } from "@/lib/client/outbox";
 import { useDraft } from "@/lib/client/use-draft";
+import type { ReportedChange } from "@/lib/domain/maintenance/kept-changes";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { orderActions } from "./action-buttons";
@@ -28,6 +29,7 @@ import { placeText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
 import { ProofCard } from "./proof-card";
+import { ReportedChangeText } from "./reported-change";
 import { SavingCard } from "./saving-card";
 import { CostPart, DowntimePart, LaborPart, RequiredParts } from "./spent-parts";
 import { StatusStepper } from "./status-stepper";
@@ -196,9 +198,13 @@ const OrderLink = ({ id, label }: { id: number; label: string }) => (
   </Link>
 );
 
+const offline = ["change_waiting", "change_discarded"];
+
 function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
   const t = useTranslations("work-orders");
-  const events = [...order.events].reverse().filter(({ action }) => !isBrief || action === "comment");
+  const events = [...order.events]
+    .reverse()
+    .filter(({ action }) => !isBrief || action === "comment" || offline.includes(action));
 
   return (
     <Part title={t(isBrief ? "notes" : "history")}>
@@ -208,14 +214,19 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
         className="mt-3"
         entries={events.map((event) => ({
           id: event.id,
-          title: isBrief
-            ? (event.user?.name ?? t("somebody"))
-            : t(`events.${event.action as "create"}`, {
-                person: event.user?.name ?? t(event.user ? "somebody" : "system"),
-              }),
+          title:
+            isBrief && event.action === "comment"
+              ? (event.user?.name ?? t("somebody"))
+              : t(`events.${event.action as "create"}`, {
+                  person: event.user?.name ?? t(event.user ? "somebody" : "system"),
+                }),
           at: event.created_at,
           timeZone: order.plant.time_zone,
-          text: event.note,
+          text: offline.includes(event.action) ? (
+            <ReportedChangeText change={event.data as unknown as ReportedChange} timeZone={order.plant.time_zone} />
+          ) : (
+            event.note
+          ),
         }))}
       />
     </Part>

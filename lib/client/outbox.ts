@@ -136,6 +136,7 @@ export async function sendKept({ now = false } = {}) {
     const held = new Set<number>();
     let isAnySent = false;
     for (const change of changes) {
+      if (change.report && navigator.onLine) await report(change);
       if (held.has(change.order.id)) continue;
       const result = change.refusal || (!now && change.next_at > Date.now()) ? "waits" : await sendOne(change);
       if (result === "sent") isAnySent = true;
@@ -161,9 +162,30 @@ async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreac
     return "unreachable";
   }
   const newer = error.data ?? (await orderNow(change.order.id));
-  await putChange({ ...change, refusal: { status: error.status, sentence: error.sentence, newer } });
+  const refused = { ...change, refusal: { status: error.status, sentence: error.sentence, newer } };
+  const kept = { ...refused, report: error.status === conflict && change.kind !== "discard" ? newKey() : null };
+  await putChange(kept);
+  if (kept.report) await report(kept);
   return "refused";
 }
+
+/** The order has changed since: somebody else is at it too. */
+const conflict = 409;
+
+/** The order's history shows everybody a change that waits for its author. Without an answer it is reported later. */
+async function report(change: KeptChange) {
+  const error = await attempt({ ...reportOf(change, "waiting"), key: change.report! }, patienceMs.later);
+  if (!error || !isPassing(error.status, error.code)) await putChange({ ...change, report: null });
+}
+
+const reportOf = ({ order, kind, made_at, body }: KeptChange, state: "waiting" | "discarded") => ({
+  method: "post" as const,
+  path: `/maintenance/${order.id}/kept-changes`,
+  body: {
+    ...{ state, kind, made_at: new Date(made_at).toISOString() },
+    ...(Array.isArray(body.steps) ? { steps: body.steps } : {}),
+  },
+});
 
 const addressOf = ({ order }: NewChange) => `/maintenance/work-orders/${order.id}`;
 
@@ -191,9 +213,19 @@ async function attempt(
 }
 
 /** Over whatever is there now. */
-export async function sendOnTop({ seq, ...change }: KeptChange) {
-  const body = withoutSeen(change.body);
-  await putChange({ ...change, seq, body, key: newKey(), tries: 0, next_at: 0, refusal: null });
+export const sendOnTop = ({ seq }: KeptChange) =>
+  decide(seq, (change) => {
+    const fresh = { key: newKey(), tries: 0, next_at: 0, refusal: null, report: null };
+    return putChange({ ...change, ...fresh, body: withoutSeen(change.body) });
+  });
+
+/** Not while it is being reported, which would put it back. */
+async function decide(seq: number, how: (change: KeptChange) => Promise<unknown>) {
+  await exclusively(async () => {
+    await look();
+    const change = changes.find((one) => one.seq === seq);
+    if (change) await how(change);
+  });
   await changed();
   await sendKept({ now: true });
 }
@@ -201,10 +233,16 @@ export async function sendOnTop({ seq, ...change }: KeptChange) {
 const withoutSeen = (body: Record<string, unknown>) =>
   Array.isArray(body.steps) ? { ...body, steps: body.steps.map(({ seen_answered_at: _seen, ...step }) => step) } : body;
 
-export async function discard({ seq }: KeptChange) {
-  await dropChange(seq);
-  await changed();
-  await sendKept({ now: true });
+/** What others have seen waiting is discarded before their eyes too, by a change in its place. */
+export const discard = ({ seq }: KeptChange) =>
+  decide(seq, (change) => {
+    const isSeen = change.kind !== "discard" && change.refusal?.status === conflict && change.report === null;
+    return isSeen ? putChange(discarding(change)) : dropChange(seq);
+  });
+
+function discarding({ file: _file, ...change }: KeptChange): KeptChange {
+  const fresh = { key: newKey(), tries: 0, next_at: 0, refusal: null };
+  return { ...change, ...reportOf(change, "discarded"), ...fresh, kind: "discard" };
 }
 
 /** Changes and drafts of the person go. */

@@ -20,6 +20,8 @@ export interface KeptChange {
   next_at: number;
   /** Why the server did not take it, with the order as it is there. It waits for its person. */
   refusal: { status: number; sentence: string; newer: unknown } | null;
+  /** Key of the report that it waits, while the server has not taken the report. */
+  report?: string | null;
 }
 
 interface Draft {

@@ -307,6 +307,8 @@ export const workOrders = defineResource({
     "assign",
     "comment",
     "answer_steps",
+    "change_waiting",
+    "change_discarded",
     "attach_file",
     "labor",
     "start",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatTag } from "@/lib/domain/shared/locales";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { ask, baseUrl, newContext, openBrowser, pageOf, password, phone } from "./browser";
+import { ask, axeFindings, baseUrl, newContext, openBrowser, pageOf, password, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -355,6 +355,45 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 3.1 }]);
     await expect.poll(() => changesOn(page)).toEqual([]);
     await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  test("an offline answer that meets a newer one is shown to the other person too, and so is its discarding", async () => {
+    const { mill, order, page } = await atTheOrder("Check the gearbox", "in_work");
+    await page.context().setOffline(true);
+    await answerBothSteps(page, "3.1");
+    await keptBar(page, 2).waitFor();
+    const desk = await pageOf(browser, mill.people.supervisor.email);
+    await ask(desk, "put", `/maintenance/${order.id}/steps`, { steps: [{ id: 2, answer: "done", value: 4.4 }] });
+    await page.context().setOffline(false);
+    await page.getByText(t("shell.offline.decide")).waitFor({ timeout: 90_000 });
+
+    const person = mill.people.technician.name;
+    await expect.poll(() => eventsOf(order.id), { timeout: 60_000 }).toContain("change_waiting");
+    await desk.goto(order.address);
+    const history = desk.getByRole("list", { name: t("work-orders.history"), exact: true }).filter({ visible: true });
+    const waiting = history
+      .getByRole("listitem")
+      .filter({ hasText: t("work-orders.events.change_waiting", { person }) });
+    await waiting
+      .getByText(t("work-orders.offline_change.step", { step: 2, given: "3.1 mm/s", newer: "4.4 mm/s" }))
+      .waitFor();
+    expect(await axeFindings(desk)).toEqual([]);
+    const { label } = (await ask<{ label: string }>(desk, "get", `/maintenance/${order.id}`)).data;
+    const said = t("notifications.work_order_change_waiting", { person, label, steps: "2" });
+    const bell = new RegExp(`^${t("shell.notifications.title")}`);
+    await desk.getByRole("button", { name: bell }).filter({ visible: true }).click();
+    await desk.getByRole("link").filter({ hasText: said }).waitFor();
+
+    await page.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("shell.offline.discard"), exact: true })
+      .tap();
+    await expect.poll(() => changesOn(page), { timeout: 60_000 }).toEqual([]);
+    expect((await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 4.4 }]);
+    await desk.reload();
+    await history.getByText(t("work-orders.events.change_discarded", { person })).waitFor();
+    await Promise.all([page.context().close(), desk.context().close()]);
   });
 
   test("after eight days another person does not see it, and the same one sends it by signing in", async () => {

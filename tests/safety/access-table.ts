@@ -339,6 +339,7 @@ view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/{id}/saving
+view_maintenance    POST /maintenance/{id}/kept-changes
 view_maintenance    PUT /maintenance/{id}/saving/approve
 view_maintenance    PUT /maintenance/{id}/saving/reject
 view_maintenance    PUT /maintenance/{id}/saving/review

@@ -1,8 +1,9 @@
-import { answerSteps, openSteps, owedSteps, type Step, type StepGiven } from "./work-order-steps";
+import { answeredMeanwhile, answerSteps, openSteps, owedSteps, type Step, type StepGiven } from "./work-order-steps";
 
 /** What a technician may do to an order without a connection. */
-const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
-export type KeptKind = (typeof keptKinds)[number];
+export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
+/** Or that one of them, which the order's history shows as waiting, is discarded. */
+export type KeptKind = (typeof keptKinds)[number] | "discard";
 
 export interface OrderChange {
   kind: KeptKind;
@@ -30,7 +31,7 @@ export const withKept = <Order extends ShownOrder>(order: Order, changes: readon
   changes.reduce((before, change) => laid(before, change, by), order);
 
 function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
-  if (kind === "comment") return order;
+  if (kind === "comment" || kind === "discard") return order;
   if (kind === "file") return withSteps(order, photographed(order.steps, body.step_id));
   if (kind === "steps")
     return withSteps(order, answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at)));
@@ -60,6 +61,40 @@ const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "
  */
 export const versionAfter = (kind: KeptKind, seen: number | undefined, unseen: number): number | null =>
   versioned.has(kind) && seen !== undefined ? seen + unseen + 1 : null;
+
+/** A change that was made without a connection and met a newer one, as the history of its order keeps it. */
+export interface ReportedChange {
+  kind: (typeof keptKinds)[number];
+  made_at: string;
+  /** The steps that somebody else has answered otherwise meanwhile. */
+  steps: CollidingStep[];
+  /** Whose newer changes it met. */
+  others: number[];
+}
+
+export interface CollidingStep {
+  id: number;
+  unit: string | null;
+  given: StepValue;
+  newer: StepValue;
+}
+
+type StepValue = Pick<Step, "answer" | "value">;
+
+/** Where a change of steps meets newer answers of somebody else, and whose they are. */
+export function collisionsOf(steps: readonly Step[], given: readonly StepGiven[], by: number) {
+  const ids = new Set(answeredMeanwhile(steps, given, by));
+  const newer = steps.filter(({ id }) => ids.has(id));
+  const valueIn = ({ answer, value = null }: { answer: Step["answer"]; value?: number | null }) => ({ answer, value });
+
+  return {
+    steps: newer.map((step): CollidingStep => {
+      const own = given.find(({ id }) => id === step.id)!;
+      return { id: step.id, unit: step.unit, given: valueIn(own), newer: valueIn(step) };
+    }),
+    others: [...new Set(newer.flatMap(({ answered_by }) => answered_by ?? []))],
+  };
+}
 
 /** Longest pause between two tries. */
 const mostMs = 5 * 60_000;

@@ -1,4 +1,5 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
+import type { ReportedChange } from "@/lib/domain/maintenance/kept-changes";
 import { workMessage } from "@/lib/domain/maintenance/work-message";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { channelsOf } from "@/lib/domain/notifications/notices";
@@ -22,12 +23,14 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
   if (recipients.length === 0) return;
 
   const { work_order: order, user_id } = event;
+  const changed = reportedChange(event);
   const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
   const params = {
     label: workOrderNumber(order.number, order.kind as MaintenanceKind),
     name: order.name,
     person: actor ? nameOf(actor) : "",
     note: event.note ?? "",
+    ...(changed ? { steps: changed.steps.map(({ id }) => id).join(", ") || "none" } : {}),
   };
   const href =
     order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`;
@@ -123,7 +126,8 @@ async function recipientsOf(tx: Tx, event: Event) {
   });
 }
 
-async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promise<(number | null)[]> {
+async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
+  const { action, work_order: order } = event;
   if (order.kind === "log") return [];
   if (order.kind === "request") {
     if (action === "create") return supervisorsOf(tx, order.plant_id);
@@ -144,6 +148,9 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
       return [order.requested_by, ...(await ownersOf(tx, order))];
     case "comment":
       return ownersOf(tx, order);
+    case "change_waiting":
+    case "change_discarded":
+      return reportedChange(event)?.others ?? [];
     case "saving_evidence":
     case "saving_review":
       return approversOf(tx, order.plant_id);
@@ -151,6 +158,9 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
       return [];
   }
 }
+
+const reportedChange = ({ action, data }: Event) =>
+  ["change_waiting", "change_discarded"].includes(action) ? (data as unknown as ReportedChange) : null;
 
 /** Whose work it is: one person's, or all of a team's until one of them takes it. */
 async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }: Event["work_order"]) {
