@@ -17,7 +17,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { give } from "@/lib/client/outbox";
 import { useDraft } from "@/lib/client/use-draft";
-import type { ReportedChange } from "@/lib/domain/maintenance/kept-changes";
+import { reportedChange } from "@/lib/domain/maintenance/kept-changes";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { orderActions } from "./action-buttons";
@@ -198,13 +198,11 @@ const OrderLink = ({ id, label }: { id: number; label: string }) => (
   </Link>
 );
 
-const offline = ["change_waiting", "change_discarded"];
-
 function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
   const t = useTranslations("work-orders");
   const events = [...order.events]
     .reverse()
-    .filter(({ action }) => !isBrief || action === "comment" || offline.includes(action));
+    .filter((event) => !isBrief || event.action === "comment" || reportedChange(event));
 
   return (
     <Part title={t(isBrief ? "notes" : "history")}>
@@ -212,22 +210,21 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
       <Timeline
         label={t(isBrief ? "notes" : "history")}
         className="mt-3"
-        entries={events.map((event) => ({
-          id: event.id,
-          title:
-            isBrief && event.action === "comment"
-              ? (event.user?.name ?? t("somebody"))
-              : t(`events.${event.action as "create"}`, {
-                  person: event.user?.name ?? t(event.user ? "somebody" : "system"),
-                }),
-          at: event.created_at,
-          timeZone: order.plant.time_zone,
-          text: offline.includes(event.action) ? (
-            <ReportedChangeText change={event.data as unknown as ReportedChange} timeZone={order.plant.time_zone} />
-          ) : (
-            event.note
-          ),
-        }))}
+        entries={events.map((event) => {
+          const change = reportedChange(event);
+          return {
+            id: event.id,
+            title:
+              isBrief && event.action === "comment"
+                ? (event.user?.name ?? t("somebody"))
+                : t(`events.${event.action as "create"}`, {
+                    person: event.user?.name ?? t(event.user ? "somebody" : "system"),
+                  }),
+            at: event.created_at,
+            timeZone: order.plant.time_zone,
+            text: change ? <ReportedChangeText change={change} timeZone={order.plant.time_zone} /> : event.note,
+          };
+        })}
       />
     </Part>
   );

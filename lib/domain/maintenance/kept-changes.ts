@@ -72,6 +72,12 @@ export interface ReportedChange {
   others: number[];
 }
 
+const reported = ["change_waiting", "change_discarded"];
+
+/** What an event of the history keeps of such a change; null for every other event. */
+export const reportedChange = ({ action, data }: { action: string; data?: unknown }): ReportedChange | null =>
+  reported.includes(action) ? (data as ReportedChange) : null;
+
 export interface CollidingStep {
   id: number;
   unit: string | null;

@@ -1,8 +1,9 @@
 import { collisionsOf, type ReportedChange } from "@/lib/domain/maintenance/kept-changes";
-import { keptSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import type { StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
+import { stepsOf } from "./present";
 
 interface Reported extends Pick<ReportedChange, "kind" | "made_at"> {
   state: "waiting" | "discarded";
@@ -15,7 +16,7 @@ interface Reported extends Pick<ReportedChange, "kind" | "made_at"> {
  */
 export async function reportKeptChange(call: Call, id: number, { state, kind, made_at, steps = [] }: Reported) {
   const order = await rowOf(call, id);
-  const met = collisionsOf(keptSteps(order.steps as unknown as Step[]), steps, call.viewer.user_id);
+  const met = collisionsOf(stepsOf(order), steps, call.viewer.user_id);
   const others = met.others.length > 0 ? met.others : await lastToMove(call, id);
   const data = { kind, made_at, steps: met.steps, others };
   await record(

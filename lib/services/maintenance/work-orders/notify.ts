@@ -1,5 +1,5 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
-import type { ReportedChange } from "@/lib/domain/maintenance/kept-changes";
+import { reportedChange } from "@/lib/domain/maintenance/kept-changes";
 import { workMessage } from "@/lib/domain/maintenance/work-message";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { channelsOf } from "@/lib/domain/notifications/notices";
@@ -158,9 +158,6 @@ async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
       return [];
   }
 }
-
-const reportedChange = ({ action, data }: Event) =>
-  ["change_waiting", "change_discarded"].includes(action) ? (data as unknown as ReportedChange) : null;
 
 /** Whose work it is: one person's, or all of a team's until one of them takes it. */
 async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }: Event["work_order"]) {
