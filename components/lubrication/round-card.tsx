@@ -39,30 +39,40 @@ export function RoundCard({ round, selected, onSelect }: RoundCardProps) {
       {round.length === 0 ? (
         <EmptyState title={t("no_round")} text={t("no_round_hint")} className="py-10" />
       ) : (
-        groupsOf(round).map(({ machine, entries }) => (
-          <section key={machine?.id ?? 0} aria-label={machine?.name ?? t("no_machine")}>
-            <h3 className="flex items-center gap-2 border-line-soft border-b bg-sunk px-3 py-1.5 font-semibold text-strong text-xs">
-              {machine?.name ?? t("no_machine")}
-              <span className="font-normal text-muted">
-                {t("answered", { done: entries.filter((one) => one.greasing?.outcome).length, all: entries.length })}
-              </span>
-            </h3>
-            <ul>
-              {entries.map((entry) => (
-                <RoundRow
-                  key={entry.point.id}
-                  entry={entry}
-                  isSelected={entry.point.id === selected}
-                  onSelect={() => onSelect(entry.point.id)}
-                />
-              ))}
-            </ul>
-          </section>
-        ))
+        <>
+          <div className={cn(columns, "border-line-soft border-b py-1.5 text-muted text-xs max-md:hidden")}>
+            {(["point_bearing", "full_charge", "given", "over_baseline", "result"] as const).map((column) => (
+              <span key={column}>{t(column)}</span>
+            ))}
+          </div>
+          {groupsOf(round).map(({ machine, entries }) => (
+            <section key={machine?.id ?? 0} aria-label={machine?.name ?? t("no_machine")}>
+              <h3 className="flex items-center gap-2 border-line-soft border-b bg-sunk px-3 py-1.5 font-semibold text-strong text-xs">
+                {machine?.name ?? t("no_machine")}
+                <span className="font-normal text-muted">
+                  {t("answered", { done: entries.filter((one) => one.greasing?.outcome).length, all: entries.length })}
+                </span>
+              </h3>
+              <ul>
+                {entries.map((entry) => (
+                  <RoundRow
+                    key={entry.point.id}
+                    entry={entry}
+                    isSelected={entry.point.id === selected}
+                    onSelect={() => onSelect(entry.point.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
       )}
     </Card>
   );
 }
+
+const columns =
+  "grid grid-cols-2 gap-x-3 gap-y-1.5 px-3 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]";
 
 interface Group {
   machine: { id: number; name: string } | null;
@@ -91,7 +101,8 @@ function RoundRow({ entry, isSelected, onSelect }: { entry: RoundEntry; isSelect
   return (
     <li
       className={cn(
-        "relative grid grid-cols-2 gap-x-3 gap-y-1.5 border-line-soft border-b px-3 py-2 last:border-b-0 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_minmax(0,1.2fr)] md:items-center",
+        columns,
+        "relative border-line-soft border-b py-2 last:border-b-0 md:items-center",
         isSelected && "bg-accent-tint",
       )}
     >

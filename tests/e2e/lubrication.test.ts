@@ -143,3 +143,25 @@ test.each([
   await page.getByText(text, { exact: true }).waitFor();
   await page.context().close();
 });
+
+test.each(["en", "es"] as const)(
+  "the round of lubrication names its columns above their values, in %s",
+  async (language) => {
+    const { people, point } = await aGreasedMill(language);
+    const t = textsOf(language);
+    const page = await pageOf(browser, people.supervisor.email);
+    await open(page, "/controllers?view=lubrication");
+    const values = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: point.name, exact: true }) });
+    const lefts = await values
+      .locator(":scope > *")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    const names = ["point_bearing", "full_charge", "given", "over_baseline", "result"];
+    const headings = names.map((name) => page.getByText(t(`lubricators.screen.${name}`), { exact: true }).first());
+    const boxes = await Promise.all(headings.map(async (heading) => (await heading.boundingBox())!));
+    expect(boxes.map(({ x }) => Math.round(x))).toEqual(lefts.map(Math.round));
+    expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan((await values.boundingBox())!.y);
+    await page.context().close();
+  },
+);
