@@ -9,6 +9,31 @@ const from = -2;
 const to = 20;
 const at = (over: number) => `${((Math.min(to, Math.max(from, over)) - from) / (to - from)) * 100}%`;
 
+const marks = [
+  { over: stopAt, look: "bg-ok-text", text: "text-ok-text", name: "stop_line" },
+  { over: greaseAt, look: "bg-warning-text", text: "text-warning-text", name: "grease_line" },
+  { over: alarmAt, look: "bg-alarm-text", text: "text-alarm-text", name: "alarm_line" },
+] as const;
+
+/** "+2 +8 +16" above the scales of a column; each scale says them itself to those who do not see it. */
+export function ScaleFigures() {
+  const format = useFormatter();
+
+  return (
+    <span aria-hidden className="relative block h-4">
+      {marks.map(({ over, text }) => (
+        <span
+          key={over}
+          className={cn("absolute -translate-x-1/2 font-semibold text-xs tabular-nums", text)}
+          style={{ left: at(over) }}
+        >
+          {format.number(over, { signDisplay: "always" })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 export interface DecibelScaleProps {
   baseline: number;
   /** In their order: before, and after each dose. The last is filled. */
@@ -27,12 +52,6 @@ export function DecibelScale({ baseline, levels, large }: DecibelScaleProps) {
     overs.length > 1
       ? t("scale", { before: signed(first), after: signed(last) })
       : t("scale_before", { before: signed(first) });
-  const marks = [
-    { over: stopAt, look: "bg-ok-text", text: "text-ok-text", name: t("stop_line") },
-    { over: greaseAt, look: "bg-warning-text", text: "text-warning-text", name: t("grease_line") },
-    { over: alarmAt, look: "bg-alarm-text", text: "text-alarm-text", name: t("alarm_line") },
-  ];
-
   return (
     <div>
       <div
@@ -66,7 +85,7 @@ export function DecibelScale({ baseline, levels, large }: DecibelScaleProps) {
         <div aria-hidden className="mt-1.5 flex flex-wrap gap-x-4 font-semibold text-sm">
           {marks.map(({ over, text, name }) => (
             <span key={over} className={text}>
-              {name}
+              {t(name)}
             </span>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { overBaseline } from "@/lib/domain/lubrication/greasing";
-import { DecibelScale } from "./decibel-scale";
+import { DecibelScale, ScaleFigures } from "./decibel-scale";
 import { levelOfOutcome, toneOf } from "./status-mark";
 import type { RoundEntry } from "./types";
 
@@ -47,12 +47,20 @@ export function RoundCard({ round, selected, onSelect }: RoundCardProps) {
           </div>
           {groupsOf(round).map(({ machine, entries }) => (
             <section key={machine?.id ?? 0} aria-label={machine?.name ?? t("no_machine")}>
-              <h3 className="flex items-center gap-2 border-line-soft border-b bg-sunk px-3 py-1.5 font-semibold text-strong text-xs">
-                {machine?.name ?? t("no_machine")}
-                <span className="font-normal text-muted">
-                  {t("answered", { done: entries.filter((one) => one.greasing?.outcome).length, all: entries.length })}
-                </span>
-              </h3>
+              <div className={cn(columns, "items-center border-line-soft border-b bg-sunk py-1.5 text-xs")}>
+                <h3 className="flex min-w-0 items-center gap-2 font-semibold text-strong max-md:col-span-2 md:col-span-3">
+                  <span className="truncate">{machine?.name ?? t("no_machine")}</span>
+                  <span className="shrink-0 font-normal text-muted">
+                    {t("answered", {
+                      done: entries.filter((one) => one.greasing?.outcome).length,
+                      all: entries.length,
+                    })}
+                  </span>
+                </h3>
+                <div className="max-md:hidden">
+                  <ScaleFigures />
+                </div>
+              </div>
               <ul>
                 {entries.map((entry) => (
                   <RoundRow
@@ -72,7 +80,7 @@ export function RoundCard({ round, selected, onSelect }: RoundCardProps) {
 }
 
 const columns =
-  "grid grid-cols-2 gap-x-3 gap-y-1.5 px-3 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]";
+  "grid grid-cols-2 gap-x-3 gap-y-1.5 px-3 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.15fr)_minmax(0,1.2fr)]";
 
 interface Group {
   machine: { id: number; name: string } | null;
