@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers
-          locale={locale}
+          formatTag={tag}
           messages={screenTexts("app/layout.tsx", locale)}
           timeZone={timeZone}
           theme={viewer?.theme}

@@ -31,7 +31,7 @@ export function NumberInput({ value, onValueChange, ...control }: NumberInputPro
       onChange={(event) => {
         const text = event.target.value;
         setDraft(text);
-        const typed = readDecimal(text);
+        const typed = readDecimal(text, locale);
         if (text.trim() === "") onValueChange(null);
         else if (Number.isFinite(typed)) onValueChange(typed);
       }}

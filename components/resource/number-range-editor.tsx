@@ -56,7 +56,7 @@ function useTypedRange(value: NumberRange | undefined, onChange: NumberRangeEdit
   const asked = useRef(value);
   const box = useRef<HTMLDivElement>(null);
   const typed = draft ?? { from: written(value?.from), to: written(value?.to) };
-  const numbers = { from: numberOf(typed.from), to: numberOf(typed.to) };
+  const numbers = { from: numberOf(typed.from, locale), to: numberOf(typed.to, locale) };
 
   function apply() {
     if (!draft || Number.isNaN(numbers.from) || Number.isNaN(numbers.to)) return;
@@ -88,4 +88,4 @@ function useTypedRange(value: NumberRange | undefined, onChange: NumberRangeEdit
 
 const isSame = (one: NumberRange | undefined, other: NumberRange | undefined) =>
   one?.from === other?.from && one?.to === other?.to;
-const numberOf = (text: string) => (text.trim() === "" ? undefined : readDecimal(text));
+const numberOf = (text: string, locale: string) => (text.trim() === "" ? undefined : readDecimal(text, locale));

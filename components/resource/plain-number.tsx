@@ -28,7 +28,7 @@ export function PlainNumber({ value, onValueChange, onBlur, ...rest }: PlainNumb
       value={draft ?? (typeof value === "number" ? writeDecimal(value, locale) : (value ?? ""))}
       onChange={(event) => {
         const typed = event.target.value;
-        const number = readDecimal(typed);
+        const number = readDecimal(typed, locale);
         setDraft(typed);
         onValueChange(typed.trim() === "" ? null : Number.isFinite(number) ? number : typed);
       }}

@@ -93,7 +93,7 @@ function ConversionTrial({ parameter, texts, example }: ConversionTrialProps) {
   const t = useTranslations("sensors");
   const locale = useLocale();
   const [typed, setTyped] = useState(() => writeDecimal(example, locale));
-  const raw = readDecimal(typed);
+  const raw = readDecimal(typed, locale);
 
   return (
     <div className="grid gap-2 md:grid-cols-[9rem_minmax(0,1fr)] md:items-end">

@@ -5,10 +5,11 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
-  locale: Locale;
+  /** "es-MX": the language, and how it writes numbers and dates. */
+  formatTag: string;
   messages: AbstractIntlMessages;
   timeZone: string;
   /** Of the person's row; a browser that nobody is signed in to keeps what it has. */
@@ -18,7 +19,7 @@ interface ProvidersProps {
 }
 
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
-export function Providers({ locale, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
+export function Providers({ formatTag, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
   useEffect(() => {
     answerEarlyPresses();
@@ -26,7 +27,7 @@ export function Providers({ locale, messages, timeZone, theme = "light", nonce, 
 
   return (
     <NextIntlClientProvider
-      locale={formatTag[locale]}
+      locale={formatTag}
       messages={messages}
       timeZone={timeZone}
       onError={() => {}}

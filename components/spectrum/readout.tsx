@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
@@ -129,6 +129,7 @@ function MarkName({ mark, cursor, words }: Pick<ReadoutProps, "cursor" | "words"
 /** Lines that hang on something else are read; the cursor and its sidebands can be sent to a frequency. */
 function FrequencyCell({ mark, reading, cursor, words, display }: ReadoutProps & { mark: ReadMark }) {
   const t = useTranslations("spectrum.readout");
+  const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   const text = words.frequency(mark.hz);
   if (mark.kind !== "cursor" && mark.kind !== "sideband") return <span className="px-[5px]">{text}</span>;
@@ -137,7 +138,10 @@ function FrequencyCell({ mark, reading, cursor, words, display }: ReadoutProps &
     if (draft === null) return;
     setDraft(null);
     // Somebody who types the unit with it means the same.
-    const hz = hzFrom(readDecimal(draft.replace(/[a-z/\s]+$/i, "")), display.frequency === "cpm" ? "cpm" : "hz");
+    const hz = hzFrom(
+      readDecimal(draft.replace(/[a-z/\s]+$/i, ""), locale),
+      display.frequency === "cpm" ? "cpm" : "hz",
+    );
     if (hz === null || !(hz > 0) || hz > reachOf(reading.spectrum).f_max_hz) return;
     cursor.change((now) => moved(now, mark, hz));
   }

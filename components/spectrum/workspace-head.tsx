@@ -1,7 +1,7 @@
 "use client";
 
 import { FileDown, FlaskConical, GitCompareArrows, Pin, Plus, Radio, RotateCw } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { LevelAge } from "@/components/alerts/level-age";
 import type { MayOnItems } from "@/components/alerts/may-on-items";
@@ -122,7 +122,7 @@ function Speed({ shaft, onSpeed, onKeepSpeed }: Pick<WorkspaceHeadProps, "shaft"
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState("");
   const [isKeeping, setKeeping] = useState(false);
-  const typed = readDecimal(draft);
+  const typed = readDecimal(draft, useLocale());
   const isSound = typed > 0 && typed <= mostRpm;
 
   function use(rpm: number | null) {

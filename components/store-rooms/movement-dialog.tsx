@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useId, useRef, useState } from "react";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -35,6 +35,7 @@ export interface MovementDialogProps {
 export function MovementDialog({ kind, room, line, timeZone, mayOrders, onClose }: MovementDialogProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
+  const locale = useLocale();
   const router = useRouter();
   const { isBusy, errors, setErrors, submit } = useSubmit();
   const formId = useId();
@@ -92,7 +93,7 @@ export function MovementDialog({ kind, room, line, timeZone, mayOrders, onClose 
     const missing = missingOf();
     if (Object.keys(missing).length > 0) return setErrors(missing);
     if (short && way) return submit(() => instead(short, way), finish);
-    const amount = hasCost && cost.trim() ? readDecimal(cost) : null;
+    const amount = hasCost && cost.trim() ? readDecimal(cost, locale) : null;
     if (amount !== null && !Number.isFinite(amount)) return setErrors({ unit_cost: t("not_an_amount") });
     const body = {
       kind,

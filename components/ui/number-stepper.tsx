@@ -56,14 +56,14 @@ export function NumberStepper({
   /** A technician's reading is there as soon as it is typed: its button waits for it, and a phone may be put away. */
   function type(text: string) {
     setDraft(text);
-    const typed = readDecimal(text);
+    const typed = readDecimal(text, locale);
     if (large && (text.trim() === "" || Number.isFinite(typed)))
       onValueChange(text.trim() === "" ? null : clamp(typed));
   }
 
   function commit() {
     if (draft === undefined) return;
-    const typed = readDecimal(draft);
+    const typed = readDecimal(draft, locale);
     setDraft(undefined);
     if (draft.trim() === "") onValueChange(null);
     else if (Number.isFinite(typed)) onValueChange(clamp(typed));

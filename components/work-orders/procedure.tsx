@@ -260,7 +260,7 @@ function StepValue({ step, isDisabled, onValue }: StepValueProps) {
   const [text, setText] = useState(step.value === null ? "" : writeDecimal(step.value, locale));
 
   function commit() {
-    const value = readDecimal(text);
+    const value = readDecimal(text, locale);
     if (!Number.isNaN(value) && value !== step.value) onValue(value);
   }
 

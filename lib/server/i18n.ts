@@ -78,10 +78,10 @@ type Translate = ((key: string, values?: Record<string, string | number>) => str
   has: (key: string) => boolean;
 };
 
-/** For mails, exports and refusals: everything that speaks outside a React tree. */
-export const translator = (locale: Locale, namespace?: string): Translate =>
+/** For mails, exports and refusals: everything that speaks outside a React tree. `tag`: how it writes numbers and dates. */
+export const translator = (locale: Locale, namespace?: string, tag = formatTag[locale]): Translate =>
   createTranslator({
-    locale: formatTag[locale],
+    locale: tag,
     messages: loadMessages(locale),
     namespace,
     timeZone: "UTC",

@@ -18,7 +18,8 @@ export const emptyPlace: DraftPlace = {
   ...{ at: "", uid: "", key: "", unit: "", scale: "1", offset: "0", signed: false },
 };
 
-const number = (text: string) => (text.trim() === "" ? Number.NaN : readDecimal(text));
+/** As they are written in maps, with a decimal point. */
+const number = (text: string) => (text.trim() === "" ? Number.NaN : readDecimal(text, "en"));
 
 export const draftsOfRegisters = (map: RegisterMap): DraftPlace[] =>
   Object.entries(map).map(([at, { uid, key, scale, offset, signed }]) => ({

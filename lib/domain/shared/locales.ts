@@ -5,8 +5,8 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "en";
 
 /**
- * How a language writes numbers and dates. The plants are American and Mexican: with a decimal point and commas between
- * thousands, also where Spanish is read; in Spain 1.234,5 would be the same number and here another one.
+ * How a language writes numbers and dates where no plant says which country it is in, or one in the United States or Mexico:
+ * with a decimal point and commas between thousands, also where Spanish is read. Of other plants formatTagAt knows it.
  */
 export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-MX" };
 

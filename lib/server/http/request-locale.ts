@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
-import { asLocale, defaultLocale, formatTag, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
+import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import { asLocale, defaultLocale, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { withScope } from "../data/db";
 import { knownZone, loadMessages } from "../i18n";
@@ -25,17 +26,21 @@ async function linkLocale() {
   return path.startsWith("/quote/") ? asLocale(new URLSearchParams(query).get("lang") ?? undefined) : null;
 }
 
-/** next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. */
+/**
+ * next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. Numbers and dates as
+ * the country of the chosen plant writes them.
+ */
 export default async function requestConfig() {
   const [viewer, jar] = await Promise.all([currentViewer(), cookies()]);
   const chosen = viewer ? localeOf(viewer.language_id) : asLocale(jar.get("locale")?.value);
   const locale =
     chosen ?? (await linkLocale()) ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
 
+  const zone = viewer && (await plantZone(viewer));
   return {
-    locale: formatTag[locale],
+    locale: formatTagAt(locale, zone),
     messages: loadMessages(locale),
-    timeZone: (viewer && (await plantZone(viewer))) ?? knownZone(jar.get("time_zone")?.value),
+    timeZone: zone ?? knownZone(jar.get("time_zone")?.value),
     onError: () => {},
     getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),
   };

@@ -1,6 +1,7 @@
 import { type DetailedSource, type ProofCurve, sheetOf } from "@/lib/domain/maintenance/one-pager";
 import { durationParts } from "@/lib/domain/shared/duration";
-import { formatTag, type Locale } from "@/lib/domain/shared/locales";
+import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import type { Locale } from "@/lib/domain/shared/locales";
 import { fromCents } from "@/lib/domain/shared/money";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import {
@@ -39,11 +40,11 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
 }
 
 function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
-  const say = translator(locale, "one-pagers");
+  const tag = formatTagAt(locale, plant.time_zone);
+  const say = translator(locale, "one-pagers", tag);
   const faults = translator(locale, "diagnosis.faults");
   const verdicts = translator(locale, "work-orders.proof");
-  const terms = translator(locale, "ui.duration");
-  const tag = formatTag[locale];
+  const terms = translator(locale, "ui.duration", tag);
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);
   // The translator writes times of UTC; a moment is moved so that it reads as on the plant's clock.

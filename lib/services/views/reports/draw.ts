@@ -1,4 +1,5 @@
-import { formatTag, type Locale } from "@/lib/domain/shared/locales";
+import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import type { Locale } from "@/lib/domain/shared/locales";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import { color, footers, inner, line, newPaper, type Pdf, page, room, rule } from "@/lib/server/files/paper";
 import { say as said, translator } from "@/lib/server/i18n";
@@ -53,9 +54,9 @@ export async function reportPdf(report: Report, locale: Locale, now: Date): Prom
 type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf({ plant }: Report, locale: Locale) {
-  const say = translator(locale, "chart-reports");
+  const tag = formatTagAt(locale, plant.time_zone);
+  const say = translator(locale, "chart-reports", tag);
   const levels = translator(locale, "levels");
-  const tag = formatTag[locale];
   // The translator writes times of UTC; a moment is moved so that it reads as on the plant's clock.
   const onClock = (ts: number) => ts + offsetAt(ts, plant.time_zone);
 

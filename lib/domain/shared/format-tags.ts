@@ -1,0 +1,63 @@
+import { formatTag, type Locale } from "./locales";
+
+/**
+ * How a language writes numbers and dates at a plant, by the country of its clock: Spanish in Europe/Madrid writes 1.234,5
+ * where Mexico writes 1,234.5. A language that the country has no format of its own for is written as in formatTag, and so is
+ * Spanish in the United States, whose plants work with those across the border.
+ *
+ * @param time_zone of the plant; null where no plant says it
+ */
+export function formatTagAt(locale: Locale, time_zone: string | null | undefined): string {
+  const country = time_zone ? countryOf(time_zone) : undefined;
+  if (!country || country === "US") return formatTag[locale];
+  const tag = `${locale}-${country}`;
+  return isKnown(tag) ? tag : formatTag[locale];
+}
+
+/** "es-CA" is resolved to "es", which is Spain's. */
+const isKnown = (tag: string) => new Intl.NumberFormat(tag).resolvedOptions().locale === tag;
+
+/** The property of older runtimes, the method of newer ones. */
+type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
+
+const zonesOf = (country: string): string[] => {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+};
+
+/** Asked first: the table of all countries takes a fifth of a second to make, once. */
+const usual = ["US", "MX"];
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+let countries: ReadonlyMap<string, string> | undefined;
+
+/** The country of an IANA time zone, as the runtime's own table (CLDR) has it; undefined for UTC and the like. */
+function countryOf(time_zone: string): string | undefined {
+  const zone = canonical(time_zone);
+  const near = usual.find((country) => zonesOf(country).includes(zone));
+  if (near) return near;
+  countries ??= countriesByZone();
+  return countries.get(zone);
+}
+
+function countriesByZone(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const first of letters)
+    for (const second of letters) {
+      // Codes of countries that are no more stand for what they are now.
+      const country = new Intl.Locale(`und-${first}${second}`).region!;
+      // Of several countries with one clock the one that has a format.
+      for (const zone of zonesOf(country))
+        if (!found.has(zone) || !(isKnown(`en-${found.get(zone)}`) || isKnown(`es-${found.get(zone)}`)))
+          found.set(zone, country);
+    }
+  return found;
+}
+
+/** Zones have several names; the table has one of each. */
+function canonical(time_zone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: time_zone }).resolvedOptions().timeZone;
+  } catch {
+    return time_zone;
+  }
+}
