@@ -27,7 +27,7 @@ const YOUNG = 4;
  * @property {number | undefined} pid
  * @property {boolean} ended it ended before it was ready, and will not be started again
  * @property {boolean} sharesPort
- * @property {boolean} listening of those that share a port: it takes connections
+ * @property {boolean} listening of those that share a port: it takes connections, and has loaded what it answers with
  * @property {() => void} becameReady
  * @property {() => Promise<void>} stop
  */
@@ -44,7 +44,7 @@ const YOUNG = 4;
 export function startChild(name, args, options) {
   const write = options.prints ? undefined : openLog(options.dataDirectory, name).write;
   const child = {
-    ...{ name, process: undefined, ready: false, ended: false, listening: false, stopping: false },
+    ...{ name, process: undefined, ready: false, ended: false, listening: false, loading: false, stopping: false },
     ...{ restarts: 0, launchedAt: 0, watch: undefined },
   };
 
@@ -55,6 +55,7 @@ export function startChild(name, args, options) {
     child.process.once("exit", (code, signal) => {
       clearInterval(child.watch);
       child.listening = false;
+      child.loading = false;
       if (child.stopping) return;
       if (!child.ready && code !== TRY_AGAIN) child.ended = true;
       else scheduleRestart(child, launch, options.launched, code ?? signal);
@@ -72,7 +73,7 @@ export function startChild(name, args, options) {
       return child.ended;
     },
     get listening() {
-      return child.listening;
+      return child.listening && !child.loading;
     },
     becameReady: () => {
       child.ready = true;
@@ -113,8 +114,9 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
   // later does. Ended for that, it would begin again, for ever.
   const isYoung = () => performance.now() - child.launchedAt < YOUNG * silentMilliseconds;
   const checksAllowed = () => (isYoung() ? YOUNG * CHECKS : CHECKS);
-  worker.on("message", () => {
+  worker.on("message", (message) => {
     silentChecks = 0;
+    if (message === "loading" || message === "serving") child.loading = message === "loading";
   });
   worker.once("listening", () => {
     child.listening = true;

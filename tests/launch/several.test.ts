@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -129,7 +130,7 @@ test("an event stream of one web process reports changes made through another", 
   for (const [index, connection] of connections.entries()) {
     const made = await connection.ask("/api/equipments/brands", {
       method: "POST",
-      body: { name: `Brand of ${index}` },
+      body: { name: `Brand of ${index} ${randomUUID()}` },
     });
     expect(made.status).toBe(201);
     for (const stream of streams) await expect.poll(() => stream.text).toContain(`"id":${made.body.data.id}`);

@@ -83,6 +83,28 @@ test("a connection on its way to a process that is killed is answered by another
   expect(await Promise.all(answers)).not.toContain(String(pid));
 });
 
+test("a process that says it is still loading is up when it says that it serves", async () => {
+  const loading = `process.send("loading");
+${server.replace(/TRIED_PORT/g, "LOADED_PORT")}
+import fs from "node:fs";
+const looks = setInterval(() => {
+  if (!fs.existsSync(process.env.LOADED)) return;
+  clearInterval(looks);
+  process.send("serving");
+}, 50);`;
+  writeFileSync(path.join(folder, "loading.mjs"), loading);
+  const LOADED = path.join(folder, "loaded");
+  const environment = { LOADED_PORT: String(await freePort()), LOADED };
+  const options = { dataDirectory: folder, environment, quiet: true };
+  const slow = startChildren("web", [path.join(folder, "loading.mjs")], 2, options);
+  children.push(...slow);
+  const listens = (name: string) => readFileSync(path.join(folder, "logs", `${name}.log`), "utf8").includes("listens");
+  await expect.poll(() => listens("web-1") && listens("web-2")).toBe(true);
+  expect(slow.map(({ listening }) => listening)).toEqual([false, false]);
+  writeFileSync(LOADED, "");
+  await expect.poll(() => slow.every(({ listening }) => listening)).toBe(true);
+});
+
 test("a process that does not respond is ended and started again", async () => {
   const before = numbers();
   ask("/hang").catch(() => undefined);

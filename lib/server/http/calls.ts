@@ -47,6 +47,7 @@ export function serveCalls(routes: readonly Route[]): void {
     });
     return true;
   };
+  if (process.connected) process.send?.("serving", undefined, undefined, () => {});
 }
 
 /** Without dots, empty places and a slash at the end: what those mean is for Next to say, by redirect or refusal. */
