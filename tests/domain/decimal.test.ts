@@ -65,7 +65,7 @@ test("what the product shows is read back as the same number, in both languages 
       ]);
 });
 
-test("where no plant says its country, both languages write numbers as American and Mexican plants do", () => {
+test("where no plant names its country, both languages write numbers as American and Mexican plants do", () => {
   expect(Object.values(formatTag).map((tag) => new Intl.NumberFormat(tag).format(1234.5))).toEqual([
     "1,234.5",
     "1,234.5",

@@ -76,7 +76,7 @@ describe("a call at the web port", () => {
     expect((await ask("/api/plants/%zz")).status).toBe(400);
   });
 
-  test("HEAD says what GET would, without the body", async () => {
+  test("HEAD answers the headers of GET, without a body", async () => {
     const [got, head] = [await ask("/api/plants"), await ask("/api/plants", { method: "HEAD" })];
     expect(head.status).toBe(200);
     expect(head.headers["content-type"]).toBe(got.headers["content-type"]);
@@ -88,7 +88,7 @@ describe("a call at the web port", () => {
     expect((await ask("/api/maintenance", { method: "POST", body })).status).toBe(413);
   });
 
-  test("whoever hangs up frees their place among the open streams", async () => {
+  test("a caller that closes an event stream may open another", async () => {
     const open = () =>
       new Promise<{ status: number; hangUp: () => void }>((resolve, reject) => {
         const headers = { authorization: `Bearer ${token}` };

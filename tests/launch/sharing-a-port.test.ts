@@ -83,7 +83,7 @@ test("a connection on its way to a process that is killed is answered by another
   expect(await Promise.all(answers)).not.toContain(String(pid));
 });
 
-test("a process that says it is still loading is up when it says that it serves", async () => {
+test("a process that shares a port is up once it has reported that it serves", async () => {
   const loading = `process.send("loading");
 ${server.replace(/TRIED_PORT/g, "LOADED_PORT")}
 import fs from "node:fs";
