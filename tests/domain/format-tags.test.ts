@@ -6,6 +6,8 @@ test.each([
   ["US/Eastern", "en-US", "es-MX"],
   ["America/Mexico_City", "en-US", "es-MX"],
   ["America/Tijuana", "en-US", "es-MX"],
+  ["Canada/Eastern", "en-US", "es-MX"],
+  ["America/Toronto", "en-US", "es-MX"],
   ["Europe/Madrid", "en-ES", "es-ES"],
   ["Atlantic/Canary", "en-ES", "es-ES"],
   ["America/Argentina/Buenos_Aires", "en-US", "es-AR"],

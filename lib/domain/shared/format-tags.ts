@@ -2,14 +2,24 @@ import { formatTag, type Locale } from "./locales";
 
 /**
  * How a language writes numbers and dates at a plant, by the country of its clock: Spanish in Europe/Madrid writes 1.234,5
- * where Mexico writes 1,234.5. A language that the country has no format of its own for is written as in formatTag, and so is
- * Spanish in the United States, whose plants work with those across the border.
+ * where Mexico writes 1,234.5. A language that the country has no format of its own for is written as in formatTag, and so
+ * are both in North America, whose plants share their drawings and instruments.
  *
  * @param time_zone of the plant; null where no plant says it
  */
 export function formatTagAt(locale: Locale, time_zone: string | null | undefined): string {
-  const country = time_zone ? countryOf(time_zone) : undefined;
-  if (!country || country === "US") return formatTag[locale];
+  if (!time_zone) return formatTag[locale];
+  const key = `${locale} ${time_zone}`;
+  const tag = tags.get(key) ?? tagOf(locale, countryOf(time_zone));
+  tags.set(key, tag);
+  return tag;
+}
+
+/** Zones of plants, which are few. */
+const tags = new Map<string, string>();
+
+function tagOf(locale: Locale, country: string | undefined): string {
+  if (!country || northAmerica.includes(country)) return formatTag[locale];
   const tag = `${locale}-${country}`;
   return isKnown(tag) ? tag : formatTag[locale];
 }
@@ -26,14 +36,14 @@ const zonesOf = (country: string): string[] => {
 };
 
 /** Asked first: the table of all countries takes a fifth of a second to make, once. */
-const usual = ["US", "MX"];
+const northAmerica = ["US", "CA", "MX"];
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 let countries: ReadonlyMap<string, string> | undefined;
 
 /** The country of an IANA time zone, as the runtime's own table (CLDR) has it; undefined for UTC and the like. */
 function countryOf(time_zone: string): string | undefined {
   const zone = canonical(time_zone);
-  const near = usual.find((country) => zonesOf(country).includes(zone));
+  const near = northAmerica.find((country) => zonesOf(country).includes(zone));
   if (near) return near;
   countries ??= countriesByZone();
   return countries.get(zone);

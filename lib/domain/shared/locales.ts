@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "en";
 
 /**
- * How a language writes numbers and dates where no plant says which country it is in, or one in the United States or Mexico:
+ * How a language writes numbers and dates where no plant says which country it is in, or one in North America:
  * with a decimal point and commas between thousands, also where Spanish is read. Of other plants formatTagAt knows it.
  */
 export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-MX" };
