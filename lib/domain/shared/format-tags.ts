@@ -1,4 +1,5 @@
 import { formatTag, type Locale } from "./locales";
+import { canonicalZone } from "./time-zones";
 
 /**
  * How a language writes numbers and dates at a plant, by the country of its clock: Spanish in Europe/Madrid writes 1.234,5
@@ -42,7 +43,7 @@ let countries: ReadonlyMap<string, string> | undefined;
 
 /** The country of an IANA time zone, as the runtime's own table (CLDR) has it; undefined for UTC and the like. */
 function countryOf(time_zone: string): string | undefined {
-  const zone = canonical(time_zone);
+  const zone = canonicalZone(time_zone);
   const near = northAmerica.find((country) => zonesOf(country).includes(zone));
   if (near) return near;
   countries ??= countriesByZone();
@@ -61,13 +62,4 @@ function countriesByZone(): Map<string, string> {
           found.set(zone, country);
     }
   return found;
-}
-
-/** Zones have several names; the table has one of each. */
-function canonical(time_zone: string): string {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: time_zone }).resolvedOptions().timeZone;
-  } catch {
-    return time_zone;
-  }
 }

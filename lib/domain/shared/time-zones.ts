@@ -38,6 +38,10 @@ export function isTimeZone(name: string): boolean {
 /** The zone of this browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The one name of a zone that tables have, "America/New_York" for "US/Eastern"; an unknown one is left as it is. */
+export const canonicalZone = (timeZone: string): string =>
+  isTimeZone(timeZone) ? new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone : timeZone;
+
 /** A calendar date; the month is 1 to 12. */
 export type LocalDate = { year: number; month: number; day: number };
 
