@@ -1,18 +1,17 @@
 "use client";
 
-import { Layers2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Sentence } from "@/components/ui/moment";
-import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { AlertCount, CaseLevel } from "./case-level";
 import { AlertReading, MainAction, type MainActionProps, RequestOfCase } from "./case-parts";
 import { CaseState } from "./case-state";
-import { type DeskCase, isOver, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
-import { LevelAgeLines, useElapsed } from "./level-age";
+import { type DeskCase, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
+import { useElapsed } from "./level-age";
 
 export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"> {
   now: string;
@@ -29,7 +28,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
   useEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
-  const { worst, alerts, level } = one;
+  const { worst } = one;
   const name = nameOfCase(one);
   const isBeside = one.of.state === "new" && action.may.act && isRequested(one);
 
@@ -49,26 +48,12 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
         onCheckedChange={(checked) => onChoose(checked === true)}
       />
       <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
-        <StatusShape level={level} size={14} decorative className={cn("mt-px shrink-0", isOver(one) && "opacity-45")} />
-        <span className="min-w-0 font-medium text-strong">
-          {isOver(one) ? t("alerts.belowLimit") : t(`levels.${worst.kind === "no_data" ? "noData" : level}`)}{" "}
-          {one.of.level_since && one.of.abnormal_since && (
-            <LevelAgeLines level_since={one.of.level_since} abnormal_since={one.of.abnormal_since} now={now} />
-          )}
-        </span>
+        <CaseLevel one={one} now={now} />
       </span>
       <button type="button" onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
         <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
           <span className="truncate">{name}</span>
-          {alerts.length > 1 && (
-            <span
-              className="flex shrink-0 items-center gap-0.5 rounded-full border border-line px-1.5 font-normal text-muted text-xs"
-              title={t("alerts.count", { count: alerts.length })}
-            >
-              <Layers2 aria-hidden className="size-3" />
-              {alerts.length}
-            </span>
-          )}
+          <AlertCount one={one} />
         </span>
         <span className="block truncate text-muted text-xs">{placeOf(one)}</span>
       </button>

@@ -1,18 +1,15 @@
 "use client";
 
-import { Layers2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AlertCount, CaseLevel } from "@/components/alerts/case-level";
 import { AlertReading, RequestOfCase } from "@/components/alerts/case-parts";
 import { CaseState } from "@/components/alerts/case-state";
-import { caseHref, type DeskCase, isOver, isRequested, nameOfCase } from "@/components/alerts/cases";
-import { LevelAgeLines } from "@/components/alerts/level-age";
+import { caseHref, type DeskCase, isRequested, nameOfCase } from "@/components/alerts/cases";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { type CountedCases, useCounted } from "@/components/alerts/use-counted";
 import { NavLink } from "@/components/shell/nav-link";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
-import { StatusShape } from "@/components/ui/status-shape";
-import { cn } from "@/lib/client/class-names";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 
 export interface AlarmsCardProps {
@@ -52,25 +49,14 @@ export function AlarmsCard({ cases, counted, now }: AlarmsCardProps) {
 function CaseLine({ one, now }: { one: DeskCase; now: string }) {
   const t = useTranslations();
   const may = mayOnItems(useCan());
-  const { worst, alerts, level, of } = one;
+  const { worst, of } = one;
   const silent = worst.kind === "no_data";
 
   return (
     <li className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-0">
       <span className="flex items-start justify-between gap-2">
         <span className="flex min-w-0 gap-1.5">
-          <StatusShape
-            level={level}
-            size={14}
-            decorative
-            className={cn("mt-px shrink-0", isOver(one) && "opacity-45")}
-          />
-          <span className="font-medium text-strong">
-            {isOver(one) ? t("alerts.belowLimit") : t(`levels.${silent ? "noData" : level}`)}{" "}
-            {of.level_since && of.abnormal_since && (
-              <LevelAgeLines level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
-            )}
-          </span>
+          <CaseLevel one={one} now={now} />
         </span>
         <span className="text-right font-medium text-strong text-xs">
           <CaseState of={of} />
@@ -81,15 +67,7 @@ function CaseLine({ one, now }: { one: DeskCase; now: string }) {
         <NavLink href={caseHref(one)} className="truncate font-semibold text-strong hover:text-accent hover:underline">
           {nameOfCase(one)}
         </NavLink>
-        {alerts.length > 1 && (
-          <span
-            className="flex shrink-0 items-center gap-0.5 rounded-full border border-line px-1.5 text-muted text-xs"
-            title={t("alerts.count", { count: alerts.length })}
-          >
-            <Layers2 aria-hidden className="size-3" />
-            {alerts.length}
-          </span>
-        )}
+        <AlertCount one={one} />
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs">
         <span className="min-w-0">

@@ -3,6 +3,7 @@ import compression from "compression";
 import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { log } from "../log";
+import type { Route } from "./openapi";
 import { matchedBy } from "./pattern";
 import { siteHeaders } from "./site-headers";
 import { served } from "./visit";
@@ -14,11 +15,6 @@ import { wholeBodyOf } from "./whole";
  * rules: addresses that are not written as declared, and methods that nothing serves (decision 0056).
  */
 
-/** A route file under app/api, at "/equipments/brands/{id}". */
-interface Route {
-  path: string;
-  methods: { readonly [name: string]: unknown };
-}
 type Call = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 const held = globalThis as { millwrightCalls?: (request: IncomingMessage, response: ServerResponse) => boolean };
