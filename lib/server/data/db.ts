@@ -428,7 +428,7 @@ async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): P
   const client = await clients().pool.connect();
   const beginning = beginningOf(client, beginText(settings, { isReadOnly: true, ...timeouts, ...keptPlans }));
   const connection = connectionOn(client, settings.role, beginning.begin, true);
-  const gathering = gatheringOn((text, values) => connection.run(text, values, "arrays"));
+  const gathering = gatheringOn((text, values) => connection.run(text, values, "arrays", false));
   const tx = clientOf({ ...connection, gather: gathering.gather }) as Tx;
   clients().gatherings.set(tx, gathering);
   try {
