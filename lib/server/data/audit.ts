@@ -3,7 +3,7 @@ import { actorOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction, AuditObject } from "@/lib/resources/audited";
 import type { Call } from "./call";
-import type { Tx } from "./db";
+import { type Tx, withCommit } from "./db";
 
 /** One thing that happened. Who did it is named as they were called then. */
 export interface AuditEntry<Object extends AuditObject> {
@@ -70,7 +70,7 @@ interface Change {
   label?: string | null;
 }
 
-/** Writes who did what, in the transaction of the change itself. */
+/** Writes who did what, in the transaction of the change itself, whose commit it travels with. */
 export async function audit<Object extends AuditObject>(
   call: Pick<Call, "tx" | "viewer" | "request_id" | "ip">,
   action: AuditAction<Object>,
@@ -84,7 +84,7 @@ export async function audit<Object extends AuditObject>(
   if (action === "update" && Object.keys({ ...was, ...is }).length === 0) return;
   const record = change.after ?? change.before;
   const owner = change.company_id ?? numberIn(record?.company_id) ?? (object === "companies" ? object_id : null);
-  await writeEvent(call.tx, {
+  const written = writeEvent(call.tx, {
     company_id: owner ?? viewer.company_id,
     plant_id: change.plant_id ?? numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
     // A directory is nobody, and has no role.
@@ -102,6 +102,7 @@ export async function audit<Object extends AuditObject>(
     ip: call.ip,
     request_id: call.request_id,
   });
+  await withCommit(call.tx, written);
 }
 
 /** Whose a record is and what it is called, for an event that tells nothing else of it. */

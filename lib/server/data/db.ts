@@ -10,6 +10,7 @@ import { type Message, Notifier } from "./notifier";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
 import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
+import { together } from "./together";
 
 /**
  * The walls of the database.
@@ -54,6 +55,8 @@ interface Clients {
   connections: string;
   /** What each open transaction says once it has been committed. */
   announcements: WeakMap<object, Message[]>;
+  /** What each open transaction has sent and waits for only at its end. */
+  lastWrites: WeakMap<object, Promise<unknown>[]>;
   gatherings: WeakMap<object, ReturnType<typeof gatheringOn>>;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
@@ -69,6 +72,7 @@ function clients(): Clients {
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
     const prisma = new PrismaClient({ adapter });
     const announcements: Clients["announcements"] = new WeakMap();
+    const lastWrites: Clients["lastWrites"] = new WeakMap();
     const gatherings: Clients["gatherings"] = new WeakMap();
     held.millwrightDatabase = {
       prisma,
@@ -79,6 +83,7 @@ function clients(): Clients {
       names,
       connections,
       announcements,
+      lastWrites,
       gatherings,
     };
   }
@@ -167,12 +172,13 @@ function beginText(
  * rest, when it is needed first.
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const { writers, announcements } = clients();
+  const { writers, announcements, lastWrites } = clients();
   return inTransaction(writers, beginText(settings, { ...timeouts, ...beginnings() }), async (client, begin) => {
     const connection = connectionOn(client, settings.role, begin);
     const prisma = prismaWithin(client, begin);
     const tx = clientOf(connection, prisma.begin) as Tx;
     announcements.set(tx, announcements.get(client)!);
+    lastWrites.set(tx, lastWrites.get(client)!);
     try {
       return await run(tx);
     } finally {
@@ -254,6 +260,17 @@ export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, paylo
   messages.push({ channel, payload });
 }
 
+/**
+ * For what is written and read by nobody before the commit, as a history is: the commit follows it at once, not after its
+ * answer. What fails in it fails the transaction. `sent`: it has sent its first statement, and sends no other.
+ */
+export async function withCommit(tx: Tx, sent: Promise<unknown>): Promise<void> {
+  const writes = clients().lastWrites.get(tx);
+  if (!writes) return void (await sent);
+  sent.catch(() => {}); // heard at the end
+  writes.push(sent);
+}
+
 /** The log of a transaction without rows may come to the disk later: nobody waits for it. */
 const sendNotifications = (pool: pg.Pool, messages: readonly Message[]) =>
   pool.query(
@@ -283,26 +300,30 @@ async function inTransaction<T>(
   text: string,
   run: (client: pg.PoolClient, begin: () => void) => Promise<T>,
 ): Promise<T> {
-  const { notifier, announcements } = clients();
+  const { notifier, announcements, lastWrites } = clients();
   const client = await pool.connect();
   const messages: Message[] = [];
+  const writes: Promise<unknown>[] = [];
   announcements.set(client, messages);
+  lastWrites.set(client, writes);
   const beginning = beginningOf(client, text);
   try {
     const result = await run(client, beginning.begin);
-    await beginning.end("commit");
+    await together([beginning.end("commit"), ...writes]);
     announcements.delete(client);
     client.release();
     for (const message of messages) notifier.add(message);
     return result;
   } catch (error) {
+    // What came after a write that failed, the commit too, failed because of it.
+    const failed = (await Promise.allSettled(writes)).find(({ status }) => status === "rejected");
     announcements.delete(client);
     // A connection whose rollback fails is broken: it leaves the pool.
     await beginning.end("rollback").then(
       () => client.release(),
       (broken) => client.release(broken),
     );
-    throw beginning.causeOf(error);
+    throw beginning.causeOf(failed ? (failed as PromiseRejectedResult).reason : error);
   }
 }
 

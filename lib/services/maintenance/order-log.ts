@@ -2,8 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import type { Tx } from "@/lib/server/data/db";
-import { together } from "@/lib/server/data/together";
+import { type Tx, withCommit } from "@/lib/server/data/db";
 import type { JobName } from "@/lib/server/jobs/jobs";
 import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
@@ -50,12 +49,10 @@ export async function record(
   happening: OrderEvent & { action: AuditAction<"work-orders"> },
   change: { before?: Snapshot | null; after?: Snapshot | null } = {},
 ) {
-  await together([
-    recordEvent(call.tx, order, call.viewer.user_id, happening),
-    audit(call, happening.action, "work-orders", order.id, {
-      before: change.before,
-      after: change.after ?? { company_id: order.company_id, status: happening.to },
-      company_id: order.company_id,
-    }),
-  ]);
+  await withCommit(call.tx, recordEvent(call.tx, order, call.viewer.user_id, happening));
+  await audit(call, happening.action, "work-orders", order.id, {
+    before: change.before,
+    after: change.after ?? { company_id: order.company_id, status: happening.to },
+    company_id: order.company_id,
+  });
 }
