@@ -16,6 +16,7 @@ export interface ResourceTableProps extends ListExtras {
  * the browser is handed a plain description and none of the schemas.
  */
 export async function ResourceTable({ of, page, ...extras }: ResourceTableProps) {
-  const view = extras.isTable ? "table" : asView((await cookies()).get("views")?.value, of);
-  return <ResourceList resource={describe(of)} page={page} view={view} {...extras} />;
+  const resource = describe(of);
+  const view = extras.isTable ? "table" : asView((await cookies()).get("views")?.value, of, resource.view);
+  return <ResourceList resource={resource} page={page} view={view} {...extras} />;
 }

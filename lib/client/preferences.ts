@@ -23,18 +23,21 @@ export function applyDensity(density: Density) {
 export const asDensity = (value: string | undefined): Density =>
   densities.find((density) => density === value) ?? "regular";
 
-/** How a list shows its rows. Grid until somebody has chosen (specification: grid type default). */
+/** How a list shows its rows. */
 export type View = "grid" | "table";
 
-/** The lists that are shown as tables are named in one cookie: "brands,users". */
-export const asView = (cookie: string | undefined, list: string): View =>
-  tablesOf(cookie).includes(list) ? "table" : "grid";
+/** The lists whose view somebody has chosen are named in one cookie, those shown as a grid with a minus: "brands,-machines". */
+export function asView(cookie: string | undefined, list: string, first: View): View {
+  const chosen = chosenIn(cookie);
+  if (chosen.includes(list)) return "table";
+  return chosen.includes(`-${list}`) ? "grid" : first;
+}
 
-const tablesOf = (cookie: string | undefined) => (cookie ? decodeURIComponent(cookie).split(",").filter(Boolean) : []);
+const chosenIn = (cookie: string | undefined) => (cookie ? decodeURIComponent(cookie).split(",").filter(Boolean) : []);
 
 export function keepView(list: string, view: View) {
-  const others = tablesOf(cookieOf("views")).filter((other) => other !== list);
-  keepPreference("views", (view === "table" ? [...others, list] : others).join(","));
+  const others = chosenIn(cookieOf("views")).filter((other) => other !== list && other !== `-${list}`);
+  keepPreference("views", [...others, view === "table" ? list : `-${list}`].join(","));
 }
 
 export function cookieOf(name: Preference): string | undefined {

@@ -38,6 +38,7 @@ export const assets = defineResource({
   },
   list: {
     opens_by: { column: "level", method: "asc" },
+    opens_as: "table",
     computedSort: ["level"],
     search: ["name", "asset_number", "location"],
     sort: ["position", "name", "asset_number", "created_at"],

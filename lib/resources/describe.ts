@@ -27,6 +27,8 @@ export interface Description {
   sort: readonly string[];
   order: { column: string; method: "asc" | "desc" };
   pageSize: number;
+  /** Until somebody has chosen. */
+  view: "grid" | "table";
   filters: Record<string, DescribedFilter>;
   columns: readonly Column[];
   fields: readonly DescribedField[];
@@ -66,6 +68,7 @@ export function describe(name: ResourceName): Description {
     sort: [...list.sort, ...(list.computedSort ?? [])],
     order: list.opens_by ?? list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
+    view: list.opens_as ?? "grid",
     filters: Object.fromEntries(
       Object.entries(list.filters).map(([key, filter]) => [
         key,

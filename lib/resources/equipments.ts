@@ -86,6 +86,7 @@ export const equipments = defineResource({
   },
   list: {
     opens_by: { column: "level", method: "asc" },
+    opens_as: "table",
     computedSort: ["level"],
     search: ["name", "model", "serial_number"],
     sort: ["position", "name", "model", "serial_number", "created_at"],

@@ -32,6 +32,7 @@ export const machines = defineResource({
   references: { application_id: "Application" },
   list: {
     opens_by: { column: "level", method: "asc" },
+    opens_as: "table",
     computedSort: ["level"],
     search: ["name", "code"],
     sort: ["position", "name", "code", "created_at"],

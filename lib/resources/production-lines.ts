@@ -45,6 +45,7 @@ export const productionLines = defineResource({
   references: { line_speed_sensor_id: "Sensor" },
   list: {
     opens_by: { column: "level", method: "asc" },
+    opens_as: "table",
     computedSort: ["level"],
     search: ["name"],
     sort: ["position", "name", "created_at"],

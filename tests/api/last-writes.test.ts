@@ -25,7 +25,7 @@ test("a change is committed together with the event that was sent last", async (
   expect(await owner.auditEvent.count({ where: { label } })).toBe(1);
 });
 
-test("a change whose event cannot be written is not made, and the event's error is the one that is told", async () => {
+test("a change whose event cannot be written is not made, and fails with the error of the event", async () => {
   const [{ company }, label] = [await aTenant(), randomUUID()];
   const nameless = (after: (tx: Tx) => Promise<unknown>) =>
     asProvider(async (tx) => {

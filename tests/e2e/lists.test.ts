@@ -39,6 +39,30 @@ test("on a phone a list loads more at its end, and keeps its length after a relo
   await page.context().close();
 });
 
+test("machines and items are listed as a table until the user chooses the grid, which is kept; brands as a grid", {
+  timeout: 180_000,
+}, async () => {
+  const page = await open();
+  const view = (name: "grid" | "table") => page.getByRole("radio", { name: t(`resource.view.${name}`), exact: true });
+  for (const path of ["/dashboard/machines", "/dashboard/equipments"]) {
+    await page.goto(path);
+    await page.getByRole("table").waitFor();
+    expect(await view("table").isChecked()).toBe(true);
+  }
+  await view("grid").click();
+  await page.getByRole("table").waitFor({ state: "detached" });
+
+  await page.reload();
+  await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
+  expect(await view("grid").isChecked()).toBe(true);
+  await page.goto("/dashboard/machines");
+  await page.getByRole("table").waitFor();
+  await page.goto("/brands");
+  await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
+  expect(await view("grid").isChecked()).toBe(true);
+  await page.context().close();
+});
+
 test("a list opens with unknown and wrong parameters in its address", async () => {
   const page = await open();
   const answer = await page.goto("/brands?search=Maker+1&utm_source=mail&colour[]=red&max=many");
