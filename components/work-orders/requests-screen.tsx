@@ -138,7 +138,7 @@ function RequestCard({ request, isNamed, onConvert, onReject }: RequestCardProps
           <Sentence
             of={(at) =>
               t("asked", {
-                person: request.requested_by_user?.name ?? t("somebody"),
+                person: request.requested_by_user?.name ?? t("system"),
                 time: at(request.created_at, "minute", request.plant.time_zone),
               })
             }
