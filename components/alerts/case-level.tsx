@@ -18,7 +18,7 @@ export function CaseLevel({ one, now }: { one: DeskCase; now: string }) {
       <span className="min-w-0 font-medium text-strong">
         {isOver(one) ? t("alerts.belowLimit") : t(`levels.${worst.kind === "no_data" ? "noData" : level}`)}{" "}
         {of.level_since && of.abnormal_since && (
-          <LevelAgeLines level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
+          <LevelAgeLines isShort level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
         )}
       </span>
     </>

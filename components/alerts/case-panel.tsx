@@ -21,6 +21,7 @@ import { CaseOwner } from "./case-owner";
 import { AlertReading, MainAction, type MainActionProps, WorkAction } from "./case-parts";
 import { Unacknowledged } from "./case-row";
 import { CaseState } from "./case-state";
+import { stationAt, stationOf, way } from "./case-way";
 import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
@@ -122,12 +123,9 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
   );
 }
 
-const way = ["new", "acknowledged", "ordered", "repaired", "proven"] as const;
-const stationOf: Partial<Record<AlarmCaseState, (typeof way)[number]>> = { in_work: "ordered", not_fixed: "repaired" };
-
 function Way({ state }: { state: AlarmCaseState }) {
   const t = useTranslations("alerts.case.states");
-  const at = way.indexOf(stationOf[state] ?? (state as (typeof way)[number]));
+  const at = stationAt(state);
 
   return (
     <ol className="flex">

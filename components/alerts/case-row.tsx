@@ -7,9 +7,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { AlertCount, CaseLevel } from "./case-level";
 import { AlertReading, MainAction, type MainActionProps, RequestOfCase } from "./case-parts";
-import { CaseState } from "./case-state";
+import { stationAt, way } from "./case-way";
 import { type DeskCase, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
 import { useElapsed } from "./level-age";
 
@@ -20,6 +21,10 @@ export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"
   onOpen: () => void;
   onChoose: (isChosen: boolean) => void;
 }
+
+/** From 768 px on; below, a case is a card. */
+export const deskColumns =
+  "md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_7.5rem_6.5rem] lg:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.75rem_8.5rem_6.5rem]";
 
 /** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
 export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...action }: CaseRowProps) {
@@ -37,7 +42,8 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
       ref={element}
       aria-current={isOpen || undefined}
       className={cn(
-        "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0 md:grid-cols-[1.75rem_8.75rem_minmax(0,1fr)_8.5rem_8.5rem_6.5rem]",
+        "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0",
+        deskColumns,
         (isOpen || isChosen) && "bg-accent-tint",
         isOpen && "shadow-[inset_3px_0_0_var(--color-accent)]",
       )}
@@ -61,10 +67,22 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
         <span className="block truncate">
           <AlertReading alert={worst} />
         </span>
-        {worst.name && <span className="block truncate text-muted text-xs">{t(worst.name)}</span>}
+        {worst.name && (
+          <span className="block truncate text-muted text-xs" title={t(worst.name)}>
+            {t(worst.name)}
+          </span>
+        )}
       </span>
       <span className="min-w-0 font-medium text-strong max-md:order-4 max-md:col-start-2">
-        <CaseState of={one.of} />
+        <span className="flex items-center justify-between gap-2">
+          {t(`alerts.case.states.${one.of.state}`)}
+          <Track state={one.of.state} />
+        </span>
+        {one.of.proof && (
+          <span className="block font-normal text-muted text-xs">
+            {t("alerts.case.waiting_short", { samples: one.of.proof.samples, of: one.of.proof.of })}
+          </span>
+        )}
         {one.of.taker && (
           <span className="block truncate font-normal text-muted text-xs" title={nameOf(one.of.taker)}>
             {nameOf(one.of.taker)}
@@ -81,10 +99,30 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
   );
 }
 
+/** How far a case has come on its way, and in red that its repair did not help; the words beside it say the same. */
+function Track({ state }: { state: AlarmCaseState }) {
+  const at = stationAt(state);
+
+  return (
+    <span aria-hidden className="flex shrink-0 gap-0.5 max-lg:hidden">
+      {way.map((station, index) => (
+        <span
+          key={station}
+          className={cn(
+            "h-1 w-1.5",
+            index > at ? "bg-line" : index < at || state === "proven" ? "bg-muted" : "bg-accent",
+            index === at && state === "not_fixed" && "bg-alarm",
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
 /** How long nobody has said that they have seen it. */
 export function Unacknowledged({ one, now, isSentence }: { one: DeskCase; now: string; isSentence?: boolean }) {
   const t = useTranslations("alerts");
-  const said = useElapsed(now);
+  const said = useElapsed(now, !isSentence);
   const { zoneOf } = useViewer();
   const { escalation } = one.of;
   if (one.of.state !== "new" || !one.of.level_since || unacknowledged(one).length === 0) return null;

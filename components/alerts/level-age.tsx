@@ -32,40 +32,40 @@ export function LevelAge({ level, ...times }: LevelAgeProps) {
   );
 }
 
-/** The same on two lines of a narrow column, beside the level: "22 h", and below "abnormal for 9 d". */
-export function LevelAgeLines(times: Omit<LevelAgeProps, "level">) {
+/** The same on two lines of a narrow column, beside the level: "22 h", and below "abnormal 9 d". */
+export function LevelAgeLines({ isShort, ...times }: Omit<LevelAgeProps, "level"> & { isShort?: boolean }) {
   const t = useTranslations("alerts.age");
-  const { age, said } = useAge(times);
+  const { age, said } = useAge(times, isShort);
 
   return (
     <>
       <Moment at={times.level_since}>{said(age.level)}</Moment>
       {age.abnormal && (
-        <span className="block text-muted text-xs">
-          <Moment at={times.abnormal_since}>{t("abnormal", { time: said(age.abnormal) })}</Moment>
+        <span className="block font-normal text-muted text-xs">
+          <Moment at={times.abnormal_since}>{t("abnormal_short", { time: said(age.abnormal) })}</Moment>
         </span>
       )}
     </>
   );
 }
 
-function useAge({ level_since, abnormal_since, now }: Omit<LevelAgeProps, "level">) {
-  const said = useSaid();
+function useAge({ level_since, abnormal_since, now }: Omit<LevelAgeProps, "level">, isShort?: boolean) {
+  const said = useSaid(isShort);
   const [level, abnormal] = [Date.parse(level_since), Date.parse(abnormal_since)];
   const age = levelAge({ level_since: level, abnormal_since: abnormal }, Date.parse(now));
 
   return { age, said };
 }
 
-/** How long ago a moment was: "22 h 5 min". */
-export function useElapsed(now: string) {
-  const said = useSaid();
+/** How long ago a moment was: "22 h 5 min", in short "22 h". */
+export function useElapsed(now: string, isShort?: boolean) {
+  const said = useSaid(isShort);
 
   return (since: string) => said(elapsed(Date.parse(now) - Date.parse(since)));
 }
 
-function useSaid() {
+function useSaid(isShort?: boolean) {
   const t = useTranslations("dashboard.elapsed");
 
-  return ({ unit, ...parts }: Elapsed) => t(unit, parts);
+  return ({ unit, ...parts }: Elapsed) => t(isShort && unit === "hours" ? "hours_short" : unit, parts);
 }

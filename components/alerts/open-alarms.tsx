@@ -39,6 +39,7 @@ import {
   tabs,
   unacknowledged,
 } from "./cases";
+import { DeskHead } from "./desk-head";
 import { LevelFilter } from "./level-filter";
 import { mayOnItems } from "./may-on-items";
 import { useCounted } from "./use-counted";
@@ -163,24 +164,31 @@ export function OpenAlarms() {
           <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
         ) : (
           <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <ul aria-label={t("title")} className="min-w-0 rounded-card border border-line">
-              {cases.map((one, index) => (
-                <CaseRow
-                  key={one.key}
-                  one={one}
-                  now={now}
-                  may={may}
-                  isOpen={index === at}
-                  isChosen={chosen.has(one.key)}
-                  onOpen={() => {
-                    setOpenKey(one.key);
-                    setPanelShut(false);
-                  }}
-                  onChoose={(isChosen) => choose(one.key, isChosen)}
-                  onAcknowledge={() => acknowledge([one])}
-                />
-              ))}
-            </ul>
+            <div className="min-w-0 rounded-card border border-line">
+              <DeskHead
+                count={cases.length}
+                selected={selected.length}
+                onChooseAll={(isChosen) => setChosen(new Set(isChosen ? cases.map(({ key }) => key) : []))}
+              />
+              <ul aria-label={t("title")}>
+                {cases.map((one, index) => (
+                  <CaseRow
+                    key={one.key}
+                    one={one}
+                    now={now}
+                    may={may}
+                    isOpen={index === at}
+                    isChosen={chosen.has(one.key)}
+                    onOpen={() => {
+                      setOpenKey(one.key);
+                      setPanelShut(false);
+                    }}
+                    onChoose={(isChosen) => choose(one.key, isChosen)}
+                    onAcknowledge={() => acknowledge([one])}
+                  />
+                ))}
+              </ul>
+            </div>
             {current && (
               <div
                 className={

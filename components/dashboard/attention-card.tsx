@@ -76,7 +76,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
           }
         />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="@container overflow-x-auto">
           <AttentionTable rows={rows} now={now} isAllPlants={rest.isAllPlants} may={rest.may} />
           <ul className="md:hidden">
             {rows.map((row) => (

@@ -46,7 +46,7 @@ export function Reading({ row }: { row: AttentionRow }) {
     <Link href={hrefOf({ kind: "sensor", id: row.sensor.id, equipment_id: row.id })} className="hover:underline">
       <b className="font-semibold text-[15px] text-strong tabular-nums">{figure(value, decimals)}</b>
       <span className="ml-1 text-muted text-xs">{unit}</span>
-      <span title={t(name)} className="ml-auto block truncate text-muted text-xs md:max-lg:max-w-24">
+      <span title={t(name)} className="ml-auto block truncate text-muted text-xs md:max-w-28 @5xl:max-w-40">
         {t(name)}
       </span>
     </Link>

@@ -14,7 +14,7 @@ interface AttentionTableProps {
   may: MayOnItems;
 }
 
-/** What needs attention, on wide screens. */
+/** What needs attention, on wide screens. In a narrow card the name of the item goes before the bar of its limits. */
 export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
 
@@ -50,9 +50,9 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
         {
           key: "limits",
           head: t("limits"),
-          headClassName: "w-36 pl-3.5 max-lg:hidden",
+          headClassName: "w-36 pl-3.5 @max-[51rem]:hidden",
           cell: (row) => <Limits row={row} />,
-          className: "pl-3.5 max-lg:hidden",
+          className: "pl-3.5 @max-[51rem]:hidden",
         },
         {
           key: "trend",

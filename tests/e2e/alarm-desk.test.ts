@@ -224,6 +224,56 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     }
   });
 
+  test.each(["en", "es"] as const)(
+    "the name of an item is not cut in the rows of the alarm desk at 768 px, in %s",
+    async (language) => {
+      const { people } = await alarms(language);
+      const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 768, height: 900 } });
+      await page.goto("/dashboard/plant?panel=alarms");
+      const desk = page.getByRole("dialog", { name: textsOf(language)("alerts.title") });
+      const rows = desk
+        .getByRole("list", { name: textsOf(language)("alerts.title"), exact: true })
+        .locator(":scope > li");
+      await rows.nth(2).waitFor();
+
+      for (const name of ["Dryer bearing", "Vacuum pump", "Cooling fan"]) {
+        const text = rows.getByText(name, { exact: true });
+        const { scrollWidth, clientWidth } = await text.evaluate(({ scrollWidth, clientWidth }) => ({
+          scrollWidth,
+          clientWidth,
+        }));
+        expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+        // Long enough for "Dryer fan motor 3B" beside its number of alerts.
+        const button = (await rows
+          .filter({ hasText: name })
+          .getByRole("button", { name: new RegExp(name) })
+          .first()
+          .boundingBox())!;
+        expect(button.width, name).toBeGreaterThanOrEqual(160);
+      }
+      await page.context().close();
+    },
+  );
+
+  test("the box in the head of the alarm desk selects all cases that are listed", async () => {
+    const { people } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const all = desk.getByRole("checkbox", { name: t("alerts.selectAll") });
+    await all.click();
+    await page
+      .getByRole("toolbar")
+      .getByText(t("alerts.acknowledgeSome", { count: 3, of: 3 }))
+      .waitFor();
+    await desk.getByRole("checkbox", { name: t("alerts.select", { item: "Cooling fan" }) }).click();
+    expect(await all.getAttribute("aria-checked")).toBe("mixed");
+    await all.click();
+    await all.click();
+    await page.getByRole("toolbar").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   test("the alarm desk fits a phone, where a case opens over the list", async () => {
     const { people } = await alarms();
     const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 390, height: 844 } });
