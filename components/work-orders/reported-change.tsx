@@ -4,7 +4,7 @@ import { Sentence } from "@/components/ui/moment";
 import type { ReportedChange } from "@/lib/domain/maintenance/kept-changes";
 
 /** Both sides of an offline change and the newer one that it met. */
-export function ReportedChangeText({ change: { kind, made_at, steps }, timeZone }: ReportedChangeTextProps) {
+export function ReportedChangeText({ change: { kind, made_at, steps }, isSent, timeZone }: ReportedChangeTextProps) {
   const t = useTranslations();
   const answerText = useAnswerText();
 
@@ -20,7 +20,7 @@ export function ReportedChangeText({ change: { kind, made_at, steps }, timeZone 
       />
       {steps.map(({ id, unit, given, newer }) => (
         <span key={id} className="block">
-          {t("work-orders.offline_change.step", {
+          {t(`work-orders.offline_change.${isSent ? "replaced" : "step"}`, {
             step: id,
             given: answerText(given, unit),
             newer: answerText(newer, unit),
@@ -33,5 +33,7 @@ export function ReportedChangeText({ change: { kind, made_at, steps }, timeZone 
 
 interface ReportedChangeTextProps {
   change: ReportedChange;
+  /** It has replaced the newer one. */
+  isSent: boolean;
   timeZone: string;
 }

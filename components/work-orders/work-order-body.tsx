@@ -222,7 +222,15 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
                   }),
             at: event.created_at,
             timeZone: order.plant.time_zone,
-            text: change ? <ReportedChangeText change={change} timeZone={order.plant.time_zone} /> : event.note,
+            text: change ? (
+              <ReportedChangeText
+                change={change}
+                isSent={event.action === "change_sent"}
+                timeZone={order.plant.time_zone}
+              />
+            ) : (
+              event.note
+            ),
           };
         })}
       />

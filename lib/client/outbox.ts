@@ -1,4 +1,4 @@
-import { isPassing, retryAfterMs, versionAfter } from "@/lib/domain/maintenance/kept-changes";
+import { isPassing, type ReportedState, retryAfterMs, versionAfter } from "@/lib/domain/maintenance/kept-changes";
 import { ApiError, api } from "./api";
 import { newKey } from "./idempotency";
 import {
@@ -136,7 +136,9 @@ export async function sendKept({ now = false } = {}) {
     const held = new Set<number>();
     let isAnySent = false;
     for (const change of changes) {
-      if (change.report && navigator.onLine) await report(change);
+      const isAnswered = !change.report || (navigator.onLine && (await report(change)));
+      // What it replaces is not there to be reported any more once it is sent.
+      if (change.is_on_top && !isAnswered) held.add(change.order.id);
       if (held.has(change.order.id)) continue;
       const result = change.refusal || (!now && change.next_at > Date.now()) ? "waits" : await sendOne(change);
       if (result === "sent") isAnySent = true;
@@ -149,11 +151,15 @@ export async function sendKept({ now = false } = {}) {
 }
 
 async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreachable"> {
-  const error = await attempt(change, patienceMs.later);
+  const body = change.is_on_top ? withoutSeen(change.body) : change.body;
+  const error = await attempt({ ...change, body }, patienceMs.later);
   if (!error) {
     showSent(change);
-    await dropChange(change.seq);
+    const notice = change.is_on_top ? reporting(change, "sent") : null;
+    if (notice) await putChange(notice);
+    else await dropChange(change.seq);
     renewOnPhone(change.person, addressOf(change));
+    if (notice) await sendOne(notice);
     return "sent";
   }
   if (isPassing(error.status, error.code)) {
@@ -161,8 +167,12 @@ async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreac
     await putChange({ ...change, tries, next_at: Date.now() + retryAfterMs(tries, error.retryAfter) });
     return "unreachable";
   }
+  if (change.kind === "notice") {
+    await dropChange(change.seq);
+    return "refused";
+  }
   const newer = error.data ?? (await orderNow(change.order.id));
-  const refused = { ...change, refusal: { status: error.status, sentence: error.sentence, newer } };
+  const refused = { ...change, is_on_top: false, refusal: { status: error.status, sentence: error.sentence, newer } };
   const kept = { ...refused, report: error.status === conflict && change.kind !== "discard" ? newKey() : null };
   await putChange(kept);
   if (kept.report) await report(kept);
@@ -172,13 +182,18 @@ async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreac
 /** The order has changed since: somebody else is at it too. */
 const conflict = 409;
 
-/** The order's history shows everybody a change that waits for its author. Without an answer it is reported later. */
-async function report(change: KeptChange) {
+/**
+ * The order's history shows everybody a change that waits for its author. Without an answer it is reported later.
+ * @returns whether the server has answered
+ */
+async function report(change: KeptChange): Promise<boolean> {
   const error = await attempt({ ...reportOf(change, "waiting"), key: change.report! }, patienceMs.later);
-  if (!error || !isPassing(error.status, error.code)) await putChange({ ...change, report: null });
+  if (error && isPassing(error.status, error.code)) return false;
+  await putChange({ ...change, report: null });
+  return true;
 }
 
-const reportOf = ({ order, kind, made_at, body }: KeptChange, state: "waiting" | "discarded") => ({
+const reportOf = ({ order, kind, made_at, body }: KeptChange, state: ReportedState) => ({
   method: "post" as const,
   path: `/maintenance/${order.id}/kept-changes`,
   body: {
@@ -212,12 +227,16 @@ async function attempt(
   }
 }
 
-/** Over whatever is there now. */
+/** Over whatever is there now. Whose newer change it replaces is notified once it has been sent. */
 export const sendOnTop = ({ seq }: KeptChange) =>
   decide(seq, (change) => {
-    const fresh = { key: newKey(), tries: 0, next_at: 0, refusal: null, report: null };
-    return putChange({ ...change, ...fresh, body: withoutSeen(change.body) });
+    const again = { ...change, key: newKey(), tries: 0, next_at: 0, refusal: null };
+    if (isReported(change)) return putChange({ ...again, is_on_top: true });
+    return putChange({ ...again, report: null, body: withoutSeen(change.body) });
   });
+
+/** It has met a newer change, which everybody sees, or will. */
+const isReported = ({ kind, refusal }: KeptChange) => kind !== "discard" && refusal?.status === conflict;
 
 /** Not while it is being reported, which would put it back. */
 async function decide(seq: number, how: (change: KeptChange) => Promise<unknown>) {
@@ -236,13 +255,14 @@ const withoutSeen = (body: Record<string, unknown>) =>
 /** What others have seen waiting is discarded before their eyes too, by a change in its place. */
 export const discard = ({ seq }: KeptChange) =>
   decide(seq, (change) => {
-    const isSeen = change.kind !== "discard" && change.refusal?.status === conflict && change.report === null;
-    return isSeen ? putChange(discarding(change)) : dropChange(seq);
+    const isSeen = isReported(change) && change.report === null;
+    return isSeen ? putChange(reporting(change, "discarded")) : dropChange(seq);
   });
 
-function discarding({ file: _file, ...change }: KeptChange): KeptChange {
-  const fresh = { key: newKey(), tries: 0, next_at: 0, refusal: null };
-  return { ...change, ...reportOf(change, "discarded"), ...fresh, kind: "discard" };
+/** The report of what has become of a change, in its place. */
+function reporting({ file: _file, ...change }: KeptChange, state: "discarded" | "sent"): KeptChange {
+  const fresh = { key: newKey(), tries: 0, next_at: 0, refusal: null, is_on_top: false };
+  return { ...change, ...reportOf(change, state), ...fresh, kind: state === "sent" ? "notice" : "discard" };
 }
 
 /** Changes and drafts of the person go. */

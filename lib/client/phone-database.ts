@@ -22,6 +22,8 @@ export interface KeptChange {
   refusal: { status: number; sentence: string; newer: unknown } | null;
   /** Key of the report that it waits, while the server has not taken the report. */
   report?: string | null;
+  /** Its person has decided that it replaces the newer change. */
+  is_on_top?: boolean;
 }
 
 interface Draft {

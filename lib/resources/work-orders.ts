@@ -309,6 +309,7 @@ export const workOrders = defineResource({
     "answer_steps",
     "change_waiting",
     "change_discarded",
+    "change_sent",
     "attach_file",
     "labor",
     "start",

@@ -70,6 +70,34 @@ test("an offline answer that conflicts with a newer one is in the history with b
   ]);
 });
 
+test("an offline answer that replaces a newer one notifies the person whose answer it replaces", async () => {
+  const { technician, supervisor, id, put, send } = await anOrderInWork();
+  await put(supervisor, { steps: [{ id: 2, answer: "done", value: 4.4 }] });
+  const late = { id: 2, answer: "done", value: 3.1 };
+  const seen = [{ ...late, seen_answered_at: null }];
+  await send({ state: "waiting", kind: "steps", made_at, steps: seen });
+  expect((await put(technician, { steps: [late] })).status).toBe(200);
+  expect((await send({ state: "sent", kind: "steps", made_at, steps: seen })).status).toBe(201);
+
+  const [last] = (await events(id)).filter(({ action }) => action === "change_sent");
+  expect(last!.data).toEqual({
+    ...{ kind: "steps", made_at, others: [supervisor.id] },
+    steps: [{ id: 2, unit: "mm/s", given: { answer: "done", value: 3.1 }, newer: { answer: "done", value: 4.4 } }],
+  });
+  expect((await bells(id)).filter(({ message }) => message.startsWith("work_order_change"))).toMatchObject([
+    { user_id: supervisor.id, message: "work_order_change_waiting" },
+    { user_id: supervisor.id, message: "work_order_change_sent", params: { steps: "2" } },
+  ]);
+});
+
+test("an offline change that nobody was notified of notifies nobody when it is sent", async () => {
+  const { supervisor, id, put, send } = await anOrderInWork();
+  await put(supervisor, { steps: [{ id: 2, answer: "done", value: 4.4 }] });
+  expect((await send({ state: "sent", kind: "steps", made_at })).status).toBe(201);
+
+  expect((await bells(id)).filter(({ message }) => message === "work_order_change_sent")).toEqual([]);
+});
+
 test("an offline completion of a work order that was denied meanwhile notifies the person who denied it", async () => {
   const { plant, supervisor, id, send } = await anOrderInWork();
   await owner.workOrderEvent.create({

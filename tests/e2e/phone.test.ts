@@ -354,6 +354,7 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await sheet.getByRole("button", { name: t("shell.offline.onTop"), exact: true }).tap();
     await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 3.1 }]);
     await expect.poll(() => changesOn(page)).toEqual([]);
+    await expect.poll(() => eventsOf(order.id)).toContain("change_sent");
     await Promise.all([page.context().close(), other.context().close()]);
   });
 

@@ -2,8 +2,8 @@ import { answeredMeanwhile, answerSteps, openSteps, owedSteps, type Step, type S
 
 /** What a technician may do to an order without a connection. */
 export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
-/** Or that one of them, which the order's history shows as waiting, is discarded. */
-export type KeptKind = (typeof keptKinds)[number] | "discard";
+/** Or that one of them, which the order's history shows as waiting, is discarded or has been sent over the newer one. */
+export type KeptKind = (typeof keptKinds)[number] | "discard" | "notice";
 
 export interface OrderChange {
   kind: KeptKind;
@@ -31,7 +31,7 @@ export const withKept = <Order extends ShownOrder>(order: Order, changes: readon
   changes.reduce((before, change) => laid(before, change, by), order);
 
 function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
-  if (kind === "comment" || kind === "discard") return order;
+  if (kind === "comment" || kind === "discard" || kind === "notice") return order;
   if (kind === "file") return withSteps(order, photographed(order.steps, body.step_id));
   if (kind === "steps")
     return withSteps(order, answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at)));
@@ -72,7 +72,11 @@ export interface ReportedChange {
   others: number[];
 }
 
-const reported = ["change_waiting", "change_discarded"];
+/** What becomes of such a change, and how the history names it. */
+export const reportedStates = ["waiting", "discarded", "sent"] as const;
+export type ReportedState = (typeof reportedStates)[number];
+
+const reported: readonly string[] = reportedStates.map((state) => `change_${state}`);
 
 /** What an event of the history keeps of such a change; null for every other event. */
 export const reportedChange = ({ action, data }: { action: string; data?: unknown }): ReportedChange | null =>

@@ -153,6 +153,7 @@ async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
       return reportedChange(event)?.others ?? [];
     case "saving_evidence":
     case "saving_review":
+    case "change_sent":
       return approversOf(tx, order.plant_id);
     default:
       return [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptKinds } from "@/lib/domain/maintenance/kept-changes";
+import { keptKinds, reportedStates } from "@/lib/domain/maintenance/kept-changes";
 import { stepsGiven } from "@/lib/inputs/answered-steps";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -8,10 +8,10 @@ import { reportKeptChange } from "@/lib/services/maintenance/work-orders/kept-ch
 export const POST = endpoint({
   allow: "view_maintenance",
   summary:
-    "Report an offline change of a work order that conflicts with a newer one: it waits for its author, or is discarded",
+    "Report an offline change of a work order that conflicts with a newer one: it waits for its author, is discarded, or has replaced the newer one",
   params: idParams,
   body: z.strictObject({
-    state: z.enum(["waiting", "discarded"]),
+    state: z.enum(reportedStates),
     kind: z.enum(keptKinds),
     made_at: z.iso.datetime(),
     steps: stepsGiven.optional(),
