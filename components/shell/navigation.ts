@@ -19,7 +19,7 @@ export interface NavGroupSpec {
   entries: readonly NavEntrySpec[];
 }
 
-export type NavCondition = "requisitions_area" | "requisitions_group" | "roi_calculator";
+export type NavCondition = "requisitions_area" | "roi_calculator";
 
 export type NavIconName =
   | "dashboard"
@@ -161,22 +161,14 @@ interface MenuAccess {
   badges?: { requests?: number };
 }
 
-/**
- * Provider staff and fab shop managers ("requisitions_group") see Requisitions and Cost savings; a customer's technic,
- * requisitioner or approver sees the single Requisition entry.
- */
+/** Of requisitions, provider staff and fab shop managers see Cost savings too. */
 export function permittedNavigation({ can, meets, badges = {} }: MenuAccess): NavGroup[] {
   return navigation
     .map(({ entries, ...group }) => ({
       ...group,
       entries: entries
         .filter(({ permission, condition }) => can(permission) && (!condition || meets(condition)))
-        .map(({ key, href, icon, badge }) => ({
-          key: key === "requisitions" && !meets("requisitions_group") ? "requisition" : key,
-          href,
-          icon,
-          badge: badge && badges[badge],
-        })),
+        .map(({ key, href, icon, badge }) => ({ key, href, icon, badge: badge && badges[badge] })),
     }))
     .filter((group) => group.entries.length > 0);
 }

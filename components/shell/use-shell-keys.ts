@@ -27,7 +27,7 @@ export function useShellKeys({ layers, hrefs, onNewWorkOrder, letters }: ShellKe
       c: () => onNewWorkOrder?.(),
       "g d": goTo("dashboard"),
       "g w": goTo("work_orders"),
-      "g r": goTo(hrefs.has("requisitions") ? "requisitions" : "requisition"),
+      "g r": goTo("requisitions"),
       "g c": goTo("controllers"),
       "g s": goTo("settings"),
     },

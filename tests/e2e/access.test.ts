@@ -33,23 +33,21 @@ const sees: Record<string, string[]> = {
 };
 const customers: Record<string, string[]> = {
   corporate: [
-    ...["dashboard", "oee", "work_orders", "requests", "requisition", "quotations", "plants", "users", "teams"],
+    ...["dashboard", "oee", "work_orders", "requests", "requisitions", "quotations", "plants", "users", "teams"],
   ],
-  "plant-admin": except(...["success", "cost_savings", "import_master", "companies", "distributors", "settings"]).map(
-    (key) => (key === "requisitions" ? "requisition" : key),
-  ),
+  "plant-admin": except(...["success", "cost_savings", "import_master", "companies", "distributors", "settings"]),
   "plant-superintendent": [
-    ...["dashboard", "controllers", "oee", "work_orders", "requests", "requisition", "procedures", "parts"],
+    ...["dashboard", "controllers", "oee", "work_orders", "requests", "requisitions", "procedures", "parts"],
     ...["quotations", "storerooms", "teams"],
   ],
   supervisor: ["dashboard", "work_orders", "requests", "procedures", "parts", "quotations", "storerooms"],
   technician: [
-    ...["dashboard", "work_orders", "requests", "requisition", "procedures", "parts", "quotations"],
+    ...["dashboard", "work_orders", "requests", "requisitions", "procedures", "parts", "quotations"],
     ...["library", "storerooms"],
   ],
   "plant-user": ["dashboard", "requests", "library"],
   "oee-process": ["dashboard", "oee"],
-  requisitioner: ["requisition", "parts", "quotations", "storerooms", "vendors"],
+  requisitioner: ["requisitions", "parts", "quotations", "storerooms", "vendors"],
   "fab-shop-manager": ["work_orders", "requisitions", "cost_savings", "parts", "quotations"],
 };
 for (const [role, entries] of Object.entries(customers))

@@ -4,7 +4,6 @@ import { can, isInRequisitionsArea, mayCalculate, type Viewer } from "./viewer";
 /** Conditions of menu entries beyond their permission: specification 2.3, "Requisition entry". */
 const conditions = {
   requisitions_area: isInRequisitionsArea,
-  requisitions_group: mayCalculate,
   roi_calculator: mayCalculate,
 };
 
