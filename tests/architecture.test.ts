@@ -417,8 +417,11 @@ const notImported: Record<string, string> = {
 };
 
 describe("dates and times", () => {
-  // The one that writes them, and the arithmetic of zones.
-  const own = ["components/ui/moment.tsx", "components/ui/clock-name.tsx", "lib/domain/shared/time-zones.ts"];
+  // The one that writes them, those of messages that are sent, and the arithmetic of zones.
+  const own = [
+    ...["components/ui/moment.tsx", "components/ui/clock-name.tsx"],
+    ...["lib/domain/shared/plant-text.ts", "lib/domain/shared/time-zones.ts"],
+  ];
 
   test("dates and times that are read on a screen are written by components/ui/moment alone", () => {
     const formatter =

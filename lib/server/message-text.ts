@@ -1,6 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { createTranslator } from "next-intl";
-import { formatTag, type Locale } from "@/lib/domain/shared/locales";
 
 /** A text that somebody has written, in the same form as the product's own: "{count, plural, one {# row} other {# rows}}". */
 
@@ -31,10 +30,10 @@ function usesIn(element: MessageFormatElement): Use[] {
 /** As it is: any value can be written so. */
 export const isPlain = ({ as }: Use) => as === TYPE.argument;
 
-/** The text with its values. Throws when one is missing. */
-export function formatted(text: string, locale: Locale, params: Record<string, string | number>): string {
+/** The text with its values, its numbers and dates as `tag` writes them. Throws when a value is missing. */
+export function formatted(text: string, tag: string, params: Record<string, string | number>): string {
   const say = createTranslator({
-    locale: formatTag[locale],
+    locale: tag,
     messages: { own: { text } },
     namespace: "own",
     timeZone: "UTC",

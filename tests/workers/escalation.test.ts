@@ -83,8 +83,8 @@ describe("an alarm that nobody acknowledges", () => {
 
     const delivery = await owner.delivery.findFirstOrThrow({ where: { user_id: supervisor.id } });
     const { subject, text } = compose(delivery.payload as unknown as Letter);
-    expect(subject).toBe("Dryer fan 3B: alarm not acknowledged since 2026-05-04 10:00");
-    expect(text).toMatch(/8 mm\/s\. Nobody has acknowledged it since 2026-05-04 10:00/);
+    expect(subject).toBe("Dryer fan 3B: alarm not acknowledged since May 4, 2026, 10:00 AM");
+    expect(text).toMatch(/8 mm\/s\. Nobody has acknowledged it since May 4, 2026, 10:00 AM/);
   });
 
   test("the steps of an alarm end with its acknowledgment, its work order, its end and while it is muted", async () => {

@@ -117,7 +117,17 @@ describe("an alert notification", () => {
     await (await aChange(sensor)).tell();
     const { subject, text } = await mailOf(person, "alert_alarm");
     expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s$/);
-    expect(text).toContain("Hora: 2026-05-04 07:30.");
+    expect(text).toContain("Hora: 4 may 2026, 7:30 a.m.\n");
+  });
+
+  test("an alert notification writes numbers and times as the plant's country does", async () => {
+    const { sensor, plant, listener } = await aWatched();
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Europe/Madrid" } });
+    const person = await listener({ language_id: 2 });
+    await (await aChange(sensor, { value: 12_345.5 })).tell();
+    const { subject, text } = await mailOf(person, "alert_alarm");
+    expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 12\.345,5 mm\/s$/);
+    expect(text).toMatch(/Hora: 4 may 2026, 12:00\nLímites: 4,5 mm\/s \/ 7,1 mm\/s/);
   });
 
   test("an alert notification is sent when the alert worsens, and at its end to users notified before", async () => {
@@ -324,16 +334,16 @@ describe("the daily summary", () => {
     await sendSummaries(due);
 
     const { subject, text } = await mailOf(jo, "daily_summary");
-    expect(subject).toBe("2026-05-04: 2 open alerts, 2 work orders due");
+    expect(subject).toBe("May 4, 2026: 2 open alerts, 2 work orders due");
     const lines = text.split("\n").slice(0, 5);
     expect(lines[0]).toBe("Cedar Ridge Mill: 2 open alerts, 2 work orders due");
-    expect(lines[1]).toMatch(/^• Dryer fan 3B: alarm at DE bearing, .* 8 mm\/s, since 2026-05-03 21:15$/);
-    expect(lines[2]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since 2026-05-03 21:15$/);
-    expect(lines[3]).toBe(`• WO-${late.number} Grease bearing: overdue since 2026-05-03 15:00`);
-    expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due 2026-05-04 23:30`);
+    expect(lines[1]).toMatch(/^• Dryer fan 3B: alarm at DE bearing, .* 8 mm\/s, since May 3, 2026, 9:15 PM$/);
+    expect(lines[2]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since May 3, 2026, 9:15 PM$/);
+    expect(lines[3]).toBe(`• WO-${late.number} Grease bearing: overdue since May 3, 2026, 3:00 PM`);
+    expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due May 4, 2026, 11:30 PM`);
     const spanish = await mailOf(ana, "daily_summary");
-    expect(spanish.subject).toBe("2026-05-04: 2 alertas abiertas, 2 órdenes por vencer");
-    expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 2026-05-03 21:15/);
+    expect(spanish.subject).toBe("4 may 2026: 2 alertas abiertas, 2 órdenes por vencer");
+    expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 3 may 2026, 9:15 p.m./);
   });
 
   test("the daily summary is sent once a day, however many schedulers run", async () => {

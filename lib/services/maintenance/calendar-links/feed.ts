@@ -4,7 +4,7 @@ import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-ord
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import { notFound } from "@/lib/domain/shared/errors";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { momentAt } from "@/lib/domain/shared/plant-text";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { workOrders } from "@/lib/resources/work-orders";
 import { readWithScope, type Tx } from "@/lib/server/data/db";
@@ -104,7 +104,7 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
       summary: [`${workOrderNumber(order.number)} ${order.name}`, order.equipment?.name].filter(Boolean).join(" · "),
       location: where.join(", "),
       description: [
-        t("due_at", { at: writtenTime(due.getTime(), time_zone) }),
+        t("due_at", { at: momentAt(due, locale, time_zone) }),
         `${word("fields.status")}: ${word(`options.status.${order.status}`)}`,
         `${word("fields.priority")}: ${word(`options.priority.${order.priority}`)}`,
         `${word("fields.assigned_user_id")}: ${who}`,

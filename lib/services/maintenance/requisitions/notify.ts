@@ -39,6 +39,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
         ...{ channel: "mail", to: { user_id, company_id, email, language_id } },
         held_until: (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined,
         ...{ subject, template: "requisition_reminder", params: { ...params, plant: requisition.plant.name }, href },
+        time_zone: requisition.plant.time_zone,
       });
   }
 }

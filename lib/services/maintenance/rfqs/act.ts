@@ -2,6 +2,8 @@ import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type RfqAction, rfqDestination, rfqNumber, rfqTransitions } from "@/lib/domain/maintenance/rfq";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Locale } from "@/lib/domain/shared/locales";
+import { dayAt, numberAt } from "@/lib/domain/shared/plant-text";
 import { startsOf } from "@/lib/domain/shared/transitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { QuoteInput } from "@/lib/inputs/rfqs";
@@ -63,16 +65,18 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
       params: { names: silent.map(({ vendor }) => vendor.name).join(", ") },
     });
   await move(call, "send", row, { sent_by: call.viewer.user_id, sent_at: call.now }, version);
-  const params = await rfqValues(call, row);
+  const valuesIn = await rfqValues(call, row);
   for (const { id: asked_id, vendor } of asked) {
     const link = newLink(call.now, row);
+    const locale = localeOf(vendor.language_id);
     await deliver(call.tx, {
       channel: "mail",
       to: { user_id: null, company_id: row.company_id, language_id: vendor.language_id, email: vendor.email! },
       subject: `rfq:${id}:${vendor.id}`,
       template: "rfq",
-      params: { ...params, by: rfqDate(vendor.language_id, row), contact: vendor.contact_name || vendor.name },
-      href: `/quote/${link.token}?lang=${localeOf(vendor.language_id)}`,
+      params: { ...valuesIn(locale), contact: vendor.contact_name || vendor.name },
+      time_zone: row.plant.time_zone,
+      href: `/quote/${link.token}?lang=${locale}`,
       is_once: true,
     });
     await call.tx.rfqVendor.updateMany({
@@ -84,24 +88,28 @@ export async function sendRfq(call: Call, id: number, { version }: { version?: n
   return servedRfqs.find(call, id);
 }
 
-/** " by 2026-12-04", as the vendor reads it. */
-export const rfqDate = (language_id: number, { reply_by }: RfqRow) =>
-  reply_by ? translator(localeOf(language_id), "rfqs")("by_date", { date: reply_by }) : "";
+/** " by Dec 4, 2026", as the vendor reads it. */
+const rfqDate = ({ reply_by, plant }: RfqRow, locale: Locale) =>
+  reply_by ? translator(locale, "rfqs")("by_date", { date: dayAt(reply_by, locale, plant.time_zone) }) : "";
 
-/** What the mail to each vendor says of the request. */
-export async function rfqValues(call: Call, row: RfqRow): Promise<Record<string, string>> {
+/** What the mail to each vendor says of the request, in the vendor's language. */
+export async function rfqValues(call: Call, row: RfqRow): Promise<(locale: Locale) => Record<string, string>> {
   const { tx, viewer } = call;
   const full = await servedRfqs.find(call, row.id);
   const company = await tx.company.findFirstOrThrow({ where: { id: row.company_id }, select: { name: true } });
 
-  return {
+  return (locale) => ({
     ...{ label: rfqNumber(row.number), name: row.name, plant: row.plant.name, company: company.name },
     lines: full.lines
-      .map(({ quantity, name, part }) => `• ${quantity} × ${[name, part?.number].filter(Boolean).join(", ")}`)
+      .map(
+        ({ quantity, name, part }) =>
+          `• ${numberAt(quantity, locale, row.plant.time_zone)} × ${[name, part?.number].filter(Boolean).join(", ")}`,
+      )
       .join("\n"),
     note: row.note ? `\n\n${row.note}` : "",
     ...{ person: nameOf(viewer), reply_to: viewer.email },
-  };
+    by: rfqDate(row, locale),
+  });
 }
 
 /** What a vendor quotes; a later quote of the same vendor takes the place of the first. */

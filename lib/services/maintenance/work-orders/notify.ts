@@ -49,6 +49,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     await send(tx, recipient, {
       ...{ what, subject, href, company_id, held_until },
       params: { ...params, plant: order.plant.name },
+      time_zone: order.plant.time_zone,
     });
   }
 }
@@ -60,6 +61,7 @@ interface Sent {
   href: string;
   company_id: number;
   params: Record<string, string>;
+  time_zone: string;
   held_until: Date | undefined;
 }
 
@@ -71,7 +73,8 @@ async function heldUntil(tx: Tx, person: Receiver, { company_id, priority }: Eve
 /** By the channels that the person has chosen; without one the bell is enough. */
 async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, subject, params, ...more }: Sent) {
   const to = { user_id: id, language_id: person.language_id, company_id: more.company_id };
-  const letter = { template: "work", params: { ...params, what }, href: more.href, held_until: more.held_until };
+  const { href, time_zone, held_until } = more;
+  const letter = { template: "work", params: { ...params, what }, href, time_zone, held_until };
   for (const channel of channelsOf({ ...person, phone }))
     if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, subject: `mail:${subject}`, ...letter });
     else await deliver(tx, { channel, to: { ...to, phone: phone! }, subject: `sms:${subject}`, ...letter });
@@ -96,7 +99,7 @@ const eventOf = (tx: Tx, id: number) =>
           id: true,
           company_id: true,
           plant_id: true,
-          plant: { select: { name: true } },
+          plant: { select: { name: true, time_zone: true } },
           number: true,
           name: true,
           kind: true,
@@ -150,10 +153,10 @@ async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
       return ownersOf(tx, order);
     case "change_waiting":
     case "change_discarded":
+    case "change_sent":
       return reportedChange(event)?.others ?? [];
     case "saving_evidence":
     case "saving_review":
-    case "change_sent":
       return approversOf(tx, order.plant_id);
     default:
       return [];

@@ -1,5 +1,6 @@
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import type { Locale } from "@/lib/domain/shared/locales";
+import { numberAt } from "@/lib/domain/shared/plant-text";
 import { shown, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { translator } from "@/lib/server/i18n";
@@ -20,7 +21,7 @@ export const alertTextSelect = {
 
 type SaidAlert = Prisma.AlertGetPayload<{ select: typeof alertTextSelect }>;
 
-/** Names, measurement, value and limits of an alert in the reader's language and units. */
+/** Names, measurement, value and limits of an alert in the reader's language and units, as the plant's country writes numbers. */
 export function alertTextOf(alert: SaidAlert, value: number | null, locale: Locale, system: UnitSystem) {
   const { sensor, parameter } = alert;
   const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
@@ -28,7 +29,7 @@ export function alertTextOf(alert: SaidAlert, value: number | null, locale: Loca
     if (number === null || !known) return "–";
     const { value, unit } = shown(known.quantity, number, system);
 
-    return `${value} ${unit}`.trim();
+    return `${numberAt(value, locale, alert.plant.time_zone)} ${unit}`.trim();
   };
   const words = translator(locale, "parameters");
 

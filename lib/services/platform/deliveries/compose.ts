@@ -1,20 +1,24 @@
+import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n";
 import { formatted } from "@/lib/server/message-text";
 import type { Letter } from "./letter";
 import type { OwnText } from "./own-text";
 
-const words = (letter: Pick<Letter, "locale">) => translator(letter.locale, "mails");
+const words = (letter: Letter) => translator(letter.locale, "mails", tagOf(letter));
+
+/** How the message writes numbers. */
+export const tagOf = ({ locale, time_zone }: Letter) => formatTagAt(locale, time_zone);
 
 export const subjectOf = (letter: Letter, own: OwnText | null = null) =>
   own?.subject
-    ? formatted(own.subject, letter.locale, letter.params)
+    ? formatted(own.subject, tagOf(letter), letter.params)
     : words(letter)(`${letter.template}.subject`, letter.params);
 
 /** Plain text, and the same as the simplest HTML: mail programs show little else alike. */
 export function compose(letter: Letter, own: OwnText | null = null): { subject: string; text: string; html: string } {
   const say = words(letter);
-  const body = own ? formatted(own.body, letter.locale, letter.params) : say(`${letter.template}.body`, letter.params);
+  const body = own ? formatted(own.body, tagOf(letter), letter.params) : say(`${letter.template}.body`, letter.params);
   const paragraphs = body.split("\n\n");
   const link = letter.href && new URL(letter.href, env.publicUrl).href;
   const action = link && say.has(`${letter.template}.action`) ? say(`${letter.template}.action`) : say("open");

@@ -6,6 +6,8 @@ export type Letter = {
   template: string;
   params: Record<string, string | number>;
   locale: Locale;
+  /** Of the plant that it is about: its numbers are written as the plant's country does. */
+  time_zone?: string;
   /** Where its button leads, a path of ours. */
   href?: string;
   /** Attached when it is small. */

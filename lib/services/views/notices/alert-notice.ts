@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/shared/locales";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { momentAt } from "@/lib/domain/shared/plant-text";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
@@ -27,7 +27,7 @@ export function messageOf({ action, to, alert }: Pick<Change, "action" | "to"> &
 /** The values of that message in the reader's language and units, at the plant's time. */
 export const noticeValues = ({ alert, value, at }: Change, locale: Locale, reader: { unit_system: number | null }) => ({
   ...alertTextOf(alert, value, locale, unitSystemFor(reader, alert.plant)),
-  at: writtenTime(at.getTime(), alert.plant.time_zone),
+  at: momentAt(at, locale, alert.plant.time_zone),
 });
 
 export const hrefOf = ({ sensor, sensor_id }: Change["alert"]) =>

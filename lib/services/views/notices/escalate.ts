@@ -1,7 +1,7 @@
 import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { stepsDue } from "@/lib/domain/notifications/escalation";
 import { channelsOf } from "@/lib/domain/notifications/notices";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { momentAt } from "@/lib/domain/shared/plant-text";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
@@ -163,8 +163,10 @@ interface Told extends Case, Alarm, Step {
 
 async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<void> {
   const { alert, company_id } = told;
-  const text = alertTextOf(alert, alert.last_value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
-  const at = writtenTime(told.alarm_since.getTime(), alert.plant.time_zone);
+  const { time_zone } = alert.plant;
+  const locale = localeOf(person.language_id);
+  const text = alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, alert.plant));
+  const at = momentAt(told.alarm_since, locale, time_zone);
   const params = { ...text, at, count: told.count };
   const href = "/dashboard/plant?panel=alarms";
   const subject = `escalation:${told.id}:${told.alarm_since.getTime()}:${told.position}:${person.id}`;
@@ -181,7 +183,7 @@ async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<v
   const channels = chosen.length > 0 ? chosen : (["mail"] as const);
   const to = { user_id: person.id, language_id: person.language_id, company_id };
   for (const channel of channels) {
-    const letter = { subject: `${channel}:${subject}`, template, params: traced, href };
+    const letter = { subject: `${channel}:${subject}`, template, params: traced, href, time_zone };
     if (channel === "mail") await deliver(tx, { channel, to: { ...to, email: person.email }, ...letter });
     else
       await deliver(tx, {

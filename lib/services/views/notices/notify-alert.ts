@@ -80,7 +80,7 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
   const { email, phone, language_id } = person;
   const to = { user_id: person.id, language_id, company_id };
   for (const channel of channels) {
-    const letter = { subject: `${channel}:${subject}`, template, params, href };
+    const letter = { subject: `${channel}:${subject}`, template, params, href, time_zone: alert.plant.time_zone };
     if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, ...letter });
     else
       await deliver(tx, {

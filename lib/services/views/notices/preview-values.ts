@@ -3,6 +3,7 @@ import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { rfqNumber } from "@/lib/domain/maintenance/rfq";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
+import { dayAt } from "@/lib/domain/shared/plant-text";
 import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
@@ -10,7 +11,7 @@ import { find } from "@/lib/server/resources/crud";
 import { resetMinutes } from "@/lib/services/identity/auth/answer-reset";
 import { invitationDays } from "@/lib/services/identity/auth/invite";
 import { described } from "@/lib/services/identity/single-sign-on/read-certificates";
-import { rfqDate, rfqValues } from "@/lib/services/maintenance/rfqs/act";
+import { rfqValues } from "@/lib/services/maintenance/rfqs/act";
 import { changeSelect, hrefOf, messageOf, noticeValues } from "./alert-notice";
 import { summaryOf } from "./summary";
 
@@ -86,7 +87,7 @@ const digest: Source = async ({ tx, viewer }, _name, locale) => {
   const say = translator(locale, "notifications");
   const lines = changes.map((change) => {
     const values = noticeValues(change, locale, viewer);
-    return `• ${values.at} ${say(messageOf(change), values)}`;
+    return `• ${values.at} · ${say(messageOf(change), values)}`;
   });
   const { at, alert } = changes[0]!;
 
@@ -113,7 +114,7 @@ const summary: Source = async ({ tx, viewer, now }, _name, locale) => {
   if (!said) return null;
 
   return {
-    values: { date: now.toISOString().slice(0, 10), ...said },
+    values: { date: dayAt(now.toISOString().slice(0, 10), locale, plant.time_zone), ...said },
     of: { kind: "summary", label: plant.name, at: now },
     href: "/dashboard/plant",
   };
@@ -171,8 +172,7 @@ const rfq: Source = async (call, _name, locale) => {
 
   return {
     values: {
-      ...(await rfqValues(call, row)),
-      by: rfqDate(locales.indexOf(locale) + 1, row),
+      ...(await rfqValues(call, row))(locale),
       contact: vendor.contact_name || vendor.name,
     },
     of: { kind: "rfq", label: `${rfqNumber(row.number)} ${row.name}`, at: row.created_at },

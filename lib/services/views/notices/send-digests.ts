@@ -89,7 +89,7 @@ async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date)
 function linesOf({ language_id }: Recipient, told: Entry[]): string {
   const locale = localeOf(language_id);
   const say = translator(locale, "notifications");
-  const lines = told.slice(0, linesShown).map(({ message, params }) => `• ${params.at} ${say(message, params)}`);
+  const lines = told.slice(0, linesShown).map(({ message, params }) => `• ${params.at} · ${say(message, params)}`);
   const more = told.length - lines.length;
   if (more > 0) lines.push(translator(locale, "mails")("and_more", { count: more }));
 

@@ -1,4 +1,6 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
 import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { dayAt } from "@/lib/domain/shared/plant-text";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { homeOf, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -8,7 +10,9 @@ interface Due {
   person: Recipient;
   plants: NotifiedPlant[];
   subject: string;
+  /** On the clock of their own plant. */
   date: string;
+  time_zone: string;
 }
 
 /** Mails the daily summary to everybody whose time has come, once a person and date; says to how many. */
@@ -26,8 +30,15 @@ function dueNow(now: Date): Promise<Due[]> {
       const plants = await notifiedPlantsOf(tx, person);
       const home = homeOf(plants, person);
       const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
-      if (date)
-        due.push({ person, plants, date: isoDate(date), subject: `mail:summary:${person.id}:${isoDate(date)}` });
+      if (!date) continue;
+      const { time_zone } = home;
+      due.push({
+        person,
+        plants,
+        time_zone,
+        date: isoDate(date),
+        subject: `mail:summary:${person.id}:${isoDate(date)}`,
+      });
     }
     const gone = await tx.delivery.findMany({
       where: { subject: { in: due.map(({ subject }) => subject) } },
@@ -40,7 +51,7 @@ function dueNow(now: Date): Promise<Due[]> {
 }
 
 /** Two schedulers may both come here: the second one's subject is known already. */
-async function sendSummary(tx: Tx, { person, plants, subject, date }: Due, now: Date): Promise<boolean> {
+async function sendSummary(tx: Tx, { person, plants, subject, date, time_zone }: Due, now: Date): Promise<boolean> {
   const summary = await summaryOf(tx, person, plants, now);
   if (!summary) return false;
 
@@ -49,7 +60,8 @@ async function sendSummary(tx: Tx, { person, plants, subject, date }: Due, now: 
     to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: person.company_id },
     subject,
     template: "daily_summary",
-    params: { date, ...summary },
+    params: { date: dayAt(date, localeOf(person.language_id), time_zone), ...summary },
+    time_zone,
     href: "/dashboard/plant",
   });
 }

@@ -1,7 +1,8 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isOverdue, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
-import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import { momentAt } from "@/lib/domain/shared/plant-text";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
@@ -35,10 +36,10 @@ export async function summaryOf(
   const seesOrders = may(person, "view_maintenance");
   if (!seesAlerts && !seesOrders) return null;
   const locale = localeOf(person.language_id);
-  const words = translator(locale, "mails");
   const total = { alerts: 0, orders: 0 };
   const paragraphs: string[] = [];
   for (const plant of plants) {
+    const words = translator(locale, "mails", formatTagAt(locale, plant.time_zone));
     const alerts = seesAlerts ? await alertLines(tx, person, plant, now) : [];
     const orders = seesOrders ? await orderLines(tx, person, plant, now) : [];
     total.alerts += alerts.length;
@@ -80,7 +81,7 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
     .map((alert) => {
       const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.level}`;
       const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
-      const at = writtenTime(alert.opened_at.getTime(), plant.time_zone);
+      const at = momentAt(alert.opened_at, locale, plant.time_zone);
 
       return `• ${words("summary_since", { text, at })}`;
     });
@@ -105,7 +106,7 @@ async function orderLines(tx: Tx, { language_id }: SummaryReader, plant: Notifie
       const params = {
         label: workOrderNumber(order.number, "order"),
         name: oneLine(order.name),
-        at: writtenTime(dueAt(order), time_zone),
+        at: momentAt(dueAt(order), locale, time_zone),
       };
 
       return `• ${isLate ? words("summary_overdue", params) : words("summary_due", params)}`;

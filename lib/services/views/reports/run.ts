@@ -108,6 +108,7 @@ async function end(tx: Tx, { job, viewer, report, file, now, outbox_id }: Ending
       subject: `${subject}:${reader.id}`,
       template: "report_ready",
       params: { name: nameOf(reader), ...params },
+      time_zone: report.plant.time_zone,
       href,
       file_id,
     });
