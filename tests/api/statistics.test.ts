@@ -105,6 +105,43 @@ describe("the statistics of a sensor", () => {
     expect(statistics.data.measurements[0].gaps).toEqual({ count: 1, total: 31 * minute, longest: 31 * minute });
   });
 
+  test.each([
+    ["readings", "raw", hour, 30],
+    ["hours", "hour", 3 * hour, 90],
+    ["days", "day", day, 200],
+  ])(
+    "the statistics of a sensor count as many gaps as the line of its chart has, drawn from %s",
+    async (_of, source, width, days) => {
+      const { sensor, token, controller } = await aGateway({ plant: tenant.plant });
+      const first = Math.floor(Date.now() / day) * day - days * day;
+      // One bucket without readings, then two: each is a gap.
+      const isEmpty = (index: number) => [5, 9, 10].includes(index);
+      const moments = Array.from({ length: 14 }, (_, index) => index)
+        .filter((index) => !isEmpty(index))
+        .flatMap((index) =>
+          Array.from({ length: width / (10 * minute) }, (_, at) => first + index * width + at * 10 * minute),
+        );
+      const devices = moments.map((ts) => ({
+        ...{ uid: sensor.uid, ts: new Date(ts).toISOString(), running: true },
+        values: { vel_rms_z: 2 },
+      }));
+      for (let at = 0; at < devices.length; at += 500)
+        expect((await send(token, { v: 1, gateway: "G", devices: devices.slice(at, at + 500) })).status).toBe(202);
+      const { id, company_id, plant_id } = controller;
+      await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
+      const range = { from: new Date(first).toISOString(), to: new Date(first + days * day).toISOString() };
+      const params = { id: sensor.id };
+      const { body: chart } = await call(readSeries, { as: tenant.admin, params, query: range });
+      const { body: statistics } = await call(readStatistics, { as: tenant.admin, params, query: range });
+
+      expect([chart.data.source, chart.data.bucket_ms ?? day]).toEqual([source, width]);
+      const breaks = chart.data.series[0].avg.filter((value: number | null) => value === null).length;
+      expect(breaks).toBe(2);
+      // And the one from the last reading to the end of the range, after which no line goes on.
+      expect(statistics.data.measurements[0].gaps.count).toBe(breaks + 1);
+    },
+  );
+
   test("the statistics of a sensor include the time each measurement was at each level", async () => {
     const { body } = await ask();
 

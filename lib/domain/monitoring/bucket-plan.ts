@@ -59,10 +59,21 @@ function stepFor(span: number, width: number): number {
 }
 
 /**
- * Three expected intervals, or buckets, without a sample are a gap: the one rule of the charts' broken lines and of the
- * gaps that statistics count.
+ * Three expected intervals without a sample are a gap: the one rule of the charts' broken lines and of the gaps that
+ * statistics count.
  */
 export const staleAfter = (expectedIntervalMs: number) => 3 * expectedIntervalMs;
+
+/** How far the points of a line are apart. */
+export interface Spread {
+  expectedIntervalMs: number;
+  /** What a point covers; 0 for a sample. */
+  bucketMs: number;
+}
+
+/** Whether nothing is known between a point and the next one. A bucket stands for its whole width, so that an empty one is a gap. */
+export const isGap = (at: number, next: number, { expectedIntervalMs, bucketMs }: Spread) =>
+  next - at - bucketMs > staleAfter(expectedIntervalMs);
 
 /** What came in one part of a range, with its first and last moment in milliseconds. */
 export interface SparkPart {

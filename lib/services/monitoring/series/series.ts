@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { can } from "@/lib/domain/identity/viewer";
 import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
-import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/monitoring/bucket-plan";
+import { type BucketPlan, bucketFor, isGap, type Spread } from "@/lib/domain/monitoring/bucket-plan";
 import { type DataSet, type Direction, type Parameter, parameterById } from "@/lib/domain/monitoring/parameters";
 import { isDifference, type ZoneKind } from "@/lib/domain/monitoring/zones";
 import { notFound } from "@/lib/domain/shared/errors";
@@ -116,7 +116,7 @@ export async function measurementsOf(
   const ids = [...new Set(shown.map(({ source }) => source.id))];
   const plan = await planFor(client, sensor, ids, from, to);
   const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
-  const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
+  const spread = { expectedIntervalMs: sensor.expected_interval_s * 1000, bucketMs: widthOf(plan) };
 
   return {
     sensor_id: sensor.id,
@@ -124,8 +124,8 @@ export async function measurementsOf(
     to: end,
     ...plan,
     unit_system: system,
-    series: shown.map((one) => shownSeries(one, sensor, rows, { plan, from, width, system })),
-    stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
+    series: shown.map((one) => shownSeries(one, sensor, rows, { from, spread, system })),
+    stopped: stoppedBands(rows, spread),
     zones: zonesShown(zones, shown, wanted),
   };
 }
@@ -251,9 +251,8 @@ async function rowsOf(
 }
 
 interface Frame {
-  plan: BucketPlan;
   from: number;
-  width: number;
+  spread: Spread;
   system: UnitSystem;
 }
 
@@ -261,11 +260,11 @@ function shownSeries(
   { parameter, source }: Shown,
   { data_set, axis_map = {} }: Measured,
   rows: readonly Row[],
-  { plan, from, width, system }: Frame,
+  { from, spread, system }: Frame,
 ): Series {
   const { unit, decimals } = shownUnit(parameter.quantity, system);
   const convert = (value: number) => roundTo(fromBase(parameter.quantity, value, unit)!, decimals + 1);
-  const isBucketed = widthOf(plan) > 0;
+  const isBucketed = spread.bucketMs > 0;
   const t: number[] = [];
   const avg: (number | null)[] = [];
   const min: (number | null)[] = [];
@@ -280,7 +279,7 @@ function shownSeries(
   let last: number | null = null;
   for (const [id, ts, low, high, mean] of rows) {
     if (id !== source.id) continue;
-    if (last !== null && ts - last > staleAfter(width)) add((last + ts) / 2, null, null, null);
+    if (last !== null && isGap(last, ts, spread)) add((last + ts) / 2, null, null, null);
     add(ts, convert(low), convert(high), convert(mean));
     last = ts;
   }
@@ -304,7 +303,8 @@ function zonesShown(zones: readonly SeriesZone[], shown: readonly Shown[], wante
 }
 
 /** From the best measurement; a gap is unknown and not a stop. */
-function stoppedBands(rows: readonly Row[], step: number, width: number): [number, number][] {
+function stoppedBands(rows: readonly Row[], spread: Spread): [number, number][] {
+  const step = spread.bucketMs || spread.expectedIntervalMs;
   const bands: [number, number][] = [];
   const first = rows[0]?.[0];
   let last: { ts: number; running: boolean } | null = null;
@@ -312,7 +312,7 @@ function stoppedBands(rows: readonly Row[], step: number, width: number): [numbe
     if (id !== first) break;
     if (!running) {
       const band = bands.at(-1);
-      const follows = last !== null && !last.running && ts - last.ts <= staleAfter(width);
+      const follows = last !== null && !last.running && !isGap(last.ts, ts, spread);
       if (band && follows) band[1] = ts + step;
       else bands.push([ts, ts + step]);
     } else if (last && !last.running && bands.length > 0) bands.at(-1)![1] = ts;
