@@ -77,7 +77,7 @@ export function ReasonsCard({ counters, week_reasons }: Pick<Screen, "counters" 
                   <th scope="row" className={cn("px-3 py-1.5 text-left", isOpen ? "font-semibold" : "font-normal")}>
                     {name}
                   </th>
-                  <td aria-hidden className="w-1/4">
+                  <td aria-hidden className="w-1/4 pr-2">
                     <span
                       className={cn(
                         "block h-2.5",

@@ -29,7 +29,7 @@ export function StockBar({ available, reserved, minimum, isBelow, className }: S
       <span className="absolute inset-x-0 top-[5px] flex h-1.5 overflow-hidden rounded-full bg-sunk">
         <span className={ink} style={{ width: share(free) }} />
         <span
-          className={cn("hatch", isBelow ? "text-warning-text" : "text-strong")}
+          className={cn("hatch-held", isBelow ? "text-warning-text" : "text-strong")}
           style={{ width: share(reserved) }}
         />
       </span>

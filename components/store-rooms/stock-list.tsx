@@ -50,7 +50,11 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
               {t("columns.against")}
             </th>
             {(["on_hand", "reserved", "available", "minimum"] as const).map((key) => (
-              <th key={key} scope="col" className={cn(head, "text-right", key === "reserved" && "max-lg:hidden")}>
+              <th
+                key={key}
+                scope="col"
+                className={cn(head, "text-right", key === "reserved" && "max-lg:hidden", key === "minimum" && "pr-3.5")}
+              >
                 {t(`columns.${key}`)}
               </th>
             ))}
@@ -107,7 +111,7 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
           {t("legend.available")}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="hatch h-2 w-3.5 rounded-[2px] text-strong" />
+          <span aria-hidden className="hatch-held h-2 w-3.5 rounded-[2px] text-strong" />
           {t("legend.reserved")}
         </span>
         <span className="inline-flex items-center gap-1.5">

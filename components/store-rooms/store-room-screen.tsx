@@ -218,7 +218,14 @@ function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"
               className="flex h-control items-center gap-2 rounded-control border border-line bg-card px-3 font-medium text-body text-sm hover:text-strong aria-pressed:border-accent/40 aria-pressed:bg-accent-tint aria-pressed:text-accent touch:h-12"
             >
               {label}
-              <span className="rounded-full bg-sunk px-1.5 text-xs tabular-nums">{count}</span>
+              <span
+                className={cn(
+                  "rounded-full px-1.5 text-xs tabular-nums",
+                  key === "below" && count > 0 ? "bg-warning-tint font-semibold text-warning-text" : "bg-sunk",
+                )}
+              >
+                {count}
+              </span>
             </button>
           );
         })}

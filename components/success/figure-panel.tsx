@@ -12,7 +12,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import type { Level } from "@/lib/domain/shared/levels";
 import { ProofCurve } from "./proof-curve";
-import { useReadingText } from "./sheet";
+import { useProofText } from "./sheet";
 import type { Looked, OnePager, Source } from "./types";
 
 export interface FigurePanelProps {
@@ -88,7 +88,7 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
   const found = useTranslations("one-pagers.paper");
   const measured = useTranslations();
   const money = useMoney("exact");
-  const reading = useReadingText();
+  const proofText = useProofText();
   const { detail = {}, value } = source;
   const { alert, proof } = detail;
   const at = (moment: string | null | undefined) =>
@@ -128,11 +128,7 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
           {detail.verdict && <p>{found(detail.verdict)}</p>}
         </Step>
         {proof && (
-          <Step
-            icon={<Activity aria-hidden />}
-            title={t("panel.before_after")}
-            date={`${reading(proof.before)} → ${reading(proof.after)} ${proof.unit}`}
-          >
+          <Step icon={<Activity aria-hidden />} title={t("panel.before_after")} date={proofText(proof)}>
             {proof.curve && <ProofCurve curve={proof.curve} unit={proof.unit} />}
             <p>
               {measured(proof.name)}:{" "}

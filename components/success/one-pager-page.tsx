@@ -49,7 +49,7 @@ export function OnePagerPage(screen: Screen) {
         }
         aside={
           <span className="rounded-full border border-line px-2 py-0.5 text-sm">
-            {t("paper.version", { version: sheet.version_number })}, {t(`options.status.${sheet.status}`)}
+            {t("paper.version_status", { version: sheet.version_number, status: sheet.status })}
           </span>
         }
       >

@@ -8,7 +8,7 @@ import { Sentence, useDay } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import type { FigureName } from "@/lib/domain/maintenance/one-pager";
+import { type Digits, type FigureName, proofDecimals, type SourceProof } from "@/lib/domain/maintenance/one-pager";
 import { SheetCharts } from "./sheet-charts";
 import type { Looked, OnePager, Shown, Source } from "./types";
 
@@ -206,7 +206,11 @@ function Savings({ sheet, shown, looked, onLook }: PartProps) {
           <thead className="max-md:sr-only print:not-sr-only">
             <tr className="border-control border-b text-muted">
               {(["item", "order", "before_after", "downtime", "saving"] as const).map((key, at) => (
-                <th key={key} scope="col" className={cn("py-1 pr-2 font-medium", at > 2 ? "text-right" : "text-left")}>
+                <th
+                  key={key}
+                  scope="col"
+                  className={cn("py-1 pr-2 font-medium last:pr-0", at > 2 ? "text-right" : "text-left")}
+                >
                   {t(`paper.${key}`)}
                 </th>
               ))}
@@ -257,7 +261,7 @@ function SavingRow({ source, currency, timeZone, isChanged, isOn, onLook }: Savi
   const verdicts = useTranslations("work-orders.proof");
   const money = useMoney("exact");
   const duration = useDurationText();
-  const reading = useReadingText();
+  const proofText = useProofText();
   const { id, value, detail = {} } = source;
   const { proof } = detail;
   const cell = "py-1 pr-2 align-top max-md:p-0 print:table-cell print:py-1 print:pr-2";
@@ -277,13 +281,11 @@ function SavingRow({ source, currency, timeZone, isChanged, isOn, onLook }: Savi
           )}
         </span>
       </th>
-      <td className={cn(cell, "font-mono text-muted max-md:hidden")}>{detail.label}</td>
+      <td className={cn(cell, "whitespace-nowrap font-mono text-muted max-md:hidden")}>{detail.label}</td>
       <td className={cn(cell, "max-md:col-start-1")}>
         {proof ? (
           <>
-            <span className="block text-strong tabular-nums">
-              {reading(proof.before)} → {reading(proof.after)} {proof.unit}
-            </span>
+            <span className="block text-strong tabular-nums">{proofText(proof)}</span>
             <span className="text-muted">
               {t("samples", { verdict: verdicts(proof.verdict as "fixed"), samples: proof.samples })}
             </span>
@@ -293,7 +295,7 @@ function SavingRow({ source, currency, timeZone, isChanged, isOn, onLook }: Savi
         )}
       </td>
       <td className={cn(cell, "text-right tabular-nums max-md:hidden")}>{duration(detail.minutes ?? 0, "minutes")}</td>
-      <td className={cn(cell, "text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 print:pr-0")}>
+      <td className={cn(cell, "text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:pr-0 print:pr-0")}>
         <span className="block font-semibold text-strong tabular-nums">
           <Link isOn={isOn} onClick={() => onLook(isOn ? null : { saving: id })}>
             {money(value, currency)}
@@ -317,7 +319,18 @@ function SavingRow({ source, currency, timeZone, isChanged, isOn, onLook }: Savi
 export function useReadingText() {
   const format = useFormatter();
 
-  return (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 2 }));
+  return (value: number | null, digits: Digits = { maximumFractionDigits: 2 }) =>
+    value === null ? "–" : format.number(value, digits);
+}
+
+/** "7.48 → 1.50 mm/s". */
+export function useProofText() {
+  const reading = useReadingText();
+
+  return (proof: SourceProof) => {
+    const digits = proofDecimals(proof);
+    return `${reading(proof.before, digits)} → ${reading(proof.after, digits)} ${proof.unit}`;
+  };
 }
 
 /** As plain as what it brought. */

@@ -15,6 +15,8 @@ export interface LimitBulletProps {
   /** The end of the scale; by default a quarter beyond the highest figure. */
   max?: number;
   width?: number;
+  /** As wide as its place. */
+  isFluid?: boolean;
 }
 
 const height = 16;
@@ -29,6 +31,7 @@ export function LimitBullet({
   lowAlarm,
   unit,
   decimals,
+  isFluid,
   ...size
 }: LimitBulletProps) {
   const t = useTranslations("ui.bullet");
@@ -45,7 +48,8 @@ export function LimitBullet({
     <svg
       role="img"
       aria-label={t("label", { value: word(value), warning: word(warning), alarm: word(alarm) })}
-      width={width + 4}
+      width={isFluid ? "100%" : width + 4}
+      preserveAspectRatio={isFluid ? "none" : undefined}
       height={height}
       viewBox={`-1 0 ${width + 4} ${height}`}
       className="shrink-0"

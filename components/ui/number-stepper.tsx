@@ -114,7 +114,7 @@ export function NumberStepper({
         aria-describedby={described || undefined}
       />
       {unit && (
-        <span id={unitId} className="flex min-w-8 items-center text-muted text-xs">
+        <span id={unitId} className={cn("flex min-w-8 items-center text-muted text-xs", large && "pr-2.5")}>
           {unit}
         </span>
       )}

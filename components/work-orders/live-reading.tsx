@@ -65,7 +65,10 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
   const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
 
   return (
-    <section aria-label={t("title")} className="grid gap-2 rounded-[14px] border border-line border-l-4 bg-card p-3.5">
+    <section
+      aria-label={t("title")}
+      className="grid min-w-0 grid-cols-1 gap-2 rounded-[14px] border border-line border-l-4 bg-card p-3.5"
+    >
       <div className="flex items-center gap-3">
         <StatusShape level={shown.level} size={20} />
         <div className="min-w-0 flex-1">
@@ -91,15 +94,32 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
         <p className="text-muted text-sm">{nameOf(shown)}</p>
       )}
       {(shown.warning !== null || shown.alarm !== null) && (
-        <LimitBullet
-          value={value}
-          level={shown.level}
-          warning={shown.warning}
-          alarm={shown.alarm}
-          unit={unit}
-          decimals={shown.decimals}
-          width={300}
-        />
+        <div>
+          <LimitBullet
+            value={value}
+            level={shown.level}
+            warning={shown.warning}
+            alarm={shown.alarm}
+            unit={unit}
+            decimals={shown.decimals}
+            width={300}
+            isFluid
+          />
+          {/* The bar says them to who does not see it. */}
+          <p aria-hidden className="flex gap-4 font-medium text-strong text-sm tabular-nums">
+            {(["warning", "alarm"] as const).map((level) => {
+              const limit = shown[level];
+              return (
+                limit !== null && (
+                  <span key={level} className="flex items-center gap-1">
+                    <StatusShape level={level} size={14} decorative />
+                    {figure(limit, shown.decimals)}
+                  </span>
+                )
+              );
+            })}
+          </p>
+        </div>
       )}
     </section>
   );

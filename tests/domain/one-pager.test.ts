@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { changedSources, figuresOf, programCost, type Source, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import {
+  changedSources,
+  figuresOf,
+  programCost,
+  proofDecimals,
+  type Source,
+  sheetOf,
+} from "@/lib/domain/maintenance/one-pager";
 
 const saving = (id: number, value: number): Source => ({ figure: "approved_savings", kind: "saving", id, value });
 const cost: Source = { figure: "program_cost", kind: "roi_record", id: 1, value: 4_160_000 };
@@ -53,4 +60,13 @@ describe("the figures of a one-pager", () => {
       { month: "2026-09", amount: 7 },
     ]);
   });
+});
+
+test.each([
+  [{ before: 7.48, after: 1.5 }, "7.48 → 1.50"],
+  [{ before: 61, after: 60 }, "61 → 60"],
+  [{ before: 4.1449, after: 0.6 }, "4.14 → 0.60"],
+])("the readings before and after a repair have as many decimals: %j", (proof, text) => {
+  const number = new Intl.NumberFormat("en-US", proofDecimals(proof));
+  expect(`${number.format(proof.before)} → ${number.format(proof.after)}`).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { localDate } from "../shared/time-zones";
+import { roundTo } from "../shared/units";
 import type { Fault } from "../vibration/diagnosis/evidence";
 import type { RoiMethod } from "./roi";
 import type { TechnicianVerdict } from "./verdict";
@@ -52,6 +53,23 @@ export type SourceDetail = {
   /** Of a stop that nothing came before: whether a sensor reported from the item. */
   is_watched?: boolean;
 };
+
+/** The decimals of a reading on the sheet, at most. */
+const mostDecimals = 2;
+
+export interface Digits {
+  minimumFractionDigits?: number;
+  maximumFractionDigits: number;
+}
+
+/** 7.48 → 1.50: as many decimals on both sides of the repair. */
+export function proofDecimals({ before, after }: Pick<SourceProof, "before" | "after">): Digits {
+  const [left, right] = [before, after].map((one) => decimalsOf(one ?? 0));
+
+  return { minimumFractionDigits: Math.max(left!, right!), maximumFractionDigits: mostDecimals };
+}
+
+const decimalsOf = (value: number) => (String(roundTo(value, mostDecimals)).split(".")[1] ?? "").length;
 
 export type SourceProof = {
   name: string;

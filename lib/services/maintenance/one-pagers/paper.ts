@@ -1,4 +1,4 @@
-import { type DetailedSource, type ProofCurve, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import { type DetailedSource, type ProofCurve, proofDecimals, sheetOf } from "@/lib/domain/maintenance/one-pager";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
@@ -198,7 +198,7 @@ function savings({ pdf, sheet, words, shown }: Drawing) {
 function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["words"]): [string[], string[]] {
   const { say } = words;
   const { proof } = detail;
-  const reading = (one: number | null) => (one === null ? "–" : words.number(one, { maximumFractionDigits: 2 }));
+  const reading = (one: number | null) => (one === null ? "–" : words.number(one, proofDecimals(proof!)));
   const approval = [detail.approved_by, detail.approved_at && words.day(detail.approved_at)].filter(Boolean).join(", ");
 
   return [
