@@ -9,7 +9,7 @@ import type { Column } from "@/lib/resources/define";
 import { type CardProps, ListCards } from "./list-cards";
 import type { ListParts } from "./list-parts";
 
-// A list begins as a grid: the table's machinery comes with the table.
+// Most lists begin as a grid: the table's machinery comes with the table.
 const ListTable = dynamic(() => inTime(import("./list-table")).then((module) => module.ListTable));
 
 interface ListRowsProps {

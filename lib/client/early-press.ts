@@ -1,10 +1,10 @@
 const readyEvent = "millwright:ready";
 
 /**
- * Until React has taken the page over nobody listens to its buttons, on a slow phone for seconds. What is pressed in
- * that time is held, and pressed again when somebody listens. Of buttons only the last press, for one who presses again
- * and again means one thing; each check box, for several are ticked one after the other. Links need no help, the browser
- * follows them by itself.
+ * Until React has taken the page over nobody listens to its buttons, on a slow phone for seconds, and to those of a part
+ * whose script comes later than the others' for longer. What is pressed in that time is held, and pressed again when
+ * somebody listens. Of buttons only the last press, for one who presses again and again means one thing; each check box,
+ * for several are ticked one after the other. Links need no help, the browser follows them by itself.
  *
  * Sent as text in the head of every page (components/shell/first-script.tsx): it may use nothing from outside itself.
  */
@@ -13,18 +13,26 @@ function holdEarlyPresses(readyEvent: string) {
   let held: HTMLElement[] = [];
   let isReady = false;
   let isDown = false;
+  let isPressing = false;
+  let isWaiting = false;
+
+  // React marks what it has taken.
+  const isTaken = (control: HTMLElement) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
+  const isHeard = (control: HTMLElement) => isReady && isTaken(control);
 
   const hold = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
-    if (!control) return;
+    if (isPressing || !control) return;
+    // What has begun before somebody listened is held to its end.
+    if (event.type === "pointerdown") isDown = !isHeard(control);
+    if (!isDown && isHeard(control)) return;
     event.stopImmediatePropagation();
-    if (event.type === "pointerdown") isDown = true;
     if (event.type !== "click") return;
     // A form would be sent by the browser, its fields in the address.
     event.preventDefault();
     isDown = false;
     keep(control);
-    if (isReady) release();
+    if (isReady) pressHeld();
   };
 
   const isBox = (control: HTMLElement) => control.getAttribute("role") === "checkbox";
@@ -35,35 +43,35 @@ function holdEarlyPresses(readyEvent: string) {
     held = isBox(control) && held.includes(control) ? others : [...others, control];
   };
 
-  const release = () => {
-    for (const kind of kinds) window.removeEventListener(kind, hold, true);
-    pressFirst(held, 0);
-    held = [];
+  const pressHeld = () => {
+    if (!isWaiting) pressFirst(0);
   };
 
-  // A part of the page whose script comes later than the others' hears nothing until then. React marks what it has taken.
-  const isTaken = (control: HTMLElement) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
-
   // Each in a turn of its own: React has drawn what the one before it changed.
-  const pressFirst = ([control, ...others]: readonly HTMLElement[], tries: number) => {
+  const pressFirst = (tries: number) => {
+    const control = held[0];
+    isWaiting = control !== undefined;
     if (!control) return;
     if (control.isConnected && !isTaken(control) && tries < 300) {
-      setTimeout(pressFirst, 50, [control, ...others], tries + 1);
+      setTimeout(pressFirst, 50, tries + 1);
       return;
     }
+    held = held.slice(1);
     press(control);
-    setTimeout(pressFirst, 0, others, 0);
+    setTimeout(pressFirst, 0, 0);
   };
 
   // Menus open at the pointer's first touch, tabs at the mouse's, the rest at the click.
   const press = (control: HTMLElement) => {
     if (!control.isConnected) return;
     const how = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse", isPrimary: true };
+    isPressing = true;
     for (const kind of kinds.slice(0, -1)) {
       const isPointer = kind.startsWith("pointer");
       control.dispatchEvent(isPointer ? new PointerEvent(kind, how) : new MouseEvent(kind, how));
     }
     control.click();
+    isPressing = false;
   };
 
   for (const kind of kinds) window.addEventListener(kind, hold, true);
@@ -72,7 +80,7 @@ function holdEarlyPresses(readyEvent: string) {
     () => {
       isReady = true;
       // A finger that is still down has not decided yet.
-      if (!isDown) release();
+      if (!isDown) pressHeld();
     },
     { once: true },
   );

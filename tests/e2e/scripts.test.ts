@@ -35,12 +35,14 @@ describe("the scripts of a screen", { timeout: 180_000 }, () => {
     return size;
   };
 
-  test.each(["/maintenance/work-orders", "/brands", "/dashboard/equipments"])(
-    "the list at %s loads at most 270 KiB of script",
-    async (address) => {
-      expect(await weigh(address)).toBeLessThanOrEqual(270);
-    },
-  );
+  test.each([
+    ["/maintenance/work-orders", 270],
+    ["/brands", 270],
+    // It opens as a table, whose library is 12 KiB.
+    ["/dashboard/equipments", 283],
+  ])("the list at %s loads at most %i KiB of script", async (address, most) => {
+    expect(await weigh(address)).toBeLessThanOrEqual(most);
+  });
 
   test("a trend loads at most 402 KiB of script", async () => {
     const controller = await aController({ plant: mill.plant });
