@@ -38,7 +38,7 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
           key: "item",
           head: t("item"),
           cell: (row) => <ItemPlace row={row} isAllPlants={isAllPlants} />,
-          className: "max-w-0 truncate pr-3",
+          className: "max-w-0 truncate pr-3 @max-[51rem]:whitespace-normal",
         },
         {
           key: "reading",

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Holds back the scripts that match until they are let go. */
-async function holdScripts(page: Page, address = isChunk) {
+async function holdScripts(page: Page, address: RegExp | ((url: URL) => boolean) = isChunk) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -156,6 +156,30 @@ const outlineAt = (page: Page, ms: number) =>
     });
     return Math.max(...bars);
   }, ms);
+
+test("a click on a part of the page whose script is still loading is kept and handled when it has", {
+  timeout: 180_000,
+}, async () => {
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  const row = page.getByRole("checkbox", { name: t("resource.selectRow", { item: mill.item.name }) });
+  const late = new Set<string>();
+  page.on("response", async (answer) => {
+    if (isChunk.test(answer.url()) && (await answer.text()).includes("getIsAllRowsSelected")) late.add(answer.url());
+  });
+  await page.goto("/dashboard/equipments");
+  await expect.poll(() => late.size).toBeGreaterThan(0);
+  await row.filter({ visible: true }).waitFor();
+
+  const letGo = await holdScripts(page, (url) => late.has(url.href));
+  await page.reload({ waitUntil: "commit" });
+  await listening(page);
+  await row.filter({ visible: true }).click();
+  expect(await row.filter({ visible: true }).isChecked()).toBe(false);
+  letGo();
+  await page.getByText(t("resource.bulk.selected", { count: 1 })).waitFor();
+  expect(await row.filter({ visible: true }).isChecked()).toBe(true);
+  await page.context().close();
+});
 
 test("a page that takes longer than 150 ms shows its outline instead of a blank page, and a quicker one does not", {
   timeout: 180_000,
