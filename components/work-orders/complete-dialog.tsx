@@ -119,7 +119,7 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
           </Button>
         }
       >
-        <div className="grid divide-y divide-line-soft">
+        <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line-soft">
           {only && (
             <div className="pb-3 empty:hidden">
               <FoundAndLeft order={only} />

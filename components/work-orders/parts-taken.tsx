@@ -16,7 +16,7 @@ export function PartsTaken({ parts, taken, onChange }: PartsTakenProps) {
   const t = useTranslations("work-orders");
 
   return (
-    <section className="grid gap-2 py-2.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 py-2.5">
       <h3 className="font-semibold text-strong">{t("fields.parts_taken")}</h3>
       {parts.map((part) => {
         const quantity = taken[part.id] ?? part.reserved;
@@ -25,7 +25,7 @@ export function PartsTaken({ parts, taken, onChange }: PartsTakenProps) {
         return (
           <div key={part.id} className="flex items-center gap-3">
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium text-strong">{nameOf(part)}</p>
+              <p className="font-medium text-strong [overflow-wrap:anywhere]">{nameOf(part)}</p>
               <p className="text-muted text-xs">
                 {[heldText(part), back > 0 && t("parts.back", { count: back })].filter(Boolean).join(", ")}
               </p>

@@ -28,7 +28,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     const { plant, company, item, people } = mill;
     await owner.user.updateMany({ where: { company_id: company.id }, data: { hourly_rate: 60 } });
     const place = { company_id: company.id, plant_id: plant.id };
-    const part = await owner.part.create({ data: { ...place, number: unique("P"), name: unique("Belt") } });
+    const part = await owner.part.create({ data: { ...place, number: unique("P"), name: unique("Hydraulic hose, 1/2 x 36 in") } });
     const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
     await owner.stockLine.create({
       data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 5, value: 5_000 },
@@ -148,6 +148,13 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       .getByRole("button", { name: t("ui.stepper.less") })
       .tap();
     await sheet.getByText(t("work-orders.parts.back", { count: 1 })).waitFor();
+    // What is cut by the sheet cannot be tapped, and no bar shows that there is more.
+    const cut = await sheet.evaluate((dialog) =>
+      [...dialog.querySelectorAll("button, input, textarea, p")]
+        .filter((element) => element.getBoundingClientRect().right > dialog.getBoundingClientRect().right)
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
     await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).tap();
     await expect
       .poll(async () => (await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status, {
