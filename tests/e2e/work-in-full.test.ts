@@ -28,7 +28,9 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     const { plant, company, item, people } = mill;
     await owner.user.updateMany({ where: { company_id: company.id }, data: { hourly_rate: 60 } });
     const place = { company_id: company.id, plant_id: plant.id };
-    const part = await owner.part.create({ data: { ...place, number: unique("P"), name: unique("Hydraulic hose, 1/2 x 36 in") } });
+    const part = await owner.part.create({
+      data: { ...place, number: unique("P"), name: unique("Hydraulic hose, 1/2 x 36 in") },
+    });
     const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
     await owner.stockLine.create({
       data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 5, value: 5_000 },
