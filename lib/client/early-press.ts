@@ -18,14 +18,16 @@ function holdEarlyPresses(readyEvent: string) {
 
   // React marks what it has taken.
   const isTaken = (control: HTMLElement) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
+  const isHeard = (control: HTMLElement) => isReady && isTaken(control);
 
   const hold = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
     if (isPressing || !control) return;
-    // What has begun before somebody listened is held to its end. From then on React takes a part at the first touch if it
-    // can, in time for the click and for dragging: what is left to hold are clicks that still nobody hears.
-    if (event.type === "pointerdown") isDown = !isReady;
-    if (isReady && !isDown && (event.type !== "click" || isTaken(control))) return;
+    // React takes a part at its first touch if it can: a drag begins with that touch, and cannot be pressed again.
+    if (isReady && !isDown && control.draggable) return;
+    // What has begun before somebody listened is held to its end.
+    if (event.type === "pointerdown") isDown = !isHeard(control);
+    if (!isDown && isHeard(control)) return;
     event.stopImmediatePropagation();
     if (event.type !== "click") return;
     // A form would be sent by the browser, its fields in the address.
