@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBrand, aController, aSensor } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone } from "./browser";
+import { axeFindings, listening, openBrowser, pageOf, phone, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -49,7 +49,12 @@ test("machines and items are listed as a table until the user chooses the grid, 
     await page.getByRole("table").waitFor();
     expect(await view("table").isChecked()).toBe(true);
   }
-  await view("grid").click();
+  await settled(page);
+  const chooseGrid = async () => {
+    await view("grid").click();
+    return view("grid").isChecked();
+  };
+  await expect.poll(chooseGrid).toBe(true);
   await page.getByRole("table").waitFor({ state: "detached" });
 
   await page.reload();
