@@ -1,8 +1,10 @@
 "use client";
 
+import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
@@ -11,7 +13,7 @@ import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { AlertCount, CaseLevel } from "./case-level";
 import { AlertReading, MainAction, type MainActionProps, RequestOfCase } from "./case-parts";
 import { stationAt, way } from "./case-way";
-import { type DeskCase, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
+import { type DeskCase, isOver, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
 import { useElapsed } from "./level-age";
 
 export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"> {
@@ -20,14 +22,18 @@ export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"
   isChosen: boolean;
   onOpen: () => void;
   onChoose: (isChosen: boolean) => void;
+  onTake: () => void;
 }
 
-/** From 768 px on; below, a case is a card. */
+/** From 768 px on; below, a case is a card. Owners have a column where the list itself is wide enough for it. */
 export const deskColumns =
-  "md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_7.5rem_6.5rem] lg:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.75rem_8.5rem_6.5rem]";
+  "md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_7.5rem_6.5rem] lg:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.75rem_8.5rem_6.5rem] @4xl:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.5rem_7.5rem_8.5rem_6.5rem]";
+
+/** What is in the owners' column alone, and what stands for it in a narrower list. */
+export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden" };
 
 /** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
-export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...action }: CaseRowProps) {
+export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, ...action }: CaseRowProps) {
   const t = useTranslations();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -73,6 +79,9 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
           </span>
         )}
       </span>
+      <span className={cn("min-w-0", inOwnersColumn.wide)}>
+        <Owner one={one} mayTake={action.may.act} onTake={onTake} />
+      </span>
       <span className="min-w-0 font-medium text-strong max-md:order-4 max-md:col-start-2">
         <span className="flex items-center justify-between gap-2">
           {t(`alerts.case.states.${one.of.state}`)}
@@ -84,7 +93,10 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
           </span>
         )}
         {one.of.taker && (
-          <span className="block truncate font-normal text-muted text-xs" title={nameOf(one.of.taker)}>
+          <span
+            className={cn("block truncate font-normal text-muted text-xs", inOwnersColumn.narrow)}
+            title={nameOf(one.of.taker)}
+          >
             {nameOf(one.of.taker)}
           </span>
         )}
@@ -96,6 +108,40 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
         <MainAction one={one} size="sm" {...action} />
       </span>
     </li>
+  );
+}
+
+interface OwnerProps {
+  one: DeskCase;
+  mayTake: boolean;
+  onTake: () => void;
+}
+
+/** Whose a case is; one that is nobody's can be taken by a press. */
+function Owner({ one, mayTake, onTake }: OwnerProps) {
+  const t = useTranslations("alerts");
+  const { taker } = one.of;
+  if (taker)
+    return (
+      <span className="flex items-center gap-1.5" title={nameOf(taker)}>
+        <Avatar name={nameOf(taker)} size={22} />
+        <span className="truncate">{nameOf(taker)}</span>
+      </span>
+    );
+  if (!mayTake || isOver(one)) return <span className="text-muted">{t("take.no_owner")}</span>;
+
+  return (
+    <button
+      type="button"
+      aria-label={t("next.about", { step: t("take.take"), item: nameOfCase(one) })}
+      onClick={onTake}
+      className="flex h-control-sm items-center gap-1.5 font-medium text-accent hover:underline touch:h-control"
+    >
+      <span aria-hidden className="grid size-[22px] place-items-center rounded-full border border-accent border-dashed">
+        <UserPlus className="size-3" />
+      </span>
+      {t("take.take")}
+    </button>
   );
 }
 

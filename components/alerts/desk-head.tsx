@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
-import { deskColumns } from "./case-row";
+import { deskColumns, inOwnersColumn } from "./case-row";
 
 interface DeskHeadProps {
   count: number;
@@ -26,8 +26,8 @@ export function DeskHead({ count, selected, onChooseAll }: DeskHeadProps) {
         checked={state}
         onCheckedChange={(checked) => onChooseAll(checked === true)}
       />
-      {(["level", "item", "reading", "state"] as const).map((column) => (
-        <span key={column} className="truncate font-medium">
+      {(["level", "item", "reading", "owner", "state"] as const).map((column) => (
+        <span key={column} className={cn("truncate font-medium", column === "owner" && inOwnersColumn.wide)}>
           {t(`columns.${column}`)}
         </span>
       ))}

@@ -118,6 +118,11 @@ export function OpenAlarms() {
     load();
   };
 
+  async function take(of: readonly DeskCase[]) {
+    if ((await giveCases(of, user_id)) > 0) toast.success(t("take.taken"));
+    load();
+  }
+
   return (
     <Dialog
       open
@@ -164,7 +169,7 @@ export function OpenAlarms() {
           <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
         ) : (
           <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <div className="min-w-0 rounded-card border border-line">
+            <div className="@container min-w-0 rounded-card border border-line">
               <DeskHead
                 count={cases.length}
                 selected={selected.length}
@@ -185,6 +190,7 @@ export function OpenAlarms() {
                     }}
                     onChoose={(isChosen) => choose(one.key, isChosen)}
                     onAcknowledge={() => acknowledge([one])}
+                    onTake={() => void take([one])}
                   />
                 ))}
               </ul>
@@ -236,9 +242,9 @@ export function OpenAlarms() {
           <BulkButton
             icon={<UserCheck aria-hidden />}
             disabled={takeable.length === 0}
-            onSelect={async () => {
-              if ((await giveCases(takeable, user_id)) > 0) toast.success(t("take.taken"));
-              done();
+            onSelect={() => {
+              setChosen(new Set());
+              void take(takeable);
             }}
           >
             {t("take.take_some", { count: takeable.length })}
