@@ -27,7 +27,7 @@ export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"
 
 /** From 768 px on; below, a case is a card. Owners have a column where the list itself is wide enough for it. */
 export const deskColumns =
-  "md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_7.5rem_6.5rem] lg:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.75rem_8.5rem_6.5rem] @4xl:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.5rem_7.5rem_8.5rem_6.5rem]";
+  "md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_7.5rem_6.5rem] lg:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_10.75rem_8.5rem_6.5rem] @4xl:grid-cols-[1.75rem_8.25rem_minmax(0,1fr)_11rem_7rem_8.5rem_6.5rem]";
 
 /** What is in the owners' column alone, and what stands for it in a narrower list. */
 export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden" };

@@ -14,6 +14,7 @@ import { dateText } from "@/lib/domain/shared/calendar-month";
 import { beginOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
 import { localDate, shiftDate } from "@/lib/domain/shared/time-zones";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import { LevelOptions } from "./level-options";
 import { NumberRangeEditor } from "./number-range-editor";
 
 export interface FilterEditorProps {
@@ -85,6 +86,7 @@ function OptionsEditor({ name, resource, value, onChange, options, words }: Opti
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
     onChange(next.length > 0 ? next : undefined);
   };
+  if (words === "levels") return <LevelOptions {...{ name, options, chosen }} onToggle={toggle} />;
 
   return (
     <div className="grid max-h-72 overflow-y-auto">

@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { ListState } from "@/lib/client/list-address";
 import type { Query } from "@/lib/client/query";
 import type { Description } from "@/lib/resources/describe";
@@ -11,3 +12,6 @@ export interface ListRequest {
   /** The filters by which it follows the plant that the interface looks at. */
   plantFilters: readonly string[];
 }
+
+/** Of the list around; null where there is none. */
+export const ListRequestContext = createContext<ListRequest | null>(null);

@@ -10,6 +10,7 @@ import { ListDeletion } from "./list-deletion";
 import { ListEnd } from "./list-end";
 import { ListHead } from "./list-head";
 import type { ResourceListProps } from "./list-props";
+import { ListRequestContext } from "./list-request";
 import { ListRows } from "./list-rows";
 import { ListToolbar } from "./list-toolbar";
 import { useResourceList } from "./use-resource-list";
@@ -29,7 +30,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
   const { rows } = parts;
 
   return (
-    <>
+    <ListRequestContext value={list.request}>
       <ListHead
         resource={resource}
         title={props.title}
@@ -96,6 +97,6 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         onRefused={selection.refuse}
       />
       {children}
-    </>
+    </ListRequestContext>
   );
 }

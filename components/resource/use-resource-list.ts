@@ -42,6 +42,7 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   return {
     ...url,
     ...{ may, view, selection, deletion, columns, chosenColumns, parts },
+    request,
     exportActions: useListExport(request),
     fetchEvery: useEveryRow(request),
     /** Filters that are decided already, by the page or by the chosen plant. */

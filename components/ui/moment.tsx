@@ -141,15 +141,18 @@ export interface MomentProps {
   timeZone?: string;
   /** In a record that is read elsewhere, such as the audit log, each time names its zone. */
   namesZone?: boolean;
+  /** A later time of the same sentence names the zone for both. */
+  isZoneLater?: boolean;
   className?: string;
   /** In place of the text that `as` gives: "2 h 10 min". */
   children?: ReactNode;
 }
 
-const isOnClock = (shape: MomentShape) => "timeStyle" in shapes[shape] || "hour" in shapes[shape];
+const isClockTime = (as: MomentProps["as"] = "minute") =>
+  as !== "ago" && ("timeStyle" in shapes[as] || "hour" in shapes[as]);
 
 /** A moment to read, with the exact instant for machines, on hover and for screen readers. */
-export function Moment({ at, as = "minute", timeZone, namesZone, className, children }: MomentProps) {
+export function Moment({ at, as = "minute", timeZone, namesZone, isZoneLater, className, children }: MomentProps) {
   const text = useMoment();
   const ago = useAgo();
   const exact = useExact();
@@ -174,7 +177,7 @@ export function Moment({ at, as = "minute", timeZone, namesZone, className, chil
       className={className}
     >
       {children ?? (as === "ago" ? ago(at) : text(at, as, timeZone))}
-      {!children && as !== "ago" && isOnClock(as) && <Clock {...clock} />}
+      {!children && !isZoneLater && isClockTime(as) && <Clock {...clock} />}
     </time>
   );
 }
@@ -183,19 +186,31 @@ export function Moment({ at, as = "minute", timeZone, namesZone, className, chil
 const mark = { begin: "\uE000", end: "\uE001" };
 const marked = new RegExp(`${mark.begin}(\\d+)${mark.end}`);
 
-/** A sentence with moments in it, each with its exact instant: `<Sentence of={(at) => t("since", { at: at(begun) })} />` */
+/**
+ * A sentence with moments in it, each with its exact instant: `<Sentence of={(at) => t("since", { at: at(begun) })} />`.
+ * Times on one clock that follow each other name its zone once, after the last: "7:00 AM to 9:30 AM EST".
+ */
 export function Sentence({
   of,
 }: {
   of: (at: (at: At, as?: MomentProps["as"], timeZone?: string) => string) => string;
 }) {
+  const zoneName = useZoneName();
+  const page = useTimeZone() ?? "UTC";
   const moments: MomentProps[] = [];
   const text = of((at, as, timeZone) => `${mark.begin}${moments.push({ at, as, timeZone }) - 1}${mark.end}`);
+  const parts = text.split(marked);
+  const zoneOf = (part: string | undefined) => {
+    const moment = moments[Number(part)];
+    return moment && isClockTime(moment.as) ? zoneName(moment.timeZone ?? page, moment.at) : null;
+  };
 
-  return text.split(marked).map((part, index) => {
+  return parts.map((part, index) => {
     const moment = index % 2 === 1 ? moments[Number(part)] : undefined;
+    const zone = index % 2 === 1 ? zoneOf(part) : null;
+    const isZoneLater = zone !== null && zone === zoneOf(parts[index + 2]);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name than their place
-    return moment ? <Moment key={index} {...moment} /> : part;
+    return moment ? <Moment key={index} {...moment} isZoneLater={isZoneLater} /> : part;
   });
 }
 

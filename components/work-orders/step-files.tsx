@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { inTime } from "@/lib/client/chunks";
 import { useHydrated } from "@/lib/client/use-hydrated";
+import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
+import { StepDocuments } from "./step-documents";
 import type { Order } from "./types";
 import { useStepFiles } from "./use-step-files";
 import { useDurationClock, useVoice } from "./use-voice";
@@ -17,8 +19,17 @@ const PhotoMarkup = dynamic(() => fetched().then((module) => module.PhotoMarkup)
   loading: () => null,
 });
 
-/** A photo, with arrows and words on it, and a spoken note: both belong to the step at hand. */
-export function StepFiles({ order, step_id }: { order: Order; step_id: number }) {
+export interface StepFilesProps {
+  order: Order;
+  step_id: number;
+  /** Of the order's item. */
+  documents: readonly ItemDocument[];
+}
+
+const tile = "h-16 flex-col gap-1 text-sm";
+
+/** A photo, with arrows and words on it, and a spoken note: both belong to the step at hand. Beside them, the manual. */
+export function StepFiles({ order, step_id, documents }: StepFilesProps) {
   const t = useTranslations("work-orders.attach");
   const { attach, isSending } = useStepFiles(order, step_id);
   const [photo, setPhoto] = useState<File | null>(null);
@@ -41,13 +52,13 @@ export function StepFiles({ order, step_id }: { order: Order; step_id: number })
   return (
     <div className="grid gap-2">
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-        <Button className="h-14 text-base" busy={isSending} onClick={() => camera.current?.click()}>
+        <Button className={tile} busy={isSending} onClick={() => camera.current?.click()}>
           <Camera aria-hidden />
           {t("photo")}
         </Button>
         {mayRecord && (
           <Button
-            className="h-14 text-base"
+            className={tile}
             aria-pressed={voice.since !== null}
             onClick={voice.since === null ? voice.start : voice.stop}
           >
@@ -55,6 +66,7 @@ export function StepFiles({ order, step_id }: { order: Order; step_id: number })
             {voice.since === null ? t("voice") : t("stop", { clock })}
           </Button>
         )}
+        <StepDocuments documents={documents} className={tile} />
       </div>
       {voice.isDenied && (
         <p role="alert" className="text-alarm-text">

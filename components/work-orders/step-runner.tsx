@@ -12,6 +12,7 @@ import { fileUrl } from "@/lib/client/files";
 import { useDraft } from "@/lib/client/use-draft";
 import { isAnswered, isOutside, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
+import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { FoundAndLeft } from "./found-and-left";
 import { LiveReading } from "./live-reading";
 import { useSteps } from "./procedure";
@@ -23,11 +24,13 @@ export interface StepRunnerProps {
   order: Order;
   /** The first step without an answer. */
   step: Step;
+  /** Of the order's item. */
+  documents: readonly ItemDocument[];
   onHold?: () => void;
 }
 
 /** One step a screen, for a phone in a gloved hand. */
-export function StepRunner({ order, step, onHold }: StepRunnerProps) {
+export function StepRunner({ order, step, documents, onHold }: StepRunnerProps) {
   const t = useTranslations("work-orders");
   const { answerWithUndo, isBusy } = useSteps(order);
   const { user_id } = useViewer();
@@ -112,7 +115,7 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
             <Textarea {...control} rows={2} value={note} onChange={(event) => change({ note: event.target.value })} />
           )}
         </Field>
-        <StepFiles order={order} step_id={step.id} />
+        <StepFiles order={order} step_id={step.id} documents={documents} />
         <div className="grid gap-1">
           <Button variant="ghost" className="h-12 text-base" busy={isBusy} onClick={() => save("not_applicable")}>
             {t(step.is_required ? "not_applicable" : "skip_step")}

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
-import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnails } from "@/components/documents/thumbnails";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -25,6 +24,7 @@ import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
+import { ItemDocumentList } from "./item-document-list";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
@@ -115,19 +115,14 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
 }
 
 /** What the item of the order can be looked up in. */
-export function OrderDocuments({ documents }: { documents: readonly ItemDocument[] }) {
+function OrderDocuments({ documents }: { documents: readonly ItemDocument[] }) {
   const t = useTranslations("documents");
   if (documents.length === 0) return null;
 
   return (
     <Part title={t("title")}>
       <div className="-mx-3">
-        <DocumentList
-          documents={documents.map((one) => ({
-            ...one,
-            note: one.from === "item" ? undefined : t(`from.${one.from}`),
-          }))}
-        />
+        <ItemDocumentList documents={documents} />
       </div>
     </Part>
   );

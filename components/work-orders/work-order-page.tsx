@@ -21,7 +21,7 @@ import { StepBars, StepRunner } from "./step-runner";
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useWithKept } from "./use-kept";
-import { OrderDocuments, WorkOrderBody } from "./work-order-body";
+import { WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 export interface WorkOrderPageProps {
@@ -81,15 +81,13 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
         </header>
         <div className="grid gap-4 p-3">
           {step ? (
-            <>
-              <StepRunner
-                key={step.id}
-                order={order}
-                step={step}
-                onHold={actions.includes("hold") ? () => begin("hold") : undefined}
-              />
-              <OrderDocuments documents={documents} />
-            </>
+            <StepRunner
+              key={step.id}
+              order={order}
+              step={step}
+              documents={documents}
+              onHold={actions.includes("hold") ? () => begin("hold") : undefined}
+            />
           ) : (
             <>
               <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />

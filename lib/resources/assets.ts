@@ -45,9 +45,9 @@ export const assets = defineResource({
     order: { column: "position", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       production_line_id: { as: "ids", column: "machine.production_line_id", from: "production-lines" },
       machine_id: { as: "ids", column: "machine_id", from: "machines" },
-      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,

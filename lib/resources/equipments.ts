@@ -93,6 +93,7 @@ export const equipments = defineResource({
     order: { column: "position", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       production_line_id: { as: "ids", column: "asset.machine.production_line_id", from: "production-lines" },
       machine_id: { as: "ids", column: "asset.machine_id", from: "machines" },
       asset_id: { as: "ids", column: "asset_id", from: "assets" },
@@ -102,7 +103,6 @@ export const equipments = defineResource({
       store_room_id: { as: "ids", column: "store_room_id", from: "store-rooms" },
       is_limbo: { as: "boolean", column: "is_limbo" },
       is_store_room: { as: "boolean", column: "is_store_room" },
-      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 24,

@@ -39,9 +39,9 @@ export const machines = defineResource({
     order: { column: "position", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       production_line_id: { as: "ids", column: "production_line_id", from: "production-lines" },
       application_id: { as: "ids", column: "application_id", from: "applications" },
-      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,

@@ -52,8 +52,8 @@ export const productionLines = defineResource({
     order: { column: "position", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      kind: { as: "options", column: "kind", options: lineKinds },
       level: { as: "options", options: levels, words: "levels", computed: true },
+      kind: { as: "options", column: "kind", options: lineKinds },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,

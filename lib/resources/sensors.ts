@@ -110,12 +110,12 @@ export const sensors = defineResource({
     opens_by: { column: "level", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      level: { as: "options", column: "level", options: levels, words: "levels" },
       controller_id: { as: "ids", column: "controller_id", from: "controllers" },
       production_line_id: { as: "ids", column: "equipment.asset.machine.production_line_id", from: "production-lines" },
       machine_id: { as: "ids", column: "equipment.asset.machine_id", from: "machines" },
       asset_id: { as: "ids", column: "equipment.asset_id", from: "assets" },
       equipment_id: { as: "ids", column: "equipment_id", from: "equipments" },
-      level: { as: "options", column: "level", options: levels, words: "levels" },
       type: { as: "options", column: "type", options: sensorTypes },
       battery_pct: { as: "range", column: "battery_pct", unit: "%" },
       is_inactive: { as: "boolean", column: "is_inactive" },

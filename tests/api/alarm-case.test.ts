@@ -87,6 +87,20 @@ describe("a case on the dashboard", () => {
     expect((await list()).order_cases).toEqual({ [order.id]: { state: "not_fixed", proof: null } });
   });
 
+  test("work from an alert is listed before a full page of work that is due sooner", async () => {
+    const { plant, admin, equipment, sensor } = await anAlarmingItem();
+    const due = (hours: number) => ({ plant, equipment_id: equipment.id, due_at: new Date(Date.now() + hours * hour) });
+    for (const hours of [1, 2, 3]) await aWorkOrder(due(hours));
+    const finding = { sensor_id: sensor.id, parameter: 3, data_set: "temp_vibe" };
+    const fromAlert = await aWorkOrder({ ...due(500), finding });
+    const { orders, total } = await within(admin, (call) => workOrderScreen(call, { max: "2" }));
+
+    expect(orders.map(({ id }) => id)).toEqual([fromAlert.id, expect.any(Number), expect.any(Number)]);
+    expect(total).toBe(4);
+    const done = await within(admin, (call) => workOrderScreen(call, { max: "2", status: ["closed"] }));
+    expect(done.orders).toEqual([]);
+  });
+
   test("a case with two finished work orders is judged by the one that was finished last", async () => {
     const { plant, admin, equipment, alert } = await anAlarmingItem();
     const done = (hours: number, problem_solved: boolean) =>

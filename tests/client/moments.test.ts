@@ -29,6 +29,16 @@ describe("a time in a sentence", () => {
     expect(range).toContain('</time> to <time dateTime="2026-12-01"');
   });
 
+  test("two times of a sentence on one clock name its zone once, at the end", () => {
+    const sentence = (first: string, second: string, zone = "America/Winnipeg") =>
+      html((at) => `From ${at(first, "clock", zone)} to ${at(second, "clock", zone)}, or so`)
+        .replace(/<[^>]*>/g, "")
+        .replaceAll(/\s/g, " ");
+    expect(sentence("2026-11-22T19:05:00Z", "2026-11-22T21:05:00Z")).toBe("From 1:05 PM to 3:05 PM CST, or so");
+    // The night in which the clocks were put back.
+    expect(sentence("2026-11-01T06:30:00Z", "2026-11-01T07:30:00Z")).toBe("From 1:30 AM CDT to 1:30 AM CST, or so");
+  });
+
   test("a time on another clock than the page's names its zone, a day and a time of the page's do not", () => {
     const text = (props: Parameters<typeof Moment>[0]) =>
       renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { aPdf } from "../pdf";
@@ -70,7 +71,7 @@ test("an engineer adds a manual to the library, and reads it page by page", asyn
   await page.context().close();
 });
 
-test("a technician with a phone reads a document on the item and on the work order, and cannot remove it", async () => {
+test("a technician with a phone reads a document on the item, on the work order and beside its step, and cannot remove it", async () => {
   const { plant, admin, technician, item } = await aPlantWithAnItem();
   const engineer = await pageOf(browser, admin.email);
   const title = unique("Seal replacement");
@@ -97,6 +98,20 @@ test("a technician with a phone reads a document on the item and on the work ord
   const order = await aWorkOrder({ plant, equipment_id: item.id, assigned_user_id: technician.id });
   await page.goto(`/maintenance/work-orders/${order.id}`);
   await page.getByRole("button", { name: title }).filter({ visible: true }).click();
+  await drawn(page).first().waitFor({ state: "attached" });
+
+  const step = { text: "Replace the seal" };
+  const atWork = await aWorkOrder({
+    ...{ plant, equipment_id: item.id, assigned_user_id: technician.id },
+    ...{ status: "in_work", steps: newSteps([step]), started_at: new Date(), clock_started_at: new Date() },
+  });
+  await page.goto(`/maintenance/work-orders/${atWork.id}`);
+  await page.getByRole("heading", { name: step.text }).filter({ visible: true }).waitFor();
+  await page
+    .getByRole("button", { name: t("documents.one"), exact: true })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("dialog", { name: title }).waitFor();
   await drawn(page).first().waitFor({ state: "attached" });
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { unique } from "../samples";
 import { openBrowser, pageOf, phone } from "./browser";
+import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -29,7 +30,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await owner.user.updateMany({ where: { company_id: company.id }, data: { hourly_rate: 60 } });
     const place = { company_id: company.id, plant_id: plant.id };
     const part = await owner.part.create({
-      data: { ...place, number: unique("P"), name: unique("Hydraulic hose, 1/2 x 36 in") },
+      data: { ...place, number: unique("P"), name: unique("Hydraulic hose with crimped fittings, 1/2 x 36 in") },
     });
     const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
     await owner.stockLine.create({
@@ -150,6 +151,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       .getByRole("button", { name: t("ui.stepper.less") })
       .tap();
     await sheet.getByText(t("work-orders.parts.back", { count: 1 })).waitFor();
+    expect(await layoutFindings(page)).toEqual([]);
     await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).tap();
     await expect
       .poll(async () => (await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status, {

@@ -1,0 +1,88 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useContext, useEffect, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Checkbox } from "@/components/ui/checkbox";
+import { StatusShape } from "@/components/ui/status-shape";
+import { ApiError, api } from "@/lib/client/api";
+import type { Query } from "@/lib/client/query";
+import type { Level } from "@/lib/domain/shared/levels";
+import { ListRequestContext } from "./list-request";
+import { plantQuery } from "./plant-filters";
+
+interface LevelOptionsProps {
+  /** The filter's name in the call. */
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onToggle: (level: string) => void;
+}
+
+/** The levels of a list's filter, each with how many rows it would show beside the other filters. */
+export function LevelOptions({ name, options, chosen, onToggle }: LevelOptionsProps) {
+  const t = useTranslations("levels");
+  const format = useFormatter();
+  const counts = useLevelCounts(name, options);
+
+  return (
+    <div className="grid max-h-80 overflow-y-auto">
+      {options.map((level) => {
+        const found = counts?.[level];
+
+        return (
+          <Checkbox
+            key={level}
+            label={
+              <span className="flex items-center gap-1.5">
+                <StatusShape level={level as Level} size={14} decorative />
+                {t(level)}
+                <span className="text-muted tabular-nums">
+                  {found && `${format.number(found.total)}${found.is_capped ? "+" : ""}`}
+                </span>
+              </span>
+            }
+            checked={chosen.includes(level)}
+            onCheckedChange={() => onToggle(level)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface Found {
+  total: number;
+  is_capped: boolean;
+}
+
+/** Null until they are known, and where they cannot be asked for. */
+function useLevelCounts(name: string, options: readonly string[]): Record<string, Found> | null {
+  const { plant } = useViewer();
+  const request = useContext(ListRequestContext);
+  const [counts, setCounts] = useState<Record<string, Found> | null>(null);
+  // Asked for once, when the filter is opened: what is chosen in it does not change what each level holds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!request) return;
+    let isCurrent = true;
+    const { resource, state, within, plantFilters } = request;
+    const asked: Query = { ...state.filters, ...within, search: state.search, ...plantQuery(plantFilters, plant) };
+    const countOf = async (level: string) => {
+      const query = { ...asked, [name]: [level], max: 1 };
+      const { meta } = await api.get<{ meta: Found }>(resource.path, { query, isQuiet: true });
+      return [level, meta] as const;
+    };
+    Promise.all(options.map(countOf)).then(
+      (found) => isCurrent && setCounts(Object.fromEntries(found)),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  return counts;
+}
