@@ -37,7 +37,7 @@ export function ToastRegion() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 text-sm text-body shadow-float data-[type=error]:border-l-[3px] data-[type=error]:border-l-alarm",
+            "flex w-full items-start has-[[data-button]]:items-center gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 text-sm text-body shadow-float data-[type=error]:border-l-[3px] data-[type=error]:border-l-alarm",
           icon: "mt-px grid shrink-0 place-items-center",
           content: "min-w-0 flex-1",
           title: "font-semibold text-strong",

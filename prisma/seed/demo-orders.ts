@@ -1,3 +1,4 @@
+import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { day, hour } from "./history/entry";
 
@@ -13,8 +14,7 @@ export interface DemoOrder {
   begun?: number;
   expected_minutes: number;
   description?: string;
-  steps?: { text: string; hint?: string; unit?: string }[];
-  answered?: number;
+  steps?: GivenStep[];
   /** Of the plant's own types of work. */
   category?: string;
   more?: Omit<Partial<Prisma.WorkOrderCreateManyInput>, "created_at">;
@@ -63,17 +63,27 @@ export const orders: DemoOrder[] = [
     type: "breakdown",
     status: "in_work",
     due: 4 * hour,
-    begun: 2 * hour,
+    begun: 0.5 * hour,
     expected_minutes: 120,
     description: "Vibration has climbed for a week. Clean the impeller first, then balance in place.",
     steps: [
+      {
+        text: "Record vibration as found",
+        hint: "Before lockout, fan at full speed. Read Z velocity at the drive end.",
+        unit: "mm/s",
+        reading: "as_found",
+      },
       { text: "Lock out and tag the fan" },
       { text: "Clean impeller, photograph build-up" },
-      { text: "Record as-found vibration", hint: "Fan at full speed. Read Z velocity at the drive end.", unit: "mm/s" },
       { text: "Trial weight and balance" },
-      { text: "Record as-left vibration", unit: "mm/s" },
+      {
+        text: "Record vibration as left",
+        hint: "Lockout removed, fan at full speed.",
+        unit: "mm/s",
+        max: 4.5,
+        reading: "as_left",
+      },
     ],
-    answered: 2,
     more: { required_items: "Balance weight set, 10–50 g\nThreadlocker 50 ml" },
   },
   {

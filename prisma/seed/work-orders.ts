@@ -1,4 +1,4 @@
-import { newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { inCents } from "@/lib/domain/shared/money";
 import type { Tx } from "@/lib/server/data/db";
 import { hourlyRates } from "./accounts";
@@ -95,7 +95,7 @@ function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before:
   const { name, item, comment, follows } = order[kind];
   const { type, status, due, expected_minutes, description, more } = order;
   const times = timesOf(order, index, now);
-  const steps = answered(newSteps(order.steps ?? []), order.answered ?? 0, person("technician"), now);
+  const steps = newSteps(order.steps ?? []);
   const created: EntryEvent = {
     user_id: person("supervisor"),
     action: "create",
@@ -201,8 +201,3 @@ function presentRequest({ person, place, now }: DemoPlant, { item, ...request }:
 
 /** Nobody asks for a thing by 14:07. */
 const onTheHour = (time: Date) => new Date(Math.ceil(time.getTime() / hour) * hour);
-
-const answered = (steps: Step[], count: number, by: number, now: Date): Step[] =>
-  steps.map((step, index) =>
-    index < count ? { ...step, answer: "done", answered_by: by, answered_at: now.toISOString() } : step,
-  );

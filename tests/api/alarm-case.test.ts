@@ -91,7 +91,7 @@ describe("a case on the dashboard", () => {
     const { plant, admin, equipment, sensor } = await anAlarmingItem();
     const due = (hours: number) => ({ plant, equipment_id: equipment.id, due_at: new Date(Date.now() + hours * hour) });
     for (const hours of [1, 2, 3]) await aWorkOrder(due(hours));
-    const finding = { sensor_id: sensor.id, parameter: 3, data_set: "temp_vibe" };
+    const finding = { sensor_id: sensor.id, parameter: 3, data_set: "temp_vibe", points: [] };
     const fromAlert = await aWorkOrder({ ...due(500), finding });
     const { orders, total } = await within(admin, (call) => workOrderScreen(call, { max: "2" }));
 
