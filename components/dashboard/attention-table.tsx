@@ -14,7 +14,10 @@ interface AttentionTableProps {
   may: MayOnItems;
 }
 
-/** What needs attention, on wide screens. In a narrow card the name of the item goes before the bar of its limits. */
+/**
+ * What needs attention, on wide screens. Names are written in full, on two lines where they need to be; in a narrow card
+ * they go before the bar of limits.
+ */
 export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
 
@@ -38,7 +41,7 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
           key: "item",
           head: t("item"),
           cell: (row) => <ItemPlace row={row} isAllPlants={isAllPlants} />,
-          className: "max-w-0 truncate pr-3 @max-[51rem]:whitespace-normal",
+          className: "max-w-0 pr-3",
         },
         {
           key: "reading",

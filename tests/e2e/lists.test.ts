@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aBrand, aController, aSensor } from "../samples";
+import { aBrand, aController, anEquipment, aSensor, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -65,6 +65,35 @@ test("machines and items are listed as a table until the user chooses the grid, 
   await page.goto("/brands");
   await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
   expect(await view("grid").isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test("the level filter of items shows how many items of each level match the search", {
+  timeout: 120_000,
+}, async () => {
+  const { plant } = mill;
+  const word = unique("Counted");
+  for (const [name, level] of [
+    [`${word} pump`, "alarm"],
+    [`${word} fan`, "alarm"],
+    [`${word} motor`, "warning"],
+    ["Other motor", "warning"],
+  ] as const)
+    await aSensor({ plant, equipment: await anEquipment({ plant, name }), level });
+  const page = await open();
+  await page.goto(`/dashboard/equipments?search=${word}`);
+  await page.getByRole("table").waitFor();
+  await listening(page);
+  await page.getByRole("button", { name: t("ui.filter.add"), exact: true }).click();
+  await page.getByRole("menuitem", { name: t("equipments.fields.level"), exact: true }).click();
+  const level = (name: "alarm" | "warning" | "acute", count: number) =>
+    page.getByRole("checkbox", { name: `${t(`levels.${name}`)} ${count}`, exact: true });
+  await level("alarm", 2).waitFor();
+  expect(await level("warning", 1).count()).toBe(1);
+  expect(await level("acute", 0).count()).toBe(1);
+  await level("alarm", 2).click();
+  await page.waitForURL((url) => url.searchParams.getAll("level[]").join() === "alarm");
+  await expect.poll(() => page.getByRole("table").getByRole("link", { name: word }).count()).toBe(2);
   await page.context().close();
 });
 
