@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatTag } from "@/lib/domain/shared/locales";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { ask, axeFindings, baseUrl, newContext, openBrowser, pageOf, password, phone } from "./browser";
+import { ask, axeFindings, baseUrl, listening, newContext, openBrowser, pageOf, password, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -294,6 +294,29 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     expect(done.steps).toMatchObject([{ answer: "done" }, { answer: "done", value: 3.1 }]);
     expect(await eventsOf(order.id)).toEqual(["start", "answer_steps", "answer_steps", "complete"]);
     await context.close();
+  });
+
+  test("is kept and sent, and a message shown then, on a phone that had opened nothing but the order", async () => {
+    const mill = await aMill(["technician"]);
+    const order = await anOrderFor(mill, "Tighten the coupling");
+    await owner.workOrder.update({ where: { id: order.id }, data: { status: "in_work", started_at: new Date() } });
+    const page = await aPhone();
+    await signInOn(page, mill.people.technician.email);
+    await page.goto(order.address);
+    await page.getByText("Lock out the drive").filter({ visible: true }).first().waitFor();
+    await listening(page);
+    await page.context().setOffline(true);
+    await answerBothSteps(page, "3.1");
+    await keptBar(page, 2).waitFor();
+
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => (await orderOf(order.id)).steps, { timeout: 90_000 })
+      .toMatchObject([{ answer: "done" }, { answer: "done", value: 3.1 }]);
+    await keptBar(page, 1).waitFor({ state: "detached" });
+    await complete(page, "Runs quietly");
+    await page.locator("[data-sonner-toast]").first().waitFor();
+    await page.context().close();
   });
 
   test("is done once where the server has done it and its answer was lost", async () => {
