@@ -1,7 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { inTime } from "@/lib/client/chunks";
 
 /** Success goes by itself after the specification's 3.5 s; an error stays until somebody has closed it. */
@@ -27,16 +26,17 @@ export const toast = {
     say((sonner) => sonner.info(message, { duration: 5000, ...asSonner(options) })),
 };
 
-/** In the order in which they were said; whatever is said before the region is there appears as soon as it is. */
+/**
+ * In the order in which they were said; whatever is said before the region is there appears as soon as it is. What is
+ * said without a connection, before the region was ever loaded, is not shown: the bar above shows that there is none.
+ */
 function say(how: (sonner: typeof import("sonner")["toast"]) => void) {
   want();
-  void inTime(import("sonner")).then((module) => how(module.toast));
+  inTime(import("sonner")).then(
+    (module) => how(module.toast),
+    () => {},
+  );
 }
-
-const ToastRegion = dynamic(() => inTime(import("./toast-region")).then((module) => module.ToastRegion), {
-  ssr: false,
-  loading: () => null,
-});
 
 let isWanted = false;
 const waiting = new Set<() => void>();
@@ -53,7 +53,8 @@ function subscribe(tell: () => void) {
 
 /**
  * Loaded with the first press or key, before there is anything to say: then the region is there when it is filled, as
- * screen readers need it, and also when the line is lost in between.
+ * screen readers need it, and also when the line is lost in between. Where it is lost before, the page stays as it is,
+ * and the region comes with the connection.
  */
 export function Toaster() {
   const isShown = useSyncExternalStore(
@@ -61,6 +62,7 @@ export function Toaster() {
     () => isWanted,
     () => false,
   );
+  const [Region, setRegion] = useState<ComponentType | null>(null);
   useEffect(() => {
     const first = { once: true, capture: true };
     addEventListener("pointerdown", want, first);
@@ -70,8 +72,19 @@ export function Toaster() {
       removeEventListener("keydown", want, first);
     };
   }, []);
+  useEffect(() => {
+    if (!isShown || Region) return;
+    const load = () =>
+      void inTime(import("./toast-region")).then(
+        ({ ToastRegion }) => setRegion(() => ToastRegion),
+        () => {},
+      );
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [isShown, Region]);
 
-  return isShown ? <ToastRegion /> : null;
+  return Region && <Region />;
 }
 
 function asSonner(options: ToastOptions = {}) {

@@ -35,16 +35,16 @@ export function LaborGiven({ order, people, labor, onChange }: LaborGivenProps) 
     onChange(labor.map((one) => (one.user_id === user_id ? { ...one, minutes: Math.max(quarter, minutes) } : one)));
 
   return (
-    <section className="grid gap-2 py-2.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 py-2.5">
       {labor.map(({ user_id, name, minutes }) => (
         <div key={user_id} className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate font-medium text-strong">{name}</span>
+          <span className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">{name}</span>
           <Stepper
             label={name}
             shown={duration(minutes)}
             onLess={() => set(user_id, minutes - quarter)}
             onMore={() => set(user_id, minutes + quarter)}
-            className="h-12 w-44 shrink-0"
+            className="h-12 w-40 shrink-0"
           />
           <IconButton
             label={t("labor.remove", { name })}

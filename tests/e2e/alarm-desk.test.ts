@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aZone } from "../gateways";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aSensor, aUser, aWorkOrder } from "../samples";
+import { anAlert, anEquipment, aSensor, aUser, aWorkOrder, unique } from "../samples";
 import { axeFindings, openBrowser, pageOf, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -151,6 +151,59 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     }
   });
 
+  test("the chart of an alarm opens at its measurement, with that one's limits and the other curve faded", async () => {
+    const { people, plant } = await aMill(["supervisor"]);
+    const name = unique("Exhaust fan");
+    const equipment = await anEquipment({ plant, name });
+    const sensor = await aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" });
+    for (const [parameter, last] of [
+      [1, 2],
+      [2, 1.2],
+      [4, 0.95],
+    ] as const)
+      await aWeekOf(sensor, parameter, last);
+    await aZone(sensor, { parameter: 2, warning: 1.5, alarm: 3 });
+    await aZone(sensor, { parameter: 4, warning: 0.508, alarm: 0.9 });
+    await anAlert({ sensor, parameter: 4, alert_rule: "high", last_value: 0.95, warning: 0.508, alarm: 0.9 });
+    const [speed, z, x] = ["vel_rms_z", "acc_hf_z", "acc_hf_x"].map((key) => t(`parameters.${key}`)) as [
+      string,
+      string,
+      string,
+    ];
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    await desk
+      .getByRole("button", { name: new RegExp(name) })
+      .first()
+      .click();
+    await desk
+      .getByRole("region", { name })
+      .getByRole("link", { name: t("alerts.openChart") })
+      .click();
+    await page.waitForURL((url) => url.searchParams.get("parameter") === "4");
+
+    const chart = page.getByRole("region", { name: x, exact: true });
+    const opacityOf = (color: string) =>
+      chart.locator(`path.recharts-line-curve[stroke="var(--color-${color})"]`).getAttribute("stroke-opacity");
+    const flags = async () => (await page.locator("section g > title").allTextContents()).toSorted();
+    await expect.poll(() => opacityOf("acceleration-x")).toBe("1");
+    expect(await opacityOf("acceleration")).toBe("0.4");
+    expect(await flags()).toEqual([`${t("charts.flags.alarm")} 0.9`, `${t("charts.flags.warning")} 0.508`]);
+    expect(await page.getByRole("combobox", { name: t("level-zones.measurement") }).textContent()).toBe(x);
+    const panels = page.getByRole("region", { name: new RegExp([speed, z, x].join("|")) });
+    expect(await panels.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([x, speed]);
+
+    // Opened for none of them, the panel has the names of both.
+    await page.goto(new URL(page.url()).pathname);
+    const both = page.getByRole("region", { name: `${z}, ${x}`, exact: true });
+    await both.getByRole("heading", { name: `${z}, ${x}`, exact: true }).waitFor();
+    await both.locator("path.recharts-line-curve").nth(1).waitFor();
+    expect(await both.locator('path.recharts-line-curve[stroke-opacity="0.4"]').count()).toBe(0);
+    expect(await panels.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([speed, `${z}, ${x}`]);
+    await page.context().close();
+  });
+
   test("the alarm desk shows what its level filter hides, and takes it back", async () => {
     const { people } = await alarms();
     const page = await pageOf(browser, people.supervisor.email);
@@ -204,6 +257,49 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
     });
     expect(new Set(takers.map(({ taken_by }) => taken_by))).toEqual(new Set([people.supervisor.id, colleague.id]));
     expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a row of the alarm desk shows for how long nobody has acknowledged, and its owner or a button that takes it", async () => {
+    const { people, plant, bearing, fan } = await alarms();
+    const opened_at = new Date(Date.now() - 52 * 3_600_000);
+    await owner.alert.updateMany({ where: { plant_id: plant.id }, data: { opened_at } });
+    await owner.alert.updateMany({
+      where: { sensor_id: fan.sensor.id },
+      data: { acknowledged_at: new Date(), acknowledged_by: people.technician.id },
+    });
+    const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
+    const row = rows.filter({ hasText: "Dryer bearing" });
+    const takes = (item: string) => t("alerts.next.about", { step: t("alerts.take.take"), item });
+    const unacknowledged = t("alerts.unacknowledgedFor", { time: t("dashboard.elapsed.days", { days: 2 }) });
+    await row.getByText(unacknowledged, { exact: true }).waitFor();
+    const [beginning] = t("alerts.unacknowledgedFor", { time: "|" }).split("|");
+    expect(await rows.filter({ hasText: "Cooling fan" }).getByText(beginning!).count()).toBe(0);
+
+    await row.getByRole("button", { name: takes("Dryer bearing"), exact: true }).click();
+    const name = row.getByText(people.supervisor.name, { exact: true }).filter({ visible: true });
+    await name.waitFor();
+    expect(await row.getByRole("button", { name: takes("Dryer bearing"), exact: true }).count()).toBe(0);
+    const taken_by = people.supervisor.id;
+    expect(await owner.alert.count({ where: { sensor_id: bearing.sensor.id, taken_by } })).toBe(3);
+    expect(await owner.alert.count({ where: { sensor_id: fan.sensor.id, taken_by: null } })).toBe(1);
+    const heads = desk.getByRole("checkbox", { name: t("alerts.selectAll") }).locator("..");
+    const head = heads.getByText(t("alerts.columns.owner"), { exact: true }).filter({ visible: true });
+    expect(await head.count()).toBe(1);
+
+    // A narrower list has no column of owners: the name is below the state.
+    await page.setViewportSize({ width: 768, height: 900 });
+    await head.waitFor({ state: "hidden" });
+    const state = row.getByText(t("alerts.case.states.new"), { exact: true });
+    await expect.poll(() => name.count()).toBe(1);
+    const [above, below] = [(await state.boundingBox())!, (await name.boundingBox())!];
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+    expect(Math.abs(below.x - above.x)).toBeLessThan(2);
+    const fanTakes = rows.getByRole("button", { name: takes("Cooling fan"), exact: true });
+    expect(await fanTakes.filter({ visible: true }).count()).toBe(0);
     await page.context().close();
   });
 

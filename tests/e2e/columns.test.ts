@@ -1,5 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { owner } from "../owner";
 import { aBrand, aTeam, aWorkOrder } from "../samples";
 import { axeFindings, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
@@ -59,10 +61,18 @@ test("several work orders get a team, a due date and a priority in one step", { 
   const dialog = page.getByRole("dialog", { name: t("work-orders.plan_many.title") });
   await dialog.getByRole("combobox", { name: t("work-orders.fields.assigned_user_id") }).click();
   await page.getByRole("option", { name: team.name }).click();
+  await dialog.getByLabel(t("work-orders.fields.due_at")).fill("2031-03-11 14:00");
   await dialog.getByRole("combobox", { name: t("work-orders.fields.priority") }).click();
   await page.getByRole("option", { name: t("work-orders.options.priority.urgent") }).click();
   await dialog.getByRole("button", { name: t("work-orders.plan_many.action") }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Night crew").filter({ visible: true }).first().waitFor();
+
+  const planned = await owner.workOrder.findMany({ where: { plant_id: plant.id } });
+  expect(planned).toHaveLength(2);
+  for (const order of planned) {
+    expect(order).toMatchObject({ assigned_user_id: null, assigned_team_id: team.id, priority: "urgent" });
+    expect(writtenTime(order.due_at!.getTime(), plant.time_zone)).toBe("2031-03-11 14:00");
+  }
   await page.context().close();
 });

@@ -21,6 +21,7 @@ const limits = { warning: 4.5, alarm: 7.1 }; // of vel_rms_z, mm/s
 const tooMuch = 9.4;
 const minute = 60_000;
 const rpm = 1782;
+const roomBesideAxis = 15; // px, to the right of a spectrum
 
 /** Twelve seconds of a bearing whose outer race is damaged. */
 const brokenRace = { fs: 3200, count: 38_400 };
@@ -195,6 +196,13 @@ describe.each(languages)("the main workflow, in %s", { timeout: 180_000 }, (lang
     expect(fades).toBe("0s");
     await expect.poll(() => envelope.getAttribute("aria-checked")).toBe("true");
     await admin.getByRole("button", { name: t("spectrum.plot.reset"), exact: true }).waitFor();
+    // The end of the axis: four times the fault's frequency and twice the shaft's beyond it, for the sidebands.
+    const cursor = admin.getByRole("slider", { name: t("spectrum.plot.cursor"), exact: true });
+    const { width, height } = (await cursor.boundingBox())!;
+    await cursor.dblclick({ position: { x: width - roomBesideAxis, y: height / 2 } });
+    const end = (4 * ordersOf(knownBearings[0]!).bpfo + 2) * (rpm / 60);
+    const off = async () => Math.abs(Number(await cursor.getAttribute("aria-valuenow")) / end - 1);
+    await expect.poll(off).toBeLessThan(0.02);
     await admin.getByText(t("spectrum.captures.lastGood"), { exact: true }).filter({ visible: true }).waitFor();
     const compare = button(admin, t("spectrum.compare.title"));
     await compare.click();

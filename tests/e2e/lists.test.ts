@@ -97,6 +97,32 @@ test("the level filter of items shows how many items of each level match the sea
   await page.context().close();
 });
 
+test("an empty list offers to create its first record to those who may, and to reset its filters where nothing matches", {
+  timeout: 180_000,
+}, async () => {
+  const { people } = await aMill(["plant_admin", "technician"]);
+  const beside = (page: Page, text: string) => page.getByText(text, { exact: true }).locator("../..");
+  const theirs = await pageOf(browser, people.technician.email);
+  await theirs.goto("/store-rooms");
+  await theirs.getByText(t("store-rooms.empty"), { exact: true }).waitFor();
+  expect(await theirs.getByRole("link", { name: t("store-rooms.new"), exact: true }).count()).toBe(0);
+  await theirs.context().close();
+
+  const page = await pageOf(browser, people.plant_admin.email);
+  await page.goto("/store-rooms?search=Nowhere");
+  const reset = beside(page, t("ui.empty.filteredTitle")).getByRole("button", { name: t("ui.empty.reset") });
+  await reset.waitFor();
+  expect(await page.getByText(t("store-rooms.empty"), { exact: true }).count()).toBe(0);
+  await reset.click();
+  await page.waitForURL((url) => !url.searchParams.has("search"));
+  await beside(page, t("store-rooms.empty_hint"))
+    .getByRole("link", { name: t("store-rooms.new"), exact: true })
+    .click();
+  await page.waitForURL("**/store-rooms/new");
+  await page.getByRole("textbox", { name: new RegExp(`^${t("store-rooms.fields.name")}`) }).waitFor();
+  await page.context().close();
+});
+
 test("a list opens with unknown and wrong parameters in its address", async () => {
   const page = await open();
   const answer = await page.goto("/brands?search=Maker+1&utm_source=mail&colour[]=red&max=many");

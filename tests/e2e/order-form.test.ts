@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { aLine, aMachine, anAsset, aWorkOrder, unique } from "../samples";
+import { aLine, aMachine, anAsset, anEquipment, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -26,10 +26,24 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   }, async () => {
     const mill = await aMill(["supervisor"], language);
     const parent = await aWorkOrder({ plant: mill.plant, name: "Overhaul the dryer" });
+    const elsewhere = await aMachine({ line: mill.line, name: unique("Reel") });
+    const [, drive] = [
+      await anEquipment({ asset: mill.asset, name: "Conveyor drive" }),
+      await anEquipment({ asset: await anAsset({ machine: elsewhere, name: "Brake" }), name: "Conveyor drive" }),
+    ];
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto("/maintenance/work-orders?new=1");
     const dialog = page.getByRole("dialog", { name: t("work-orders.create.order") });
     await dialog.getByRole("textbox", { name: new RegExp(`^${field("name")}`) }).fill("Align the coupling");
+    await dialog.getByRole("combobox", { name: field("equipment_id"), exact: true }).click();
+    await page.keyboard.type("Conveyor drive");
+    const placeOf = (machine: string, asset: string) => `${mill.line.name} / ${machine} / ${asset}`;
+    const places = [placeOf(elsewhere.name, "Brake"), placeOf(mill.machine.name, mill.asset.name)];
+    const offered = page.getByRole("option").filter({ hasText: "Conveyor drive" });
+    await expect
+      .poll(async () => (await offered.allTextContents()).toSorted())
+      .toEqual(places.map((place) => `Conveyor drive${place}`).toSorted());
+    await offered.filter({ hasText: places[0] }).click();
     await dialog.getByLabel(field("assigned_user_id")).click();
     await page.getByRole("option", { name: mill.people.supervisor.name }).click();
     await dialog.getByText(t("work-orders.more"), { exact: true }).click();
@@ -63,7 +77,8 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       "2027-03-11T14:00",
       "2027-03-15T14:00",
     ]);
-    expect([order.parent_id, order.responsibility_area, order.supervisor_notes]).toEqual([
+    expect([order.equipment_id, order.parent_id, order.responsibility_area, order.supervisor_notes]).toEqual([
+      drive.id,
       parent.id,
       "fabrication",
       "Guard stays on until noon",

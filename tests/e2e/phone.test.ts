@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatTag } from "@/lib/domain/shared/locales";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { ask, axeFindings, baseUrl, newContext, openBrowser, pageOf, password, phone } from "./browser";
+import { ask, axeFindings, baseUrl, listening, newContext, openBrowser, pageOf, password, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -296,6 +296,29 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await context.close();
   });
 
+  test("is kept and sent, and a message shown then, on a phone that had opened nothing but the order", async () => {
+    const mill = await aMill(["technician"]);
+    const order = await anOrderFor(mill, "Tighten the coupling");
+    await owner.workOrder.update({ where: { id: order.id }, data: { status: "in_work", started_at: new Date() } });
+    const page = await aPhone();
+    await signInOn(page, mill.people.technician.email);
+    await page.goto(order.address);
+    await page.getByText("Lock out the drive").filter({ visible: true }).first().waitFor();
+    await listening(page);
+    await page.context().setOffline(true);
+    await answerBothSteps(page, "3.1");
+    await keptBar(page, 2).waitFor();
+
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => (await orderOf(order.id)).steps, { timeout: 90_000 })
+      .toMatchObject([{ answer: "done" }, { answer: "done", value: 3.1 }]);
+    await keptBar(page, 1).waitFor({ state: "detached" });
+    await complete(page, "Runs quietly");
+    await page.locator("[data-sonner-toast]").first().waitFor();
+    await page.context().close();
+  });
+
   test("is done once where the server has done it and its answer was lost", async () => {
     const { order, page } = await atTheOrder("Clean the strainer");
     let answers = 0;
@@ -335,6 +358,81 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await reopened.context().close();
   });
 
+  test("a half typed comment, reading and note of a step are there again after a reload, until they are sent", async () => {
+    const { mill, page, order } = await atTheOrder("Tension the belt");
+    const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).first();
+    const comment = field(t("work-orders.comment"));
+    await comment.fill("Belt squeals");
+    await expect.poll(() => draftsOn(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => comment.inputValue()).toBe("Belt squeals");
+    await button(page, t("work-orders.send")).tap();
+    await expect.poll(() => draftsOn(page)).toBe(0);
+    await expect.poll(() => comment.inputValue()).toBe("");
+
+    await button(page, t("work-orders.actions.start")).tap();
+    await page.getByText("Lock out the drive").filter({ visible: true }).first().waitFor();
+    await button(page, t("work-orders.save_step")).tap();
+    await page.getByText("Measure the vibration").filter({ visible: true }).first().waitFor();
+    // The step at hand is the server's too before the page is loaded from it.
+    await expect.poll(() => changesOn(page), { timeout: 90_000 }).toEqual([]);
+    const [reading, note] = [field(t("work-orders.reading", { unit: "mm/s" })), field(t("work-orders.comment"))];
+    await reading.fill("3.7");
+    await note.fill("At the drive end");
+    await expect.poll(() => draftsOn(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => reading.inputValue()).toBe("3.7");
+    expect(await note.inputValue()).toBe("At the drive end");
+    await button(page, t("work-orders.save_step")).tap();
+    const answer = { answer: "done", value: 3.7, note: "At the drive end", answered_by: mill.people.technician.id };
+    await expect.poll(async () => (await orderOf(order.id)).steps, { timeout: 90_000 }).toMatchObject([{}, answer]);
+    await expect.poll(() => draftsOn(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test.each(["hold", "deny"] as const)(
+    "a half typed reason to %s a work order is there again after a reload, and closing its form asks",
+    async (action) => {
+      const mill = await aMill(["technician", "supervisor"]);
+      const order = await anOrderFor(mill, "Replace the filter");
+      await owner.workOrder.update({
+        where: { id: order.id },
+        data: { status: "in_work", started_at: new Date(), steps: [] },
+      });
+      const page = await aPhone();
+      await signInOn(page, mill.people[action === "hold" ? "technician" : "supervisor"].email);
+      await page.goto(order.address);
+      const form = page.getByRole("dialog", { name: t(`work-orders.ask.${action}`) });
+      const reason = form.getByLabel(t("work-orders.fields.reason"));
+      const question = page.getByRole("alertdialog", { name: t("work-orders.kept.close") });
+      const open = () => button(page, t(`work-orders.actions.${action}`)).tap();
+      const closeAnd = async (choice: "keep_typed" | "discard_typed") => {
+        await page.keyboard.press("Escape");
+        await question.getByRole("button", { name: t(`work-orders.kept.${choice}`), exact: true }).tap();
+        await form.waitFor({ state: "detached" });
+      };
+      await open();
+      await reason.fill("No filter in stock");
+      await expect.poll(() => draftsOn(page)).toBe(1);
+      await page.reload();
+      await open();
+      await expect.poll(() => reason.inputValue()).toBe("No filter in stock");
+      await closeAnd("keep_typed");
+      await open();
+      await expect.poll(() => reason.inputValue()).toBe("No filter in stock");
+      await closeAnd("discard_typed");
+      expect(await draftsOn(page)).toBe(0);
+
+      await open();
+      expect(await reason.inputValue()).toBe("");
+      // Nothing is typed: nothing is asked.
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
+      expect(await question.count()).toBe(0);
+      await page.context().close();
+    },
+  );
+
   test("an answer that meets a newer one shows both, and goes only by decision", async () => {
     const { mill, order, page } = await atTheOrder("Check the drive", "in_work");
     await page.context().setOffline(true);
@@ -356,6 +454,46 @@ describe("work done without a connection", { timeout: 450_000 }, () => {
     await expect.poll(() => changesOn(page)).toEqual([]);
     await expect.poll(() => eventsOf(order.id)).toContain("change_sent");
     await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  test("of two phones that answered a step offline, the later to return shows the other's answer and asks", async () => {
+    const { mill, order, page } = await atTheOrder("Check the bearings", "in_work");
+    const later = await aPhone();
+    await signInOn(later, mill.people.supervisor.email);
+    await openMyWork(later, "/maintenance/work-orders");
+    await later.goto(order.address);
+    await later.getByText("Lock out the drive").filter({ visible: true }).first().waitFor();
+    for (const [phone, value] of [
+      [page, "3.1"],
+      [later, "4.4"],
+    ] as const) {
+      await phone.context().setOffline(true);
+      await answerBothSteps(phone, value);
+      await keptBar(phone, 2).waitFor();
+    }
+    expect((await orderOf(order.id)).steps).toMatchObject([{ answer: null }, { answer: null }]);
+
+    const steps = async () => (await orderOf(order.id)).steps;
+    const by = (person: "technician" | "supervisor", value: number) => {
+      const answered_by = mill.people[person].id;
+      return [{ answer: "done" }, { answer: "done", value, answered_by }];
+    };
+    await page.context().setOffline(false);
+    await expect.poll(steps, { timeout: 90_000 }).toMatchObject(by("technician", 3.1));
+    await expect.poll(() => changesOn(page), { timeout: 90_000 }).toEqual([]);
+    expect(await page.getByText(t("shell.offline.decide")).count()).toBe(0);
+
+    await later.context().setOffline(false);
+    await later.getByText(t("shell.offline.decide")).waitFor({ timeout: 90_000 });
+    expect(await steps()).toMatchObject(by("technician", 3.1));
+    await later.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+    const sheet = later.getByRole("dialog");
+    await sheet.getByText("4.4 mm/s").waitFor();
+    await sheet.getByText("3.1 mm/s").waitFor();
+    await sheet.getByRole("button", { name: t("shell.offline.onTop"), exact: true }).tap();
+    await expect.poll(steps, { timeout: 90_000 }).toMatchObject(by("supervisor", 4.4));
+    await expect.poll(() => changesOn(later)).toEqual([]);
+    await Promise.all([page.context().close(), later.context().close()]);
   });
 
   test("an offline answer that meets a newer one is shown to the other person too, and so is its discarding", async () => {

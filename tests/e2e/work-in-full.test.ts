@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { unique } from "../samples";
+import { anAlert, aSensor, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone } from "./browser";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
@@ -197,4 +197,137 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     expect(await owner.stockLine.findFirst({ where: { part_id: part.id } })).toMatchObject({ on_hand: 4, reserved: 2 });
     await admin.context().close();
   });
+});
+
+const t = textsOf("en");
+const yesOrNo = (within: Locator, question: string, answer: "yes" | "no") =>
+  within.getByRole("group", { name: t(`work-orders.${question}`) }).getByText(t(`ui.${answer}`), { exact: true });
+
+test("calling a problem solved while its reading is beyond the limit shows the reading, and closing the order needs a reason", {
+  timeout: 270_000,
+}, async () => {
+  const { people, plant, item } = await aMill(["supervisor", "technician"]);
+  const sensor = await aSensor({ plant, equipment: item, type: "banner", data_set: "temp_vibe" });
+  const order = await aWorkOrder({
+    ...{ plant, equipment_id: item.id, assigned_user_id: people.technician.id },
+    ...{ status: "in_work", started_at: new Date() },
+  });
+  const alarm = { alert_rule: "high", last_value: 4.1, warning: 1.5, alarm: 3, work_order_id: order.id };
+  await anAlert({ sensor, parameter: 1, ...alarm });
+  const address = `/maintenance/work-orders/${order.id}`;
+  const reading = t("work-orders.beyond.reading", { value: "4.10 mm/s", limit: "1.50 mm/s" });
+  const warningIn = (dialog: Locator) =>
+    dialog.getByRole("alert").filter({ hasText: t("work-orders.beyond.title", { count: 1 }) });
+
+  const page = await pageOf(browser, people.technician.email);
+  await page.goto(address);
+  await visible(page, t("work-orders.actions.complete")).first().click();
+  const sheet = page.getByRole("dialog");
+  await yesOrNo(sheet, "problem_solved", "yes").click();
+  await warningIn(sheet).getByText(reading).waitFor();
+  await yesOrNo(sheet, "problem_solved", "no").click();
+  await warningIn(sheet).waitFor({ state: "detached" });
+  await yesOrNo(sheet, "problem_solved", "yes").click();
+  await warningIn(sheet).waitFor();
+  await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).click();
+  const orderNow = () => owner.workOrder.findUniqueOrThrow({ where: { id: order.id } });
+  await expect.poll(async () => (await orderNow()).status, { timeout: 90_000 }).toBe("completed");
+  await page.context().close();
+
+  const desk = await pageOf(browser, people.supervisor.email);
+  await desk.goto(address);
+  await visible(desk, t("work-orders.actions.close")).first().click();
+  const closing = desk.getByRole("dialog", { name: t("work-orders.ask.close") });
+  await warningIn(closing).getByText(reading).waitFor();
+  const close = closing.getByRole("button", { name: t("work-orders.ask.close"), exact: true });
+  await close.click();
+  const why = t("work-orders.beyond.reason");
+  await closing.getByText(`${why} ${t("errors.is_required")}`, { exact: true }).waitFor();
+  expect((await orderNow()).status).toBe("completed");
+  await closing.getByRole("textbox", { name: new RegExp(`^${why}`) }).fill("The sensor is loose");
+  await close.click();
+  await closing.waitFor({ state: "detached" });
+  expect(await orderNow()).toMatchObject({ status: "closed", supervisor_notes: "The sensor is loose" });
+  await desk.context().close();
+});
+
+const findingOf = (fault: string) => ({
+  ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
+  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
+  ...{ opened_at: "2026-11-22T12:00:00.000Z", points: [] },
+  diagnosis: {
+    ...{ capture_id: 1, axis: "z", taken_at: "2026-11-22T12:00:00.000Z", verdict: "fault", fault },
+    ...{ confidence: "high", score: 0.9, href: null },
+  },
+});
+
+test("a technician answers what was found, or takes the answer back, and the accuracy of the diagnosis counts it", {
+  timeout: 360_000,
+}, async () => {
+  const { people, plant, item } = await aMill(["supervisor", "technician"]);
+  const finding = findingOf("outer_race");
+  const anOrder = (more: object) =>
+    aWorkOrder({ plant, equipment_id: item.id, assigned_user_id: people.technician.id, finding, ...more });
+  const inWork = { status: "in_work", started_at: new Date() } as const;
+  const done = { status: "completed", completed_at: new Date() } as const;
+  await anOrder({ ...done, verdict: "confirmed" });
+  const words = (key: string) => t(`work-orders.verdict.${key}`);
+  const fault = (name: string) => t(`diagnosis.faults.${name}`);
+  const page = await pageOf(browser, people.technician.email);
+
+  /** Completes an order with what was pressed in its question. */
+  async function complete(answer: (question: Locator) => Promise<unknown>) {
+    const { id } = await anOrder(inWork);
+    await page.goto(`/maintenance/work-orders/${id}`);
+    await visible(page, t("work-orders.actions.complete")).first().click();
+    const sheet = page.getByRole("dialog");
+    const question = t("work-orders.verdict.question", { fault: fault("outer_race") });
+    await answer(sheet.getByRole("group", { name: question, exact: true }));
+    await yesOrNo(sheet, "problem_solved", "yes").click();
+    await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).click();
+    const orderNow = () => owner.workOrder.findUniqueOrThrow({ where: { id } });
+    await expect.poll(async () => (await orderNow()).status, { timeout: 90_000 }).toBe("completed");
+    const { verdict, verdict_fault } = await orderNow();
+    return { verdict, verdict_fault };
+  }
+  const press = (question: Locator, name: string) =>
+    question.getByRole("button", { name: words(name), exact: true }).click();
+  const pressed = (question: Locator) => question.getByRole("button", { pressed: true }).allTextContents();
+
+  const confirmed = await complete((question) => press(question, "confirmed"));
+  expect(confirmed).toEqual({ verdict: "confirmed", verdict_fault: null });
+  const nothing = await complete((question) => press(question, "nothing_found"));
+  expect(nothing).toEqual({ verdict: "nothing_found", verdict_fault: null });
+  const other = await complete(async (question) => {
+    await press(question, "other_fault");
+    await question.getByRole("combobox", { name: words("which") }).click();
+    expect(await page.getByRole("option", { name: fault("outer_race"), exact: true }).count()).toBe(0);
+    await page.getByRole("option", { name: fault("looseness"), exact: true }).click();
+  });
+  expect(other).toEqual({ verdict: "other_fault", verdict_fault: "looseness" });
+  await page.getByText(fault("looseness"), { exact: true }).filter({ visible: true }).first().waitFor();
+  const takenBack = await complete(async (question) => {
+    await press(question, "other_fault");
+    expect(await pressed(question)).toEqual([words("other_fault")]);
+    await press(question, "other_fault");
+    expect(await pressed(question)).toEqual([]);
+    expect(await question.getByRole("combobox").count()).toBe(0);
+  });
+  expect(takenBack).toEqual({ verdict: null, verdict_fault: null });
+  await page.context().close();
+
+  const desk = await pageOf(browser, people.supervisor.email);
+  await desk.goto("/maintenance/diagnoses");
+  const cells = async (name: string) =>
+    (
+      await desk
+        .getByRole("row", { name: new RegExp(`^${fault(name)}`) })
+        .getByRole("cell")
+        .allTextContents()
+    ).slice(1);
+  const right = t("work-orders.diagnoses.right", { confirmed: 2, answered: 4, percent: "50%" });
+  await expect.poll(() => cells("outer_race")).toEqual([right, "2", "1", "1", "1", "0"]);
+  const none = t("work-orders.diagnoses.no_answer");
+  expect(await cells("looseness")).toEqual([none, "0", "0", "0", "0", "1"]);
+  await desk.context().close();
 });

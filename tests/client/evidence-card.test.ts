@@ -1,0 +1,61 @@
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { EvidenceCard } from "@/components/spectrum/evidence-card";
+import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
+import { type BearingEvidence, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import diagnosis from "@/messages/en/diagnosis.json";
+import spectrum from "@/messages/en/spectrum.json";
+import { waveformOf } from "@/workers/simulator/waveform";
+
+const messages = { diagnosis, spectrum };
+const rpm = 1782;
+const fs_hz = 3200;
+const orders = ordersOf(knownBearings[0]!);
+const samples = Float64Array.from(
+  waveformOf({
+    ...{ seed: "evidence", fs_hz, count: 38_400, running: true, shaft_hz: rpm / 60, orders },
+    ...{ fault: "outer_race", severity: 0.8, velocity: 9.4, acceleration: 1.9 },
+  }),
+);
+/** Of a record at 1782 r/min, with the speed that was entered. */
+const evidenceAt = (entered_rpm: number) =>
+  diagnoseBearing({ fs_hz, unit: "g", samples }, { shaft_hz: entered_rpm / 60, orders });
+
+/** What the card shows, without its marks. */
+function shown(evidence: BearingEvidence): string {
+  const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
+    typeof NextIntlClientProvider
+  >;
+  const card = createElement(EvidenceCard, { evidence, onShow: () => {} });
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, card)).replaceAll(/<[^>]*>/g, " ");
+}
+
+describe("the diagnosis of a capture", () => {
+  test("the diagnosis of a capture shows that the record contradicts the entered speed, and which one it used", () => {
+    const evidence = evidenceAt(1825);
+    expect([evidence.verdict, evidence.speed?.verdict]).toEqual(["fault", "contradicted"]);
+    const contradiction =
+      /Speed was entered as 1,825 r\/min \(\+2\.\d %\), but the capture shows 1,78\d r\/min, which is used here\./;
+    for (const verdict of ["fault", "undecided", "not_enough_data"] as const)
+      expect(shown({ ...evidence, verdict }), verdict).toMatch(contradiction);
+    expect(shown(evidenceAt(1740))).toMatch(/entered as 1,740 r\/min \(−2\.\d %\)/);
+  });
+
+  test("the diagnosis of a capture shows that the record does not confirm the entered speed", () => {
+    const evidence = evidenceAt(rpm);
+    const speed = { ...evidence.speed!, verdict: "unconfirmed" } as const;
+    for (const verdict of ["fault", "undecided"] as const)
+      expect(shown({ ...evidence, verdict, speed })).toContain(
+        "The capture does not confirm the entered speed of 1,782 r/min.",
+      );
+  });
+
+  test("the diagnosis of a capture does not mention a speed that the record confirms or a sensor measured", () => {
+    const evidence = evidenceAt(rpm);
+    expect(evidence.speed?.verdict).toBe("confirmed");
+    for (const verdict of ["confirmed", "measured"] as const)
+      expect(shown({ ...evidence, speed: { ...evidence.speed!, verdict } })).not.toMatch(/entered/);
+  });
+});
