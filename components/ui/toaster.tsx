@@ -17,24 +17,26 @@ export const toast = {
   success: (message: string, options?: ToastOptions) =>
     say((sonner) => sonner.success(message, { duration: options?.undo ? 10_000 : successMs, ...asSonner(options) })),
   error: (message: string, options?: ToastOptions) =>
-    say((sonner) =>
-      sonner.error(message, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...asSonner(options) }),
+    say(
+      (sonner) =>
+        sonner.error(message, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...asSonner(options) }),
+      true,
     ),
   warning: (message: string, options?: ToastOptions) =>
-    say((sonner) => sonner.warning(message, { duration: 8000, ...asSonner(options) })),
+    say((sonner) => sonner.warning(message, { duration: 8000, ...asSonner(options) }), true),
   info: (message: string, options?: ToastOptions) =>
     say((sonner) => sonner.info(message, { duration: 5000, ...asSonner(options) })),
 };
 
 /**
- * In the order in which they were said; whatever is said before the region is there appears as soon as it is. What is
- * said without a connection, before the region was ever loaded, is not shown: the bar above shows that there is none.
+ * In the order in which they were said; whatever is said before the region is there appears as soon as it is. Without a
+ * connection, before the region was ever loaded, errors and warnings wait for it; the others would be old by then.
  */
-function say(how: (sonner: typeof import("sonner")["toast"]) => void) {
+function say(how: (sonner: typeof import("sonner")["toast"]) => void, isKept = false) {
   want();
   inTime(import("sonner")).then(
     (module) => how(module.toast),
-    () => {},
+    () => isKept && addEventListener("online", () => say(how, true), { once: true }),
   );
 }
 
