@@ -91,8 +91,8 @@ async function findingsOf(page: Page, address: string) {
   return found;
 }
 
-/** A run tries what the heads of some screens open. */
-const openedOn = reached ? screens : sampleOf(screens, 5);
+/** A run tries what the heads of some screens open; an odd period, so that each comes in both languages. */
+const openedOn = reached ? screens : sampleOf(screens, 7);
 
 /** What the buttons of a page's head open on a phone; what opens nothing, or leads away, has nothing to lay out. */
 async function dialogFindings(page: Page, address: string) {
@@ -139,7 +139,9 @@ async function dialogFindings(page: Page, address: string) {
       await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });
     await page.waitForFunction(() => !document.querySelector("[role=dialog] [aria-busy=true]"));
-    const title = await dialog.first().getByRole("heading").first().textContent();
+    const title = await dialog
+      .first()
+      .evaluate((element) => element.ariaLabel ?? element.querySelector("h1, h2, h3")?.textContent);
     for (const finding of await layoutFindings(page)) found.push(`${address}, “${title}” on a phone: ${finding}`);
     await page.keyboard.press("Escape");
     await dialog.first().waitFor({ state: "detached" });
