@@ -44,7 +44,7 @@ export function LaborGiven({ order, people, labor, onChange }: LaborGivenProps) 
             shown={duration(minutes)}
             onLess={() => set(user_id, minutes - quarter)}
             onMore={() => set(user_id, minutes + quarter)}
-            className="h-12 w-40 shrink-0"
+            className="h-12 w-44 shrink-0"
           />
           <IconButton
             label={t("labor.remove", { name })}
