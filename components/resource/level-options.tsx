@@ -26,7 +26,7 @@ export function LevelOptions({ name, options, chosen, onToggle }: LevelOptionsPr
   const counts = useLevelCounts(name, options);
 
   return (
-    <div className="grid max-h-80 overflow-y-auto">
+    <div className="grid md:max-h-80 md:overflow-y-auto">
       {options.map((level) => {
         const found = counts?.[level];
 
