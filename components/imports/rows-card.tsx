@@ -91,7 +91,7 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
       {rows.data.length === 0 ? (
         <EmptyState kind="filtered" title={t("no_rows")} className="py-10" />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="@container overflow-x-auto">
           <table className="w-full text-left text-sm">
             <thead className="border-line border-b bg-sunk text-muted text-xs max-md:sr-only">
               <tr className="h-[34px] [&_th]:font-medium">
@@ -105,8 +105,8 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                   </th>
                 )}
                 <th className="w-14 px-2">{t("line")}</th>
-                <th className={cn("px-2 max-lg:w-[22%]", asksRepair ? "w-[24%]" : "w-[34%]")}>{t("what")}</th>
-                {asksRepair && <th className="w-36 whitespace-nowrap px-2 max-lg:w-28">{t("column_value")}</th>}
+                <th className={cn("px-2 @max-[52rem]:w-[22%]", asksRepair ? "w-[24%]" : "w-[34%]")}>{t("what")}</th>
+                {asksRepair && <th className="w-36 whitespace-nowrap px-2 @max-[52rem]:w-28">{t("column_value")}</th>}
                 <th className="px-2">{t(asksRepair ? "reason" : "outcome")}</th>
                 <th className="px-3 text-right">
                   {asksRepair && isMendable ? t("repair") : <span className="sr-only">{t("open_record")}</span>}
@@ -168,7 +168,7 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                       {asksRepair && isMendable ? (
                         <span className="flex items-center justify-end gap-1">
                           {row.column && open !== row.line && (
-                            <Button size="sm" onClick={() => setOpen(row.line)} className="max-w-40 max-lg:max-w-28">
+                            <Button size="sm" onClick={() => setOpen(row.line)} className="max-w-40 @max-[52rem]:max-w-28">
                               <Pencil aria-hidden />
                               <span className="truncate max-md:sr-only">
                                 {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
