@@ -168,7 +168,11 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                       {asksRepair && isMendable ? (
                         <span className="flex items-center justify-end gap-1">
                           {row.column && open !== row.line && (
-                            <Button size="sm" onClick={() => setOpen(row.line)} className="max-w-40 @max-[52rem]:max-w-28">
+                            <Button
+                              size="sm"
+                              onClick={() => setOpen(row.line)}
+                              className="max-w-40 @max-[52rem]:max-w-28"
+                            >
                               <Pencil aria-hidden />
                               <span className="truncate max-md:sr-only">
                                 {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
