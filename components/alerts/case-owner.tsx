@@ -10,8 +10,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { nameOf } from "@/lib/domain/identity/viewer";
-import { type DeskCase, isOver, nameOfCase } from "./cases";
+import { type DeskCase, isOver, nameOfCase, ownerOf } from "./cases";
 
 /** Gives each case to a person, or back to nobody; answers how many went through. What did not has been announced. */
 export async function giveCases(cases: readonly DeskCase[], user_id: number | null): Promise<number> {
@@ -43,6 +42,7 @@ export function CaseOwner({ one, mayAct, onDone }: CaseOwnerProps) {
   const [isBusy, setBusy] = useState(false);
   const [isGiving, setGiving] = useState(false);
   const { taker } = one.of;
+  const owner = ownerOf(one);
   const isMine = taker?.id === viewer.user_id;
   async function give(user_id: number | null) {
     setBusy(true);
@@ -56,9 +56,9 @@ export function CaseOwner({ one, mayAct, onDone }: CaseOwnerProps) {
     <div className="flex flex-wrap items-center gap-2 border-line-soft border-t pt-2">
       <span className="mr-auto min-w-0">
         <span className="text-muted text-xs">{t("owner")}</span>{" "}
-        <b className="font-semibold text-strong">{taker ? nameOf(taker) : t("no_owner")}</b>
+        <b className="font-semibold text-strong">{owner?.name ?? t("no_owner")}</b>
       </span>
-      {mayAct && !isOver(one) && (
+      {mayAct && !isOver(one) && owner?.of !== "order" && (
         <>
           <Button size="sm" busy={isBusy} onClick={() => give(isMine ? null : viewer.user_id)}>
             {t(isMine ? "give_back" : "take")}

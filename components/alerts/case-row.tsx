@@ -1,6 +1,6 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { UserPlus, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -8,12 +8,11 @@ import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
-import { nameOf } from "@/lib/domain/identity/viewer";
 import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { AlertCount, CaseLevel } from "./case-level";
 import { AlertReading, MainAction, type MainActionProps, RequestOfCase } from "./case-parts";
 import { stationAt, way } from "./case-way";
-import { type DeskCase, isOver, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
+import { type DeskCase, isOver, isRequested, nameOfCase, ownerOf, placeOf, unacknowledged } from "./cases";
 import { useElapsed } from "./level-age";
 
 export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"> {
@@ -41,6 +40,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
   }, [isOpen]);
   const { worst } = one;
   const name = nameOfCase(one);
+  const owner = ownerOf(one);
   const isBeside = one.of.state === "new" && action.may.act && isRequested(one);
 
   return (
@@ -92,12 +92,12 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
             {t("alerts.case.waiting_short", { samples: one.of.proof.samples, of: one.of.proof.of })}
           </span>
         )}
-        {one.of.taker && (
+        {owner && (
           <span
             className={cn("block truncate font-normal text-muted text-xs", inOwnersColumn.narrow)}
-            title={nameOf(one.of.taker)}
+            title={owner.name}
           >
-            {nameOf(one.of.taker)}
+            {owner.name}
           </span>
         )}
         <Unacknowledged one={one} now={now} />
@@ -120,12 +120,16 @@ interface OwnerProps {
 /** Whose a case is; one that is nobody's can be taken by a press. */
 function Owner({ one, mayTake, onTake }: OwnerProps) {
   const t = useTranslations("alerts");
-  const { taker } = one.of;
-  if (taker)
+  const owner = ownerOf(one);
+  if (owner)
     return (
-      <span className="flex items-center gap-1.5" title={nameOf(taker)}>
-        <Avatar name={nameOf(taker)} size={22} />
-        <span className="truncate">{nameOf(taker)}</span>
+      <span className="flex items-center gap-1.5" title={owner.name}>
+        {owner.user_id === null ? (
+          <Users aria-hidden className="mx-[3px] size-4 shrink-0 text-muted" />
+        ) : (
+          <Avatar name={owner.name} size={22} />
+        )}
+        <span className="truncate">{owner.name}</span>
       </span>
     );
   if (!mayTake || isOver(one)) return <span className="text-muted">{t("take.no_owner")}</span>;

@@ -1,3 +1,4 @@
+import { nameOf } from "@/lib/domain/identity/viewer";
 import { type AlarmCaseState, alarmCaseStates, nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
@@ -92,6 +93,23 @@ export const openAlertsOf = (cases: readonly DeskCase[]) =>
 /** The sensor whose reading stands for the case. */
 export const caseHref = ({ worst: { sensor } }: DeskCase): string =>
   hrefOf({ kind: "sensor", id: sensor.id, equipment_id: sensor.equipment?.id ?? null });
+
+export interface CaseOwner {
+  /** Null for a team. */
+  user_id: number | null;
+  name: string;
+  /** What is assigned. */
+  of: "order" | "case";
+}
+
+/** Who has the order, be it a person or a team; before there is one, who has taken the case. */
+export function ownerOf({ alerts, of }: DeskCase): CaseOwner | null {
+  const assigned = of.order && alerts.find(({ owner, owner_team }) => owner !== null || owner_team !== null);
+  const person = assigned ? assigned.owner : of.taker;
+  if (person) return { user_id: person.id, name: nameOf(person), of: assigned ? "order" : "case" };
+
+  return assigned?.owner_team ? { user_id: null, name: assigned.owner_team.name, of: "order" } : null;
+}
 
 export const nameOfCase = ({ worst: { sensor } }: DeskCase) => sensor.equipment?.name ?? sensor.name;
 

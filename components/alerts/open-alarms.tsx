@@ -34,6 +34,7 @@ import {
   nameOfCase,
   openAlertsOf,
   orderHref,
+  ownerOf,
   requestHref,
   type Tab,
   tabs,
@@ -70,7 +71,7 @@ export function OpenAlarms() {
 
   const all = casesOf(alerts ?? [], now);
   const inThisTab = all.filter((one) => inTab(tab, one));
-  const mine = inThisTab.filter(({ of }) => of.taker?.id === user_id);
+  const mine = inThisTab.filter((one) => ownerOf(one)?.user_id === user_id);
   const cases = (isMine ? mine : inThisTab).filter(({ level }) => only.length === 0 || only.includes(level));
   const at = Math.max(
     0,
@@ -110,7 +111,7 @@ export function OpenAlarms() {
 
   const orderable = selected.filter(isWorkNext);
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
-  const takeable = selected.filter((one) => !isOver(one) && one.of.taker === null);
+  const takeable = selected.filter((one) => !isOver(one) && ownerOf(one) === null);
   const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
   const countIn = (one: Tab) => all.filter((of) => inTab(one, of)).length;
   const done = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { casesOf, chartHref, inTab, orderHref, unacknowledged } from "@/components/alerts/cases";
+import { casesOf, chartHref, inTab, orderHref, ownerOf, unacknowledged } from "@/components/alerts/cases";
 import type { WireAlert } from "@/components/alerts/wire-alert";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 
@@ -49,6 +49,34 @@ describe("the alarm desk", () => {
     const [one] = casesOf([alarm(2), alarm(3), alarm(4)], iso(now));
     expect(one!.alerts.map(({ id }) => id)).toEqual([3, 2, 4]);
     expect(one!.worst.id).toBe(3);
+  });
+
+  test("the alarm desk names as owner who has the order, and before there is one who took the case", () => {
+    const [ana, luis] = [
+      { id: 5, first_name: "Ana", last_name: "Ruiz" },
+      { id: 6, first_name: "Luis", last_name: "Vega" },
+    ];
+    const nobody = { owner: null, owner_team: null };
+    const ownerWith = (more: object, of: object) => {
+      const one = anAlert(1, 7, more);
+      const [found] = casesOf([{ ...one, case: { ...one.case, taker: null, ...of } } as WireAlert], iso(now));
+      return ownerOf(found!);
+    };
+    const order = { id: 9, number: 3, status: "pending" };
+
+    expect(ownerWith(nobody, {})).toBeNull();
+    expect(ownerWith(nobody, { taker: ana })).toEqual({ user_id: 5, name: "Ana Ruiz", of: "case" });
+    expect(ownerWith({ owner: luis, owner_team: null }, { taker: ana, order })).toEqual({
+      user_id: 6,
+      name: "Luis Vega",
+      of: "order",
+    });
+    expect(ownerWith({ owner: null, owner_team: { id: 2, name: "Day crew" } }, { taker: ana, order })).toEqual({
+      user_id: null,
+      name: "Day crew",
+      of: "order",
+    });
+    expect(ownerWith(nobody, { taker: ana, order })).toEqual({ user_id: 5, name: "Ana Ruiz", of: "case" });
   });
 
   test("the alarm desk lists a muted case in its own tab only, and the others by their state", () => {
