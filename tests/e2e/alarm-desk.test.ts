@@ -238,7 +238,7 @@ describe("the alarm desk", { timeout: 180_000 }, () => {
       .click();
     await desk.getByRole("button", { name: `${t("alerts.take.mine")} 2` }).click();
     await expect.poll(() => rows.count()).toBe(2);
-    await rows.filter({ hasText: "Cooling fan" }).getByText(people.supervisor.name).waitFor();
+    await rows.filter({ hasText: "Cooling fan" }).getByText(people.supervisor.name).filter({ visible: true }).waitFor();
 
     await rows
       .filter({ hasText: "Cooling fan" })
