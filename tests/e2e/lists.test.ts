@@ -71,7 +71,7 @@ test("machines and items are listed as a table until the user chooses the grid, 
 test("the level filter of items shows how many items of each level match the search", {
   timeout: 120_000,
 }, async () => {
-  const { plant } = mill;
+  const { plant, people } = await aMill(["plant_admin"]);
   const word = unique("Counted");
   for (const [name, level] of [
     [`${word} pump`, "alarm"],
@@ -80,7 +80,7 @@ test("the level filter of items shows how many items of each level match the sea
     ["Other motor", "warning"],
   ] as const)
     await aSensor({ plant, equipment: await anEquipment({ plant, name }), level });
-  const page = await open();
+  const page = await pageOf(browser, people.plant_admin.email);
   await page.goto(`/dashboard/equipments?search=${word}`);
   await page.getByRole("table").waitFor();
   await listening(page);
