@@ -4,7 +4,7 @@ import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { ItemFacts } from "@/components/items/item-facts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { LinkTabs } from "@/components/ui/tabs";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { describe } from "@/lib/resources/describe";
 import type { OnWire } from "@/lib/server/http/wire";

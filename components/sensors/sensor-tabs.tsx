@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { LinkTabs } from "@/components/ui/tabs";
+import { LinkTabs } from "@/components/ui/link-tabs";
 
 const lists = ["ncd", "banner"] as const;
 

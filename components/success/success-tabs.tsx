@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LinkTabs } from "@/components/ui/tabs";
+import { LinkTabs } from "@/components/ui/link-tabs";
 
 /** The screens of customer success, beside each other. */
 export function SuccessTabs({ current }: { current: "main" | "meetings" | "one_pagers" }) {

@@ -1,0 +1,33 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/client/class-names";
+import { TabCount, tabStripStyle, tabStyle } from "./tab-parts";
+
+export interface LinkTab {
+  href: string;
+  label: ReactNode;
+  count?: ReactNode;
+  current?: boolean;
+}
+
+export interface LinkTabsProps {
+  label: string;
+  tabs: readonly LinkTab[];
+  className?: string;
+}
+
+/** Tabs with an address of their own: they are navigation, and say so. */
+export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={cn(tabStripStyle, className)}>
+      {tabs.map((tab) => (
+        <Link key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined} className={tabStyle}>
+          {tab.label}
+          <TabCount>{tab.count}</TabCount>
+        </Link>
+      ))}
+    </nav>
+  );
+}
