@@ -129,7 +129,7 @@ function Owner({ one, mayTake, onTake }: OwnerProps) {
         ) : (
           <Avatar name={owner.name} size={22} />
         )}
-        <span className="truncate">{owner.name}</span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{owner.name}</span>
       </span>
     );
   if (!mayTake || isOver(one)) return <span className="text-muted">{t("take.no_owner")}</span>;
