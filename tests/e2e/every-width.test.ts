@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
 import { aMachine, anAsset, anEquipment, aUser, aWorkOrder } from "../samples";
-import { listening, openBrowser, pageOf, password, settled } from "./browser";
+import { baseUrl, listening, openBrowser, pageOf, password, settled } from "./browser";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
 import { addressesIn, reached, screens } from "./screens";
@@ -106,6 +106,7 @@ async function dialogFindings(page: Page, address: string) {
     await menu.first().click();
     await page.getByRole("menu").waitFor();
   };
+  const { pathname } = new URL(address, baseUrl);
   const reload = async () => {
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await settled(page);
@@ -145,6 +146,8 @@ async function dialogFindings(page: Page, address: string) {
     for (const finding of await layoutFindings(page)) found.push(`${address}, “${title}” on a phone: ${finding}`);
     await page.keyboard.press("Escape");
     await dialog.first().waitFor({ state: "detached" });
+    // What opened it may have led to another screen.
+    if (new URL(page.url()).pathname !== pathname) await reload();
   }
   return found;
 }
