@@ -101,7 +101,8 @@ async function dialogFindings(page: Page, address: string) {
   const menu = head.locator("button[aria-haspopup=menu]").filter({ visible: true });
   const plain = head.locator("button:not([aria-haspopup=menu]):enabled").filter({ visible: true });
   const items = page.getByRole("menuitem").and(page.locator(":not(a, [data-disabled])"));
-  const dialog = page.locator("[role=dialog], [role=alertdialog]").filter({ visible: true });
+  const dialogs = "[role=dialog], [role=alertdialog]";
+  const dialog = page.locator(dialogs).filter({ visible: true });
   const openMenu = async () => {
     await menu.first().click();
     await page.getByRole("menu").waitFor();
@@ -143,7 +144,8 @@ async function dialogFindings(page: Page, address: string) {
     const title = await dialog
       .first()
       .evaluate((element) => element.ariaLabel ?? element.querySelector("h1, h2, h3")?.textContent);
-    for (const finding of await layoutFindings(page)) found.push(`${address}, “${title}” on a phone: ${finding}`);
+    for (const finding of await layoutFindings(page, dialogs))
+      found.push(`${address}, “${title}” on a phone: ${finding}`);
     await page.keyboard.press("Escape");
     await dialog.first().waitFor({ state: "detached" });
     // What opened it may have led to another screen.
@@ -169,13 +171,21 @@ describe.each(walk)("every screen in $name", { timeout: 360_000 }, ({ name, id, 
       expect(found).toEqual([]);
     },
   );
+});
+
+// After every screen: what they open may change what they show.
+describe.each(walk)("the heads of screens in $name", { timeout: 360_000 }, ({ name, id, screens }) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await pageIn(id);
+    await narrow(page, sizes[3]!);
+  });
+  afterAll(() => page?.context().close());
 
   test.each(screens.filter((screen) => openedOn.includes(screen)))(
     `what the head of /%s in ${name} opens fits a phone`,
-    async (screen) => {
-      await narrow(page, sizes[3]!);
-      expect(await dialogFindings(page, `${addressesOf(screen)[0]}?plant=${mill.plant.id}`)).toEqual([]);
-    },
+    async (screen) =>
+      expect(await dialogFindings(page, `${addressesOf(screen)[0]}?plant=${mill.plant.id}`)).toEqual([]),
   );
 });
 

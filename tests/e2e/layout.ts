@@ -2,10 +2,11 @@ import type { Page } from "playwright";
 
 /**
  * What is wrong with how a page is laid out at its present width: it scrolls sideways, a text is cut off without an
- * ellipsis or without its whole text as title, a text leaves its control, two controls overlap.
+ * ellipsis or without its whole text as title, a text leaves its control, two controls overlap. `within` takes a part of
+ * the page alone, the first that is visible.
  */
-export async function layoutFindings(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export async function layoutFindings(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate(async (selector) => {
     const found: string[] = [];
     const within = 1.5;
     // A page has some thousand texts with the same ancestors: each is looked at once.
@@ -26,6 +27,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     const named = (element: Element) =>
       `<${element.tagName.toLowerCase()}> “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 50)}”`;
 
+    const part = [...document.querySelectorAll(selector)].find(shown) ?? document.body;
     const root = document.scrollingElement!;
     if (root.scrollWidth > root.clientWidth)
       found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
@@ -36,7 +38,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     };
 
     // Texts.
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const cut = new Set<Element>();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -96,7 +98,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
 
     // Controls.
     const controls = [
-      ...document.querySelectorAll(
+      ...part.querySelectorAll(
         "a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=checkbox], [role=switch]",
       ),
     ].filter((one) => shown(one) && !isHiddenText(one) && !one.closest("svg"));
@@ -150,5 +152,5 @@ export async function layoutFindings(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(found)];
-  });
+  }, within);
 }
