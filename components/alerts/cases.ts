@@ -102,13 +102,19 @@ export interface CaseOwner {
   of: "order" | "case";
 }
 
-/** Who has the order, be it a person or a team; before there is one, who has taken the case. */
+/**
+ * Who has the order, be it a person or a team; before there is one, who has taken the case. A case that is not fixed can
+ * be taken again; until then it is of who had the order.
+ */
 export function ownerOf({ alerts, of }: DeskCase): CaseOwner | null {
-  const assigned = of.order && alerts.find(({ owner, owner_team }) => owner !== null || owner_team !== null);
+  const isNotFixed = of.state === "not_fixed";
+  const hasOrder = of.order !== null && !(isNotFixed && of.taker !== null);
+  const assigned = hasOrder ? alerts.find(({ owner, owner_team }) => owner !== null || owner_team !== null) : undefined;
+  const what = assigned && !isNotFixed ? "order" : "case";
   const person = assigned ? assigned.owner : of.taker;
-  if (person) return { user_id: person.id, name: nameOf(person), of: assigned ? "order" : "case" };
+  if (person) return { user_id: person.id, name: nameOf(person), of: what };
 
-  return assigned?.owner_team ? { user_id: null, name: assigned.owner_team.name, of: "order" } : null;
+  return assigned?.owner_team ? { user_id: null, name: assigned.owner_team.name, of: what } : null;
 }
 
 export const nameOfCase = ({ worst: { sensor } }: DeskCase) => sensor.equipment?.name ?? sensor.name;

@@ -77,6 +77,11 @@ describe("the alarm desk", () => {
       of: "order",
     });
     expect(ownerWith(nobody, { taker: ana, order })).toEqual({ user_id: 5, name: "Ana Ruiz", of: "case" });
+    // The order did not help: somebody can take the case again.
+    const again = { state: "not_fixed", order };
+    const had = { owner: luis, owner_team: null };
+    expect(ownerWith(had, again)).toEqual({ user_id: 6, name: "Luis Vega", of: "case" });
+    expect(ownerWith(had, { ...again, taker: ana })).toEqual({ user_id: 5, name: "Ana Ruiz", of: "case" });
   });
 
   test("the alarm desk lists a muted case in its own tab only, and the others by their state", () => {
