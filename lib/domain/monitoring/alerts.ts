@@ -152,7 +152,6 @@ export const isLevelEvent = (event: AlertEvent): event is LevelEvent =>
 
 export type Evaluation = { state: AlertState; events: AlertEvent[] };
 
-/** Takes one sample. Late samples and disabled rules change nothing. */
 /**
  * Runs a batch of samples of one (sensor, parameter) through all of its rules, in time order. Meant for replays and
  * imports too: it copies each state once, not once a sample. Events come in time order, rule by rule within a sample.
@@ -176,6 +175,34 @@ export function evaluateSeries(
   }
 
   return { states: next, events };
+}
+
+/**
+ * The states after samples that are known to decide nothing (see `restOf`): windows, times and whether the machine runs
+ * move on, counts and levels do not. A rule without a state begins with the next sample.
+ */
+export function catchUp(
+  rules: readonly AlertRule[],
+  states: Readonly<AlertStates>,
+  samples: readonly Sample[],
+): AlertStates {
+  const next: AlertStates = { ...states };
+  for (const rule of rules) {
+    const known = states[rule.key];
+    if (!known) continue;
+    const state = copyOf(known);
+    next[rule.key] = state;
+    for (const sample of inTimeOrder(samples)) observe(rule, state, sample, []);
+  }
+
+  return next;
+}
+
+/** Samples of the past that the windows of the rules can hold: a number of the last ones, and all of the last so many ms. */
+export function reachOf(rules: readonly AlertRule[]): { samples: number; ms: number } {
+  const sizes = rules.map((rule) => windowSize(rule) ?? 1);
+
+  return { samples: Math.max(1, ...sizes), ms: rules.some(({ kind }) => kind === "rise") ? riseMs + slotMs : 0 };
 }
 
 /**
@@ -249,6 +276,10 @@ export function isUsable(quality: number): boolean {
 
 const notRunning = 5;
 
+/** Where nobody knows, the machine counts as running. */
+export const isRunningSample = (quality: number, running: boolean | null | undefined) =>
+  quality !== notRunning && running !== false;
+
 export type RuleProblem = { field: string; message: string };
 
 /** Where the thresholds came from. Learned ones need both multipliers. */
@@ -314,26 +345,31 @@ function inTimeOrder(samples: readonly Sample[]): readonly Sample[] {
 
 /** Works in place, on a copy its caller made. */
 function step(rule: AlertRule, state: AlertState, sample: Sample, events: AlertEvent[]): void {
-  if (!rule.enabled) return;
-  if (state.last_ts !== null && sample.ts <= state.last_ts) return;
+  const statistic = observe(rule, state, sample, events);
+  if (statistic !== null) decide(rule, state, statistic, sample.ts, events);
+}
+
+/** What a sample gives to decide by; null where nothing is decided by it. */
+function observe(rule: AlertRule, state: AlertState, sample: Sample, events: AlertEvent[]): number | null {
+  if (!rule.enabled) return null;
+  if (state.last_ts !== null && sample.ts <= state.last_ts) return null;
   state.last_ts = sample.ts;
 
   const { value } = sample;
   const quality = sample.quality ?? 0;
-  if (value === null || !Number.isFinite(value) || !isUsable(quality)) return;
+  if (value === null || !Number.isFinite(value) || !isUsable(quality)) return null;
 
   endSilence(rule, state, sample.ts, events);
 
-  const running = quality !== notRunning && sample.running !== false;
+  const running = isRunningSample(quality, sample.running);
   followMachine(state, running, sample.ts);
   if (rule.running_only && (!running || isStarting(rule, state, sample.ts))) {
     // What a machine was before it stood still, or while it warmed up, it has not risen from while it ran.
     if (rule.kind === "rise") state.window.length = 0;
-    return;
+    return null;
   }
 
-  const statistic = statisticOf(rule, state, value, sample.ts);
-  if (statistic !== null) decide(rule, state, statistic, sample.ts, events);
+  return statisticOf(rule, state, value, sample.ts);
 }
 
 /** Missing data that no sweep has reported restarts the counters too; it is not reported afterwards. */
@@ -354,7 +390,7 @@ function followMachine(state: AlertState, running: boolean, ts: number): void {
   state.running = running;
 }
 
-const isStarting = (rule: AlertRule, state: AlertState, ts: number) =>
+export const isStarting = (rule: AlertRule, state: AlertState, ts: number) =>
   state.started_ts !== null && ts - state.started_ts < rule.delay_after_start_seconds * 1000;
 
 const isSilent = (rule: AlertRule, state: AlertState, now: number) =>
@@ -370,9 +406,9 @@ function restartCounters(state: AlertState): void {
 /** The sample itself, what it rose by in an hour, or the mean or swing of a full window; null until it is full. */
 function statisticOf(rule: AlertRule, state: AlertState, value: number, ts: number): number | null {
   if (rule.kind === "rise") return riseOf(state.window, value, ts);
-  if (rule.kind !== "chronic" && rule.kind !== "amplitude") return value;
+  const size = windowSize(rule);
+  if (size === null) return value;
 
-  const size = rule.kind === "chronic" ? rule.chronic_samples : rule.acute_samples;
   const { window } = state;
   window.push(value);
   if (window.length > size) window.splice(0, window.length - size);
@@ -381,17 +417,25 @@ function statisticOf(rule: AlertRule, state: AlertState, value: number, ts: numb
   return rule.kind === "chronic" ? meanOf(window) : swingOf(window);
 }
 
+function windowSize({ kind, chronic_samples, acute_samples }: AlertRule): number | null {
+  if (kind === "chronic") return chronic_samples;
+
+  return kind === "amplitude" ? acute_samples : null;
+}
+
 const riseMs = 3_600_000; // domain reference 3.2: a rise in 1 h
-const keptApartMs = 30_000;
+const slotMs = 30_000;
+const slotOf = (ts: number) => Math.floor(ts / slotMs);
 
 /**
  * Over the lowest of the hour until now. Only what can still become the lowest is kept, times and values in turn, and
- * nothing nearer than half a minute to the one before: a sensor that speaks every second has no larger state.
+ * one of each half minute of the clock: a sensor that speaks every second has no larger state. By the clock, so that
+ * the last hour alone gives the same lows as all that came before it.
  */
 function riseOf(lows: number[], value: number, ts: number): number {
   while (lows.length > 0 && lows[0]! < ts - riseMs) lows.splice(0, 2);
   while (lows.length > 0 && lows.at(-1)! >= value) lows.splice(-2, 2);
-  if (lows.length === 0 || ts - lows.at(-2)! >= keptApartMs) lows.push(ts, value);
+  if (lows.length === 0 || slotOf(ts) > slotOf(lows.at(-2)!)) lows.push(ts, value);
 
   // 45.3 − 35.3 is ten, whatever binary fractions say.
   return Math.round((value - lows[1]!) * 1e9) / 1e9;
@@ -486,7 +530,7 @@ function samplesUp(rule: AlertRule): number {
   return rule.kind === "acute" ? rule.acute_samples : rule.samples_to_alarm;
 }
 
-const isLow = (rule: AlertRule) =>
+export const isLow = (rule: AlertRule) =>
   rule.kind === "low" || (rule.direction === "low" && (rule.kind === "acute" || rule.kind === "chronic"));
 
 const deadbandAt = (rule: AlertRule, threshold: number) =>

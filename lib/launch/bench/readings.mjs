@@ -23,6 +23,8 @@ const ALARMING = 100;
 const MANY = 400;
 const STAGING_ROUNDS = 3;
 const STAGING_MILLISECONDS = 4000;
+/** Before anything is measured each sensor has been heard of a few times, as every sensor of a plant has. */
+const STEADY_MILLISECONDS = 15_000;
 const COPIED = 30_000;
 /** More than a round can take. */
 const BLOCKS = 60;
@@ -79,7 +81,7 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
     const kinds = { 300: readingsOf(tokens, MANY, 1_800_000), 1: singlesOf(tokens, MANY) };
     const rounds = { 300: [], 1: [] };
     for (const next of Object.values(kinds)) {
-      await drive(doorAt(agent, gateways, next), CONNECTIONS, STAGING_MILLISECONDS);
+      await drive(doorAt(agent, gateways, next), CONNECTIONS, STEADY_MILLISECONDS);
       await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, 600);
     }
     await untilEvaluated(pool);
@@ -138,7 +140,7 @@ export async function fillSensors(pool, { plant }) {
   );
   await pool.query(
     `insert into level_zones (company_id, plant_id, sensor_id, parameter, warning, alarm, deadband, acute_samples, chronic_samples)
-     select 1, $1, id, p, p + 0.55, p + 3, 0.1, 5, 100 from sensors, unnest($2::int[]) p
+     select 1, $1, id, p, p + 0.75, p + 3, 0.1, 5, 100 from sensors, unnest($2::int[]) p
      where uid like 'bench:%' and id % 10 > 0`, // the others learn theirs
     [plant, Object.values(MEASURED)],
   );
@@ -179,7 +181,7 @@ function readingsOf(tokens, controllers = tokens.length, ago = 3_600_000) {
   };
 }
 
-/** Sensors and measurements in turn, one reading a request, from the controllers after the first. */
+/** One reading a request, the measurements of a sensor in turn, from the controllers after the first. */
 function singlesOf(tokens, first) {
   const keys = Object.entries(MEASURED);
   const begin = Date.now() - 600_000;
@@ -188,7 +190,7 @@ function singlesOf(tokens, first) {
     const controller = first + (turn % (tokens.length - first));
     const visit = Math.floor(turn++ / (tokens.length - first));
     const [key, parameter] = keys[visit % keys.length];
-    const uid = `bench:${controller}:${Math.floor(visit / keys.length) % SENSORS}`;
+    const uid = `bench:${controller}:0`;
     const ts = new Date(begin + visit * 100).toISOString();
     return requestOf(tokens, controller, [{ uid, ts, values: { [key]: parameter + (visit % 7) / 10 } }]);
   };

@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
 import {
-  type AlertRule,
   type AlertStates,
   calm,
   evaluateSeries,
@@ -10,11 +9,14 @@ import {
   standDown,
 } from "@/lib/domain/monitoring/alerts";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
-import { levelOfRules, ruleOfKey, rulesOf } from "@/lib/domain/monitoring/zones";
+import { restOf, unwatched } from "@/lib/domain/monitoring/rest";
+import { levelOfRules, ruleOfKey } from "@/lib/domain/monitoring/zones";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 import { type JudgedStretch, type Learnt, learn, learns, type StoredZone } from "./learning";
-import { isBehind, type Measured, newSamples, type StoredSensor, storedSensors, type What } from "./stored";
+import type { Measured, StoredSensor } from "./measured";
+import { rulesWith } from "./rules";
+import { isBehind, newSamples, storedSensors, type What } from "./stored";
 import type { JudgedEvent, Moved, WatchedSensor } from "./watched";
 
 /** Samples that one transaction evaluates, about: shared among its measurements, and at least a few hundred of each. */
@@ -98,6 +100,7 @@ function move(sensor: WatchedSensor, measured: Measured, samples: readonly Sampl
   });
   const remaining = Object.fromEntries(Object.entries(stored.rule_states).filter(([key]) => kept.has(key)));
   const { states, events } = judge(sensor, stretches, remaining);
+  const watching = rules.filter(({ enabled }) => enabled);
   const last = samples.at(-1);
 
   return {
@@ -108,6 +111,7 @@ function move(sensor: WatchedSensor, measured: Measured, samples: readonly Sampl
     events: [...endings, ...events],
     last_value: last?.value ?? null,
     learnt: samples.length > 0 ? learnt : null,
+    rest: learnt || isCut || sensor.is_stored ? null : watching.length === 0 ? unwatched : restOf(watching, states),
   };
 }
 
@@ -122,18 +126,6 @@ function judgedBy(
 
   return learn(parameter, latest, zones, samples, boundariesOf(sensor));
 }
-
-/** Made once for the zones of a measurement, because making them takes longer than to judge a sample by them. */
-function rulesWith(zones: readonly StoredZone[], { expected_interval_s }: WatchedSensor): readonly AlertRule[] {
-  const known = madeRules.get(zones);
-  if (known) return known;
-  const made = zones.flatMap((zone) => rulesOf(zone, expected_interval_s));
-  madeRules.set(zones, made);
-
-  return made;
-}
-
-const madeRules = new WeakMap<readonly StoredZone[], readonly AlertRule[]>();
 
 function judge(sensor: WatchedSensor, stretches: readonly JudgedStretch[], before: AlertStates) {
   let states = before;

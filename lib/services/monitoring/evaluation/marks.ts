@@ -58,7 +58,7 @@ export async function clearMarks(
         delete from dirty_hours d using seen u where d.sensor_id = u.sensor_id and d.bucket = u.bucket
           and d.marks = u.marks and u.is_due and u.is_evaluated
       )
-      update dirty_hours d set evaluated = case when u.is_evaluated then u.marks else d.evaluated end,
+      update dirty_hours d set evaluated = case when u.is_evaluated then greatest(d.evaluated, u.marks) else d.evaluated end,
         since = case when u.is_due then now() else d.since end
       from seen u where d.sensor_id = u.sensor_id and d.bucket = u.bucket
         and not (d.marks = u.marks and u.is_due and u.is_evaluated)`,

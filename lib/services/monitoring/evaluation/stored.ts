@@ -1,38 +1,18 @@
 import type { PoolClient } from "pg";
-import type { AlertStates, Sample } from "@/lib/domain/monitoring/alerts";
-import type { Level } from "@/lib/domain/shared/levels";
-import { binaryArray, fromBinaryArray } from "@/lib/server/data/binary-arrays";
+import type { Sample } from "@/lib/domain/monitoring/alerts";
+import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
-import { type LatestBaseline, latestBaselines, type StoredZone } from "./learning";
+import { latestBaselines, type StoredZone } from "./learning";
+import type { Measured, StoredParameter, StoredSensor } from "./measured";
+import { wake } from "./rested";
+import { type SampleColumns, samplesIn, sqlSamples } from "./samples";
 import { seriesKey } from "./series-key";
 import type { WatchedSensor } from "./watched";
-
-/** How far one measurement has been evaluated. */
-interface StoredParameter {
-  sensor_id: number;
-  parameter: number;
-  last_at: Date | null;
-  evaluated_at: Date | null;
-  level: Level;
-  rule_states: AlertStates;
-}
-
-/** What is stored of one measurement beside its samples. */
-export interface Measured {
-  stored: StoredParameter;
-  zones: readonly StoredZone[];
-  latest: LatestBaseline | undefined;
-}
-
-export interface StoredSensor {
-  sensor: WatchedSensor;
-  measured: Measured[];
-}
 
 /** Every measurement, because limits may have changed, or only those with new samples: of others no states are read. */
 export type What = "all" | "new";
 
-/** Those of the sensors that exist, with their measurements in order. */
+/** Those of the sensors that exist, with their measurements in order, and states that know of all that was evaluated. */
 export async function storedSensors(client: PoolClient, ids: readonly number[], what: What): Promise<StoredSensor[]> {
   const [sensors, parameters, zones, baselines] = await together([
     sensorsOf(client, ids),
@@ -49,7 +29,13 @@ export async function storedSensors(client: PoolClient, ids: readonly number[], 
     measured.get(stored.sensor_id)?.push({ stored, zones: watched, latest: baselines.get(key) });
   }
 
-  return sensors.map((sensor) => ({ sensor, measured: measured.get(sensor.id)! }));
+  const stored = sensors.map((sensor) => ({ sensor, measured: measured.get(sensor.id)! }));
+  const woken = stored.flatMap(({ sensor, measured }) =>
+    measured.filter((one) => what === "all" || isBehind(one.stored)).map((one) => ({ sensor, ...one })),
+  );
+  await wake(client, woken);
+
+  return stored;
 }
 
 async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<WatchedSensor[]> {
@@ -69,7 +55,7 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
 async function parametersOf(client: PoolClient, ids: readonly number[], what: What): Promise<StoredParameter[]> {
   const { rows } = await client.query<StoredParameter>({
     name: "watched-parameters",
-    text: `select sensor_id, parameter, last_at, evaluated_at, level,
+    text: `select sensor_id, parameter, last_at, evaluated_at, level, rest_low, rest_high, rested_from,
         case when $2 or evaluated_at is null or evaluated_at < last_at then rule_states else '{}' end as rule_states
       from sensor_parameters where sensor_id = any($1) order by sensor_id, parameter`,
     values: [ids, what === "all"],
@@ -111,15 +97,12 @@ export async function newSamples(
   most: number,
 ): Promise<Map<StoredParameter, Sample[]>> {
   if (behind.length === 0) return new Map();
-  const { rows } = await client.query<
-    { at: number } & Record<"taken" | "value" | "quality" | "running", Buffer | null>
-  >({
+  const { rows } = await client.query<{ at: number } & SampleColumns>({
     name: "new-samples",
     text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[])
         with ordinality as u (sensor_id, parameter, after, until, at)
       cross join lateral (
-        select array_send(array_agg(taken_at)) as taken, array_send(array_agg(value)) as value,
-          array_send(array_agg(quality)) as quality, array_send(array_agg(is_running)) as running
+        select ${sqlSamples}
         from (select taken_at, value, quality, is_running from readings
           where sensor_id = u.sensor_id and parameter = u.parameter and taken_at > u.after and taken_at <= u.until
           order by taken_at limit $5) newer) r`,
@@ -133,17 +116,4 @@ export async function newSamples(
   });
 
   return new Map(rows.map(({ at, ...columns }) => [behind[at - 1]!, samplesIn(columns)]));
-}
-
-function samplesIn(columns: Record<"taken" | "value" | "quality" | "running", Buffer | null>): Sample[] {
-  const values = fromBinaryArray("float8", columns.value);
-  const qualities = fromBinaryArray("int2", columns.quality);
-  const running = fromBinaryArray("bool", columns.running);
-
-  return fromBinaryArray("timestamptz", columns.taken).map((ts, index) => ({
-    ts: ts!,
-    value: values[index]!,
-    quality: qualities[index]!,
-    running: running[index] === null ? null : running[index] === 1,
-  }));
 }

@@ -1,13 +1,15 @@
 import type { PoolClient } from "pg";
 import { type AlertStates, calm, gap } from "@/lib/domain/monitoring/alerts";
 import { advanceSilence } from "@/lib/domain/monitoring/episodes";
-import { levelOfRules, rulesOf, staleAfterSeconds, type Zone } from "@/lib/domain/monitoring/zones";
+import { levelOfRules, staleAfterSeconds } from "@/lib/domain/monitoring/zones";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { announceSensor } from "./episodes";
-import { type Evaluation, evaluateSensors } from "./evaluate";
+import type { StoredSensor } from "./measured";
+import { rulesWith } from "./rules";
 import { reportMissingData } from "./silence";
+import { isBehind, storedSensors } from "./stored";
 
 /** A gateway that is catching up sends old samples: while it speaks, its sensors are late and not silent. */
 const quietSeconds = 120;
@@ -43,10 +45,11 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
 
 async function openSilence(client: PoolClient, sensor_id: number, now: Date): Promise<void> {
   await lockSensor(client, sensor_id);
-  const [evaluation] = await evaluateSensors(client, [sensor_id]);
+  await holdMeasurements(client, sensor_id);
+  const [stored] = await storedSensors(client, [sensor_id], "all");
   // Samples came meanwhile, and their worker will come too.
-  if (!evaluation || evaluation.first_sample !== null) return;
-  const { sensor } = evaluation;
+  if (!stored || stored.measured.some((one) => isBehind(one.stored))) return;
+  const { sensor } = stored;
   const last_at = await lastSampleOf(client, sensor_id);
   const since = last_at.getTime() + staleAfterSeconds(sensor.expected_interval_s) * 1000;
   const { open } = advanceSilence(null, { type: "stale", ts: since });
@@ -60,10 +63,14 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   });
   const alert_id = rows[0]?.id;
   if (alert_id === undefined) return;
-  await holdStates(client, evaluation, now);
+  await holdStates(client, stored, now);
   await reportMissingData(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
   announceSensor(client, sensor, "saved");
 }
+
+/** Ingestion waits: a sample of a measurement at rest would else pass by an alert that says that there was none. */
+const holdMeasurements = (client: PoolClient, sensor_id: number) =>
+  client.query("select 1 from sensor_parameters where sensor_id = $1 order by parameter for update", [sensor_id]);
 
 async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date> {
   const { rows } = await client.query<{ last_at: Date }>(
@@ -75,23 +82,21 @@ async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date
 }
 
 /** The levels are held, the counters restart, and what was ok is now unknown. */
-async function holdStates(client: PoolClient, { sensor }: Evaluation, now: Date): Promise<void> {
-  const { rows } = await client.query<{ parameter: number; rule_states: AlertStates; zones: Zone[] }>(
-    `select p.parameter, p.rule_states, coalesce(json_agg(z) filter (where z.id is not null), '[]') as zones
-     from sensor_parameters p left join level_zones z on z.sensor_id = p.sensor_id and z.parameter = p.parameter and z.is_enabled
-     where p.sensor_id = $1 group by p.sensor_id, p.parameter, p.rule_states`,
-    [sensor.id],
-  );
+async function holdStates(client: PoolClient, { sensor, measured }: StoredSensor, now: Date): Promise<void> {
   const shown: Level[] = [];
-  for (const { parameter, rule_states, zones } of rows) {
-    const rules = zones.flatMap((zone) => rulesOf(zone, sensor.expected_interval_s));
+  for (const { stored, zones } of measured) {
+    const rules = rulesWith(
+      zones.filter(({ is_enabled }) => is_enabled),
+      sensor,
+    );
     const states: AlertStates = {};
-    for (const rule of rules) states[rule.key] = gap(rule, rule_states[rule.key] ?? calm, now.getTime()).state;
+    for (const rule of rules) states[rule.key] = gap(rule, stored.rule_states[rule.key] ?? calm, now.getTime()).state;
     const level = levelOfRules(rules, states);
     if (rules.length > 0) shown.push(level);
     await client.query(
-      "update sensor_parameters set rule_states = $3, level = $4 where sensor_id = $1 and parameter = $2",
-      [sensor.id, parameter, JSON.stringify(states), level],
+      `update sensor_parameters set rule_states = $3, level = $4, rest = null, rested_from = null
+        where sensor_id = $1 and parameter = $2`,
+      [sensor.id, stored.parameter, JSON.stringify(states), level],
     );
   }
   await client.query("update sensors set level = $2 where id = $1", [sensor.id, worstLevel(shown)]);

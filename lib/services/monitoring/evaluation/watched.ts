@@ -1,5 +1,6 @@
 import type { AlertStates, LevelEvent } from "@/lib/domain/monitoring/alerts";
 import type { DataSet } from "@/lib/domain/monitoring/parameters";
+import type { Rest } from "@/lib/domain/monitoring/rest";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { ClassedItem } from "@/lib/domain/structure/limit-classes";
 import type { Learnt } from "./learning";
@@ -34,4 +35,6 @@ export interface Moved {
   events: JudgedEvent[];
   last_value: number | null;
   learnt: Learnt | null;
+  /** Which of its next samples need no engine; null: none. */
+  rest: Rest | null;
 }

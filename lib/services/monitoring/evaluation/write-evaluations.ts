@@ -52,9 +52,13 @@ async function writeStates(client: PoolClient, evaluations: readonly Evaluation[
   if (rows.length === 0) return;
   await client.query({
     name: "write-states",
-    text: `update sensor_parameters p set evaluated_at = u.evaluated_at, level = u.level, rule_states = u.rule_states
-      from rows from (unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[]), jsonb_array_elements($5))
-        as u (sensor_id, parameter, evaluated_at, level, rule_states)
+    // What came meanwhile and was at rest has been evaluated, though these states do not know of it.
+    text: `update sensor_parameters p set evaluated_at = greatest(p.evaluated_at, u.evaluated_at), level = u.level,
+        rule_states = u.rule_states, rest = u.rest, rest_low = u.rest_low, rest_high = u.rest_high,
+        rested_from = case when u.rest is not null then u.evaluated_at end
+      from rows from (unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[], $6::text[], $7::float8[], $8::float8[]),
+          jsonb_array_elements($5))
+        as u (sensor_id, parameter, evaluated_at, level, rest, rest_low, rest_high, rule_states)
       where p.sensor_id = u.sensor_id and p.parameter = u.parameter`,
     values: [
       binaryArray("int4", rows, ({ sensor_id }) => sensor_id),
@@ -62,6 +66,9 @@ async function writeStates(client: PoolClient, evaluations: readonly Evaluation[
       binaryArray("timestamptz", rows, ({ evaluated_at }) => evaluated_at?.getTime() ?? null),
       rows.map(({ level }) => level),
       JSON.stringify(rows.map(({ states }) => states)),
+      rows.map(({ rest }) => rest?.kind ?? null),
+      binaryArray("float8", rows, ({ rest }) => rest?.low ?? null),
+      binaryArray("float8", rows, ({ rest }) => rest?.high ?? null),
     ],
   });
 }

@@ -1,15 +1,25 @@
 import type { PoolClient } from "pg";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
+import { runningBy } from "@/lib/domain/monitoring/rest";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { notifyAfterCommit } from "@/lib/server/data/db";
+import { publishMany } from "@/lib/server/live/events";
 import { type Device, readingsChannel, type SensorReport, type StoredReading } from "./delivery";
 
 /** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
 interface Settlement {
-  latest: StoredReading[];
+  latest: Latest[];
   hours: { sensor_id: number; hour: number }[];
   sensors: { id: number; battery: number | null; signal: number | null; survey: boolean; rssi: number | null }[];
+}
+
+/** The latest of a measurement, and between which values all of the delivery lie. */
+interface Latest extends StoredReading {
+  low: number;
+  high: number;
+  /** Whether all were taken while the machine ran, or all while it stood; null: neither, or some say nothing. */
+  ran: boolean | null;
 }
 
 /** A delivery after its readings were stored. */
@@ -29,12 +39,13 @@ const noticedAfter = "5 seconds";
 
 /** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
 function settlementOf({ rows, reports, isNew }: Settled): Settlement {
-  const latest: StoredReading[] = [];
+  const latest: Latest[] = [];
   const hours = new Map<string, { sensor_id: number; hour: number }>();
   for (const row of rows) {
     const last = latest.at(-1);
-    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter) latest[latest.length - 1] = row;
-    else latest.push(row);
+    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter)
+      latest[latest.length - 1] = after(last, row);
+    else latest.push({ ...row, low: row.value, high: row.value, ran: runningBy(row) });
     const start = Math.floor(row.ts / hour) * hour;
     hours.set(`${row.sensor_id} ${start}`, { sensor_id: row.sensor_id, hour: start });
   }
@@ -44,6 +55,12 @@ function settlementOf({ rows, reports, isNew }: Settled): Settlement {
     hours: isNew ? [...hours.values()].sort((a, b) => a.sensor_id - b.sensor_id || a.hour - b.hour) : [],
     sensors: sensorsOf(reports, latest),
   };
+}
+
+function after(last: Latest, row: StoredReading): Latest {
+  const ran = runningBy(row) === last.ran ? last.ran : null;
+
+  return { ...row, low: Math.min(last.low, row.value), high: Math.max(last.high, row.value), ran };
 }
 
 function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredReading[]): Settlement["sensors"] {
@@ -121,23 +138,39 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
   const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
-  await client.query({
+  const { rows } = await client.query<{ sensor_id: number }>({
     name: "ingest-settle",
     text: `with token as (
       update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
       where t.id = u.id and (last_used_at is null or last_used_at < u.now - interval '1 minute')
-    ), latest as (
+    ), latest as materialized (
+      select * from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[],
+          $19::float8[], $20::float8[], $21::bool[])
+        as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running, low, high, ran)
+    ), moved as (
+      update sensor_parameters p set last_at = u.taken_at, last_value = u.value, last_running = u.is_running,
+        evaluated_at = case when p.evaluated_at = p.last_at and (p.rest = 'any' or u.low > p.rest_low and u.high < p.rest_high
+          and p.rest = case when u.ran then 'running' when not u.ran then 'stopped' end) then u.taken_at else p.evaluated_at end
+      from latest u where p.sensor_id = u.sensor_id and p.parameter = u.parameter
+        and (p.last_at is null or p.last_at < u.taken_at)
+      returning p.sensor_id, p.evaluated_at is distinct from p.last_at as is_waiting
+    ), begun as (
       insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value, last_running)
-      select sensor_id, parameter, company_id, plant_id, taken_at, value, is_running
-      from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[])
-        as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running)
+      select sensor_id, parameter, company_id, plant_id, taken_at, value, is_running from latest u
+      where not exists (select from sensor_parameters p where p.sensor_id = u.sensor_id and p.parameter = u.parameter)
       on conflict (sensor_id, parameter) do update
         set last_at = excluded.last_at, last_value = excluded.last_value, last_running = excluded.last_running
         where sensor_parameters.last_at is null or sensor_parameters.last_at < excluded.last_at
+      returning sensor_id
+    ), waiting as materialized (
+      select distinct sensor_id from (select sensor_id from moved where is_waiting union all select sensor_id from begun) all_
     ), marks as (
-      insert into dirty_hours (sensor_id, bucket, company_id)
-      select * from unnest($10::int[], $11::timestamptz[], $12::int[])
-      on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1
+      insert into dirty_hours (sensor_id, bucket, company_id, evaluated)
+      select u.sensor_id, u.bucket, u.company_id, case when w.sensor_id is null then 1 else 0 end
+      from unnest($10::int[], $11::timestamptz[], $12::int[]) u (sensor_id, bucket, company_id) left join waiting w using (sensor_id)
+      on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1,
+        evaluated = case when excluded.evaluated = 1 and dirty_hours.evaluated = dirty_hours.marks
+          then dirty_hours.marks + 1 else dirty_hours.evaluated end
     ), heard as (
       update sensors s set last_seen_at = greatest(s.last_seen_at, u.now), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
         signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
@@ -147,7 +180,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
         or u.battery is not null or u.signal is not null or u.rssi is not null)
     )
-    select 1`,
+    select sensor_id from waiting`,
     values: [
       settled.map(({ device }) => device.token_id),
       settled.map(({ now }) => now),
@@ -167,11 +200,31 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       binaryArray("bool", sensors, (row) => row.survey),
       binaryArray("float8", sensors, (row) => row.rssi),
       binaryArray("timestamptz", sensors, (row) => row.now),
+      binaryArray("float8", latest, (row) => row.low),
+      binaryArray("float8", latest, (row) => row.high),
+      binaryArray("bool", latest, (row) => row.ran),
     ],
   });
-  if (hours.length > 0) notifyAfterCommit(client, readingsChannel);
+  const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
+  if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
+  announceEvaluated(
+    client,
+    latest.filter(({ sensor_id }) => !waiting.has(sensor_id)),
+  );
 
   return isWaitedFor;
+}
+
+/** Screens hear of what is at rest; of the others once a worker has evaluated them. */
+function announceEvaluated(client: PoolClient, latest: readonly (Latest & ReturnType<typeof placeOf>)[]) {
+  const plants = new Map<number, { company_id: number; plant_id: number; ids: Set<number> }>();
+  for (const { sensor_id, company_id, plant_id } of latest) {
+    const plant = plants.get(plant_id) ?? { company_id, plant_id, ids: new Set() };
+    plants.set(plant_id, plant);
+    plant.ids.add(sensor_id);
+  }
+  for (const { ids, ...place } of plants.values())
+    publishMany(client, { subject: "readings", action: "received", ...place, ids: [...ids] });
 }
 
 async function hearControllers(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
