@@ -19,8 +19,8 @@ export function matchReadings(
   now: number,
 ) {
   const rejected: Receipt["rejected"] = [];
-  const own = ownReadings([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
-  const rows = converted([...own, ...scaledOf(own)], rejected);
+  const own = ownReadings(and(batch.readings, registerReadings(batch, registers, now, rejected)), sensors, rejected);
+  const rows = converted(and(own, scaledOf(own)), rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
   // A waveform is a sign of life too.
   const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
@@ -33,8 +33,13 @@ export function matchReadings(
   return { rows: unique, reports, rejected, repeated };
 }
 
+/** Both together. There are thousands of the first and mostly none of the others: no copies without need. */
+const and = <T>(most: readonly T[], others: readonly T[]): readonly T[] =>
+  others.length === 0 ? most : [...most, ...others];
+
 /** Registers carry no time of their own: that of the sending, or now. */
 function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejected: Receipt["rejected"]): Reading[] {
+  if (batch.registers.size === 0) return [];
   const ts = batch.sent_at !== null && batch.sent_at <= now ? batch.sent_at : now;
   const paths = batch.register_paths;
   const read = readRegisters(batch.registers, map, ts, (register) => paths?.get(register) ?? `regs.${register}`);
@@ -96,12 +101,12 @@ const outOfRange = 2;
 /** Formulas first: only what comes out of them can be judged by what the measurement can be. */
 function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredReading[] {
   const besides = besidesOf(own);
-  const runs = new Map<string, boolean>();
+  const runs = new Moments<boolean>();
   const rows: StoredReading[] = [];
   for (const { reading, sensor, parameter } of own) {
     const { ts, value: said, running } = reading;
     const conversion = conversionOf(sensor, parameter.id);
-    const value = conversion ? convert(said, conversion, besides.get(moment(sensor.id, ts)) ?? {}) : said;
+    const value = conversion ? convert(said, conversion, besides.get(sensor.id, ts) ?? {}) : said;
     const [least, most] = parameter.range;
     if (value !== null && (value < least || value > most)) {
       rejected.push({ path: reading.path, code: "OUT_OF_RANGE" });
@@ -109,25 +114,27 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
     }
     const quality = value === null ? outOfRange : reading.quality;
     const threshold = running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
-    if (threshold !== null) noteRunning(runs, moment(sensor.id, ts), value ?? said, threshold);
-    rows.push({
+    if (threshold !== null) noteRunning(runs, sensor.id, ts, value ?? said, threshold);
+    const raw = conversion && { value: said, ...versionsOf(conversion) };
+    const row: StoredReading = {
       sensor_id: sensor.id,
       parameter: parameter.id,
       ts,
       value: value ?? said,
       quality,
       running,
-      ...(parameter.quantity === "count" && { is_count: true as const }),
-      raw: conversion && { value: said, ...versionsOf(conversion) },
-    });
+      raw,
+    };
+    if (parameter.quantity === "count") row.is_count = true;
+    rows.push(row);
   }
   // Thousands of readings pass here a second, and most say nothing of running: no copies, no keys without need.
   if (runs.size > 0) {
-    for (const row of rows) row.running ??= runs.get(moment(row.sensor_id, row.ts)) ?? null;
+    for (const row of rows) row.running ??= runs.get(row.sensor_id, row.ts) ?? null;
   }
   const loops = loopsOf(own);
   if (loops.size > 0) {
-    for (const row of rows) row.quality = qualityBy(loops.get(moment(row.sensor_id, row.ts)), row);
+    for (const row of rows) row.quality = qualityBy(loops.get(row.sensor_id, row.ts), row);
   }
 
   return rows;
@@ -137,12 +144,29 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
  * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
  * set for the sensor, else every measurement by what was learnt of it.
  */
-function noteRunning(runs: Map<string, boolean>, at: string, value: number, threshold: number): void {
+function noteRunning(runs: Moments<boolean>, sensor_id: number, ts: number, value: number, threshold: number): void {
   const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
-  runs.set(at, moves || (runs.get(at) ?? false));
+  runs.set(sensor_id, ts, moves || (runs.get(sensor_id, ts) ?? false));
 }
 
-const moment = (sensor_id: number, ts: number) => `${sensor_id} ${ts}`;
+/** What is known of sensors at times. A text of both as the key would take longer to write than all the rest. */
+class Moments<T> {
+  readonly #sensors = new Map<number, Map<number, T>>();
+
+  get size(): number {
+    return this.#sensors.size;
+  }
+
+  get(sensor_id: number, ts: number): T | undefined {
+    return this.#sensors.get(sensor_id)?.get(ts);
+  }
+
+  set(sensor_id: number, ts: number, value: T): void {
+    const times = this.#sensors.get(sensor_id);
+    if (times) times.set(ts, value);
+    else this.#sensors.set(sensor_id, new Map([[ts, value]]));
+  }
+}
 
 function conversionOf({ originals, subtype }: KnownSensor, parameter: number): Conversion | null {
   if (!originals && !subtype) return null;
@@ -160,14 +184,14 @@ const versionsOf = ({ original, subtype }: Conversion) => ({
 const besideNames: Record<string, keyof Beside> = { rpm: "rpm", temp: "temperature" };
 
 /** What formulas may speak of besides the value. Only sensors with formulas need it. */
-function besidesOf(own: readonly Own[]): Map<string, Beside> {
-  const besides = new Map<string, Beside>();
+function besidesOf(own: readonly Own[]): Moments<Beside> {
+  const besides = new Moments<Beside>();
   for (const { reading, sensor } of own) {
     if (!sensor.originals && !sensor.subtype) continue;
     const name = besideNames[reading.key];
     if (!name) continue;
-    const at = moment(sensor.id, reading.ts);
-    besides.set(at, { ...besides.get(at), [name]: reading.value });
+    const { ts, value } = reading;
+    besides.set(sensor.id, ts, { ...besides.get(sensor.id, ts), [name]: value });
   }
 
   return besides;
@@ -180,11 +204,11 @@ interface Loop {
 }
 
 /** Currents of loops, by sensor and time. What the loop carries is no better than the loop. */
-function loopsOf(own: readonly Own[]): Map<string, Loop> {
-  const loops = new Map<string, Loop>();
+function loopsOf(own: readonly Own[]): Moments<Loop> {
+  const loops = new Moments<Loop>();
   for (const { reading, sensor, parameter } of own) {
     if (parameter.quantity !== "signal_current") continue;
-    loops.set(moment(sensor.id, reading.ts), {
+    loops.set(sensor.id, reading.ts, {
       state: loopState(reading.value),
       carried: carriedByLoop(sensor.data_set, parameter.id),
     });
