@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, type ClientRequest, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { resetLimits } from "@/lib/server/http/limits";
 import { openDoor } from "@/workers/gateways/door";
@@ -65,6 +65,63 @@ test("the gateway HTTP server limits the body size", async () => {
   const { token } = await aGateway();
 
   expect((await post(token, { v: 1, x: "0".repeat(1024 * 1024) })).status).toBe(413);
+});
+
+test("the gateway HTTP server stops keeping a body of unknown length at the limit, and serves its connection on", async () => {
+  const { sensor, token } = await aGateway();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const tell = (write: (sending: ClientRequest) => void) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const sending = request(address("/api/ingest/v1/readings"), { method: "POST", agent, headers }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.statusCode));
+      });
+      sending.once("error", reject);
+      write(sending);
+    });
+  const long = await tell((sending) => {
+    for (let part = 0; part < 3; part++) sending.write("x".repeat(500_000));
+    sending.end();
+  });
+  const next = await tell((sending) => sending.end(JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]]))));
+  agent.destroy();
+
+  expect([long, next]).toEqual([413, 202]);
+});
+
+test("the gateway HTTP server rejects a body that is no message", async () => {
+  const { token } = await aGateway();
+  const statusOf = async (body: string | Uint8Array<ArrayBuffer>, headers = {}) => {
+    const sent = { method: "POST", body, headers: { authorization: `Bearer ${token}`, ...headers } };
+
+    return (await fetch(address("/api/ingest/v1/readings"), sent)).status;
+  };
+
+  expect(await statusOf("{")).toBe(400);
+  expect(await statusOf("")).toBe(400);
+  expect(await statusOf(new Uint8Array([0xff, 0xfe]))).toBe(400);
+  expect(await statusOf("{}", { "content-encoding": "gzip" })).toBe(400);
+  expect(await statusOf("{}", { "content-encoding": "br" })).toBe(415);
+});
+
+test("the gateway HTTP server answers a simple controller in plain text", async () => {
+  const { sensor, token } = await aGateway();
+  const body = `${sensor.uid},temp,40`;
+
+  const answer = await fetch(address(`/api/ingest/v1/flat?token=${token}`), { method: "POST", body });
+
+  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([200, "text/plain", "OK\n"]);
+});
+
+test("the gateway HTTP server answers HEAD and OPTIONS without a body", async () => {
+  const asked = async (method: string) => {
+    const answer = await fetch(address("/api/ingest/v1/flat"), { method });
+
+    return [answer.status, answer.headers.get("allow"), await answer.text()];
+  };
+
+  expect(await asked("HEAD")).toEqual([405, "GET, POST, OPTIONS", ""]);
+  expect(await asked("OPTIONS")).toEqual([204, "GET, POST, OPTIONS", ""]);
 });
 
 test("the gateway HTTP server serves no other part of the product", async () => {

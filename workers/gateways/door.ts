@@ -1,11 +1,11 @@
 import "@/lib/launch/caller-address.mjs";
 import "@/lib/launch/drain.mjs";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { toNodeHandler } from "srvx/node";
 import * as bind from "@/app/api/ingest/v1/bind/route";
 import * as flat from "@/app/api/ingest/v1/flat/route";
 import * as readings from "@/app/api/ingest/v1/readings/route";
+import { answerBare } from "@/lib/server/http/bare";
 import { unmatched } from "@/lib/server/http/unmatched";
 import { log } from "@/lib/server/log";
 
@@ -24,12 +24,17 @@ const doors: Record<string, Calls> = {
   "/healthz": { GET: async () => Response.json({ status: "ok" }) },
 };
 
-async function answer(request: Request): Promise<Response> {
-  const calls = doors[new URL(request.url).pathname];
-  const methods = calls ? verbs.filter((verb) => calls[verb]) : null;
-  const call = methods?.includes(request.method) && calls![request.method];
+const served = (request: IncomingMessage, response: ServerResponse) =>
+  answerBare(request, response, (asked) => answer(asked, request.url ?? ""));
 
-  return call ? call(request) : unmatched(request, request.method, methods && [...methods, "OPTIONS"]);
+/** `target`: the address as it was sent, which is mostly one of ours as it is written here. */
+async function answer(request: Request, target: string): Promise<Response> {
+  const calls = doors[target] ?? doors[new URL(request.url).pathname];
+  const call = verbs.includes(request.method) && calls?.[request.method];
+  if (call) return call(request);
+
+  const methods = calls ? verbs.filter((verb) => calls[verb]) : null;
+  return unmatched(request, request.method, methods && [...methods, "OPTIONS"]);
 }
 
 const slowestRequest = 60_000;
@@ -41,7 +46,7 @@ const mostLines = 10_000;
 export async function openDoor({ host, port }: { host: string; port: number }) {
   const server = createServer(
     { requestTimeout: slowestRequest, headersTimeout: slowestHeaders, keepAliveTimeout: idle },
-    toNodeHandler(answer) as RequestListener, // its type allows for HTTP/2 too
+    served,
   );
   server.maxConnections = mostLines;
   await new Promise<void>((resolve, reject) => {

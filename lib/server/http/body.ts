@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import { withScope } from "../data/db";
 import { type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
+import { receivedBy } from "./bare";
 import type { Contract } from "./contract";
 import { consume } from "./limits";
 import { parse } from "./refusals";
@@ -89,6 +91,8 @@ async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
 /** Reads at most so many bytes: a body that claims less than it sends is cut off here. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const received = receivedBy(request);
+  if (received && request.method !== "GET" && request.method !== "HEAD") return bytesOf(received, limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -104,6 +108,25 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
+/** What comes beyond the limit is read too, and kept nowhere: the connection goes on to serve. */
+function bytesOf(received: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const hungUp = () => reject(malformed());
+    if (received.destroyed || received.readableEnded) return hungUp();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    received.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(tooLarge());
+    });
+    received.once("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    received.once("error", hungUp);
+    received.once("close", hungUp);
+  });
+}
+
 /** A form as a page of another site posts it. */
 export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -111,9 +134,11 @@ export async function readForm(request: Request, limit: number): Promise<URLSear
   return new URLSearchParams(asText(await readBytes(request, limit)));
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 export function asText(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw malformed();
   }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
-import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { log } from "../log";
+import { answerBare } from "./bare";
 import type { Route } from "./openapi";
 import { matchedBy } from "./pattern";
 import { siteHeaders } from "./site-headers";
 import { served } from "./visit";
-import { wholeBodyOf } from "./whole";
 
 /*
  * The calls under app/api behind Node's own server. Next serves them too, and a call that needs nothing of it pays two
@@ -32,14 +30,8 @@ export function serveCalls(routes: readonly Route[]): void {
     if (!matched || !call) return false;
 
     for (const { key, value } of siteHeaders) response.setHeader(key, value);
-    const asked = new NodeRequest({ req: request, res: response });
     pack(request as never, response as never, () => {
-      answerTo(asked, matched.params, call)
-        .then((answer) => send(answer, response))
-        .catch((error) => {
-          log.error({ err: error }, "call not answered");
-          response.destroy();
-        });
+      answerBare(request, response, (asked) => answerTo(asked, matched.params, call));
     });
     return true;
   };
@@ -64,13 +56,4 @@ function decoded(written: Record<string, string>): Record<string, string> | null
   } catch {
     return null;
   }
-}
-
-/** What is whole is sent with its length: a short answer is not packed, and a long one leaves at once. */
-async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const body = wholeBodyOf(answer);
-  if (!body && answer.body) return sendNodeResponse(response, answer);
-  response.statusCode = answer.status;
-  response.setHeaders(answer.headers);
-  response.end(body);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
@@ -11,6 +10,7 @@ import { env } from "../env";
 import { asText, readBytes, tooLarge } from "./body";
 import type { Handler } from "./endpoint";
 import { consume, count, refuseWhenSpent } from "./limits";
+import { patternOfPath } from "./pattern";
 import { refuseParameters } from "./query";
 import { bearerOf, sha256 } from "./session";
 import { wrongMethod } from "./unmatched";
@@ -71,15 +71,18 @@ function door(
   run: (request: Request, visit: Visit) => Promise<Response>,
 ): Handler {
   const { summary, body, answer, status, isForControllers, allowsTokenInAddress, hasRegistersInAddress } = contract;
-  const serve = (request: Request) =>
-    served(request, async (visit) => {
+  const serve = (request: Request) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const checked = async (visit: Visit) => {
       // A GET that brings readings is no question to ask without its answer.
       if (request.method === "HEAD") throw wrongMethod("HEAD", ["GET", "POST", "OPTIONS"]);
-      const asked = fromPairs(new URL(request.url).searchParams);
+      const asked = search ? fromPairs(searchParams) : {};
       if (allowsTokenInAddress) delete asked.token;
       if (!hasRegistersInAddress) refuseParameters(asked);
       return run(request, visit);
-    });
+    };
+    return served(request, checked, patternOfPath(pathname));
+  };
   return Object.assign(serve, {
     contract: { allow: "public" as const, summary, body, answer, status, isForControllers },
   });
@@ -106,15 +109,16 @@ export const countReadings = ({ controller_id }: DeviceToken, readings: number) 
 const longestToken = 200;
 
 async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promise<DeviceToken> {
-  // An address ends up in the logs of every proxy on its way: only over TLS, or on this very machine.
-  const isPrivate = env.isHttps || env.isLoopback;
-  const inAddress = allowsTokenInAddress && isPrivate ? new URL(request.url).searchParams.get("token") : null;
-  const token = bearerOf(request.headers) ?? inAddress;
+  const token = bearerOf(request.headers) ?? (allowsTokenInAddress ? tokenInAddress(request) : null);
   const device = token ? await deviceOfToken(token) : null;
   if (!device) throw new DomainError("unauthenticated", "ingest.unknown_token");
 
   return device;
 }
+
+/** An address ends up in the logs of every proxy on its way: only over TLS, or on this very machine. */
+const tokenInAddress = (request: Request) =>
+  env.isHttps || env.isLoopback ? new URL(request.url).searchParams.get("token") : null;
 
 /** Null: no token, or one that is revoked, has expired, or is of a controller that is laid aside. */
 export const deviceOfToken = async (token: string): Promise<DeviceToken | null> =>
@@ -128,13 +132,12 @@ export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>
 
 const bodyLimit = 1024 * 1024;
 
-/** The body as text and its fingerprint. gzip is unpacked here, and no further than the limit: a small body may claim to be huge. */
-export async function readDeviceBody(request: Request, limit = bodyLimit): Promise<{ text: string; hash: Buffer }> {
+/** The body as text. gzip is unpacked here, and no further than the limit: a small body may claim to be huge. */
+export async function readDeviceBody(request: Request, limit = bodyLimit): Promise<string> {
   const packed = await readBytes(request, limit);
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw new DomainError("wrong_type", "errors.wrong_content_type");
-  const bytes = encoding === "gzip" ? await unpack(packed, limit * 8) : packed;
-  return { text: asText(bytes), hash: createHash("sha256").update(bytes).digest() };
+  return asText(encoding === "gzip" ? await unpack(packed, limit * 8) : packed);
 }
 
 const gunzipAsync = promisify(gunzip);

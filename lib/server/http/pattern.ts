@@ -8,10 +8,9 @@ export const unmatchedRoute = "unmatched";
  * Metrics, log and audit log know no other: what a caller writes into an address would stay in memory and on the disk for
  * ever, and may be a secret.
  */
-export function patternOf(url: string): string {
-  const [, ...segments] = new URL(url).pathname.split("/");
-  return patternAt(segments) ?? unmatchedRoute;
-}
+export const patternOf = (url: string): string => patternOfPath(new URL(url).pathname);
+
+export const patternOfPath = (path: string): string => patternAt(path.split("/").slice(1)) ?? unmatchedRoute;
 
 /** The declared route of a path, and what stands in the places that it names: `{ id: "7" }`. */
 export function matchedBy(path: string): { pattern: string; params: Record<string, string> } | undefined {

@@ -15,6 +15,10 @@ export function wholeAnswer(body: Buffer<ArrayBuffer>, status: number, headers: 
   return answer;
 }
 
+/** As Response.json answers it. */
+export const wholeJson = (value: unknown, status: number): Response =>
+  wholeAnswer(Buffer.from(JSON.stringify(value)), status, new Headers({ "Content-Type": "application/json" }));
+
 /** The body of an answer that was made whole, otherwise undefined: it is a stream, or there is none. */
 export const wholeBodyOf = (answer: Response): Buffer<ArrayBuffer> | undefined => bodies.get(answer);
 

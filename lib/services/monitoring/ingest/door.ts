@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Receipt, readingsIn } from "@/lib/domain/ingest/receipt";
 import type { Instruction } from "@/lib/domain/monitoring/commands";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { countBytes, countReadings } from "@/lib/server/http/device";
+import { sha256 } from "@/lib/server/http/session";
 import { decodeMessage } from "./decode";
 import type { Device, Message } from "./delivery";
 import { keepRefused } from "./keep-rejected";
@@ -20,7 +20,7 @@ export async function takeMessage(device: Device, message: Message, more: Circum
   try {
     const receipt = await storeMessage(device, message, more);
     await countReadings(device, readingsIn(receipt));
-    await keepRefused(device, message, receipt.rejected, more.now);
+    if (receipt.rejected.length > 0) await keepRefused(device, message, receipt.rejected, more.now);
 
     return receipt;
   } catch (error) {
@@ -31,8 +31,11 @@ export async function takeMessage(device: Device, message: Message, more: Circum
   }
 }
 
+const unnumbered = Buffer.alloc(0);
+
 export function storeMessage(device: Device, { door, text }: Message, more: Circumstances): Promise<Receipt> {
   const batch = decodeMessage(device, door, text, more.now);
+  const body_hash = batch.seq === null ? unnumbered : sha256(text);
 
-  return receiveReadings(device, batch, { ...more, body_hash: createHash("sha256").update(text).digest() });
+  return receiveReadings(device, batch, { ...more, body_hash });
 }

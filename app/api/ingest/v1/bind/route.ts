@@ -15,7 +15,7 @@ export const POST = strangerEndpoint({
   answer: bindAnswer,
   status: 201,
   run: async (request, { now, ip }) => {
-    const { text } = await readDeviceBody(request, bodyLimit);
+    const text = await readDeviceBody(request, bodyLimit);
     const binding = parse(bindBody, parseObject(text));
     const address = subscriberOf(ip);
     const isWithin = await spend("bind", address);

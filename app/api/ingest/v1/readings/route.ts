@@ -1,5 +1,6 @@
 import { readingsAnswer, readingsBody } from "@/lib/inputs/gateways";
 import { deviceEndpoint, readDeviceBody } from "@/lib/server/http/device";
+import { wholeJson } from "@/lib/server/http/whole";
 import { takeMessage } from "@/lib/services/monitoring/ingest/door";
 
 export const POST = deviceEndpoint({
@@ -8,10 +9,10 @@ export const POST = deviceEndpoint({
   answer: readingsAnswer,
   status: 202,
   run: async (device, request, { now }) => {
-    const { text } = await readDeviceBody(request);
+    const text = await readDeviceBody(request);
     const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
     const receipt = await takeMessage(device, { door: isForm ? "form" : "json", text }, { now });
 
-    return Response.json(receipt, { status: 202 });
+    return wholeJson(receipt, 202);
   },
 });
