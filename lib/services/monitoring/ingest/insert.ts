@@ -198,7 +198,7 @@ interface Known {
  */
 async function insert(client: PoolClient, matched: readonly Matched[], expected: Expected): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
-  const rows = matched.flatMap((delivery) => delivery.rows);
+  const rows = matched.length === 1 ? matched[0]!.rows : matched.flatMap((delivery) => delivery.rows);
   if (rows.length === 0) return known;
 
   const keys = keysOf(rows);
@@ -250,9 +250,10 @@ const keysOf = (rows: readonly StoredReading[]) => [
 
 /** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */
 async function keepRaw(client: PoolClient, matched: readonly Matched[]) {
-  const kept = matched.flatMap(({ rows, device }) =>
-    rows.flatMap(({ raw, ...row }) => (raw ? [{ ...row, raw, company_id: device.company_id }] : [])),
-  );
+  const kept: (StoredReading & { raw: NonNullable<StoredReading["raw"]>; company_id: number })[] = [];
+  for (const { rows, device } of matched) {
+    for (const row of rows) if (row.raw) kept.push({ ...row, raw: row.raw, company_id: device.company_id });
+  }
   if (kept.length === 0) return;
   await client.query({
     name: "ingest-raws",

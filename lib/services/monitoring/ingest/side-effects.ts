@@ -41,13 +41,16 @@ const noticedAfter = "5 seconds";
 function settlementOf({ rows, reports, isNew }: Settled): Settlement {
   const latest: Latest[] = [];
   const hours = new Map<string, { sensor_id: number; hour: number }>();
+  let marked: { sensor_id: number; hour: number } | undefined;
   for (const row of rows) {
     const last = latest.at(-1);
-    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter)
-      latest[latest.length - 1] = after(last, row);
+    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter) follow(last, row);
     else latest.push({ ...row, low: row.value, high: row.value, ran: runningBy(row) });
     const start = Math.floor(row.ts / hour) * hour;
-    hours.set(`${row.sensor_id} ${start}`, { sensor_id: row.sensor_id, hour: start });
+    // One after another, most are of the same hour: no text for each of thousands.
+    if (marked?.sensor_id === row.sensor_id && marked.hour === start) continue;
+    marked = { sensor_id: row.sensor_id, hour: start };
+    hours.set(`${row.sensor_id} ${start}`, marked);
   }
 
   return {
@@ -57,10 +60,14 @@ function settlementOf({ rows, reports, isNew }: Settled): Settlement {
   };
 }
 
-function after(last: Latest, row: StoredReading): Latest {
-  const ran = runningBy(row) === last.ran ? last.ran : null;
-
-  return { ...row, low: Math.min(last.low, row.value), high: Math.max(last.high, row.value), ran };
+/** Works in place: thousands pass here a second. */
+function follow(last: Latest, row: StoredReading): void {
+  last.ts = row.ts;
+  last.value = row.value;
+  last.running = row.running;
+  last.low = Math.min(last.low, row.value);
+  last.high = Math.max(last.high, row.value);
+  if (runningBy(row) !== last.ran) last.ran = null;
 }
 
 function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredReading[]): Settlement["sensors"] {
@@ -107,8 +114,9 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
   for (const { rows, isNew } of settled) {
     if (!isNew) continue;
     for (const { is_count, sensor_id, ts } of rows) {
+      if (!is_count) continue;
       const start = Math.floor(ts / hour) * hour;
-      if (is_count) hours.set(`${sensor_id} ${start}`, [sensor_id, new Date(start)]);
+      hours.set(`${sensor_id} ${start}`, [sensor_id, new Date(start)]);
     }
   }
   if (hours.size === 0) return;
