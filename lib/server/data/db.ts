@@ -264,7 +264,7 @@ export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, paylo
  * For what is written and read by nobody before the commit, as a history is: the commit follows it at once, not after its
  * answer. What fails in it fails the transaction. `sent`: it has sent its first statement, and sends no other.
  */
-export async function withCommit(tx: Tx, sent: Promise<unknown>): Promise<void> {
+export async function withCommit(tx: Tx | pg.PoolClient, sent: Promise<unknown>): Promise<void> {
   const writes = clients().lastWrites.get(tx);
   if (!writes) return void (await sent);
   sent.catch(() => {}); // heard at the end
@@ -290,6 +290,7 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
 /** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   inTransaction(clients().pool, beginText(settings, beginnings()), (client, begin) => {
+    sendTogether(client);
     begin();
     return run(client);
   });

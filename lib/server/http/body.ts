@@ -121,7 +121,11 @@ function bytesOf(received: IncomingMessage, limit: number): Promise<Buffer> {
       chunks.length = 0;
       reject(tooLarge());
     });
-    received.once("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    received.once("end", () => {
+      // It closes after its end too, and making an error that nobody sees costs as much as reading.
+      received.off("close", hungUp);
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    });
     received.once("error", hungUp);
     received.once("close", hungUp);
   });

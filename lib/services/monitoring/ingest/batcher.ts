@@ -17,6 +17,7 @@ const lanes = 2;
 export class WriteBatcher<T> {
   #waiting: Waiting<T>[] = [];
   #busy = 0;
+  #isBeginning = false;
 
   /** `store` gives each delivery its result, or the error that is its own; where it throws, each is tried alone. */
   constructor(private readonly store: (deliveries: readonly Delivery[]) => Promise<(T | Error)[]>) {}
@@ -24,6 +25,16 @@ export class WriteBatcher<T> {
   add(delivery: Delivery): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ delivery, resolve, reject });
+      this.#beginTogether();
+    });
+  }
+
+  /** What arrives in the same turn of the loop goes together. */
+  #beginTogether(): void {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    setImmediate(() => {
+      this.#isBeginning = false;
       this.#begin();
     });
   }
@@ -33,7 +44,7 @@ export class WriteBatcher<T> {
       this.#busy++;
       void this.#send(this.#next()).finally(() => {
         this.#busy--;
-        this.#begin();
+        this.#beginTogether();
       });
     }
   }

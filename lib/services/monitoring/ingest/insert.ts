@@ -5,6 +5,7 @@ import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { RegisterMap } from "@/lib/domain/ingest/registers";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
+import { together } from "@/lib/server/data/together";
 import { lockAnswered } from "@/lib/services/devices/command-queue/capture-lock";
 import { takeCommandsOn } from "@/lib/services/devices/command-queue/take";
 import { storePackets } from "../captures/store";
@@ -12,7 +13,7 @@ import { answerCommands } from "../commands/answer";
 import { hearLubricators } from "../lubricators/hear";
 import type { Delivery, Expected, StoredReading } from "./delivery";
 import { matchReadings } from "./match";
-import { settle } from "./side-effects";
+import { hearControllers, settle } from "./side-effects";
 
 const mostRejections = 1_000;
 
@@ -80,7 +81,12 @@ async function storeClaimed(
   expected: Expected,
 ): Promise<Receipt[]> {
   const matched = await lockAndMatch(client, deliveries);
-  const known = await insert(client, matched, expected);
+  // Waveforms and answers take locks of their own before the controllers' rows.
+  const isPlain = matched.every(({ read, batch }) => read.packets.length === 0 && batch.acks.length === 0);
+  const [known, heard] = await together([
+    insert(client, matched, expected),
+    isPlain ? hearControllers(client, matched) : null,
+  ]);
   await keepRaw(client, matched);
   for (const delivery of matched) await quarantine(client, delivery);
   const waveforms: Awaited<ReturnType<typeof storePackets>>[] = [];
@@ -88,7 +94,8 @@ async function storeClaimed(
     await lockAnswered(client, device, batch, read.packets, sensors);
     waveforms.push(await storePackets(client, device, read.packets, sensors, now));
   }
-  const isWaitedFor = await settle(
+  const isWaitedFor = heard ?? (await hearControllers(client, matched));
+  await settle(
     client,
     matched.map((delivery, index) => ({ ...delivery, isNew: known[index]!.total < delivery.rows.length })),
   );

@@ -3,7 +3,7 @@ import type { Decoded } from "@/lib/domain/ingest/payload";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
 import { runningBy } from "@/lib/domain/monitoring/rest";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
-import { notifyAfterCommit } from "@/lib/server/data/db";
+import { notifyAfterCommit, withCommit } from "@/lib/server/data/db";
 import { publishMany } from "@/lib/server/live/events";
 import { type Device, readingsChannel, type SensorReport, type StoredReading } from "./delivery";
 
@@ -133,20 +133,15 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
   });
 }
 
-/**
- * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
- * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
- * commands wait for.
- */
-export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
-  const isWaitedFor = await hearControllers(client, settled);
+/** After `hearControllers`. Nobody needs its answer before the commit, which follows it at once. */
+export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<void> {
   await noteFirmware(client, settled);
   await markCounts(client, settled);
   const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
   const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
-  const { rows } = await client.query<{ sensor_id: number }>({
+  const sent = client.query<{ sensor_id: number }>({
     name: "ingest-settle",
     text: `with token as (
       update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
@@ -213,14 +208,15 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       binaryArray("bool", latest, (row) => row.ran),
     ],
   });
-  const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
-  if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
-  announceEvaluated(
-    client,
-    latest.filter(({ sensor_id }) => !waiting.has(sensor_id)),
-  );
-
-  return isWaitedFor;
+  const told = sent.then(({ rows }) => {
+    const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
+    if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
+    announceEvaluated(
+      client,
+      latest.filter(({ sensor_id }) => !waiting.has(sensor_id)),
+    );
+  });
+  await withCommit(client, told);
 }
 
 /** Screens hear of what is at rest; of the others once a worker has evaluated them. */
@@ -235,7 +231,15 @@ function announceEvaluated(client: PoolClient, latest: readonly (Latest & Return
     publishMany(client, { subject: "readings", action: "received", ...place, ids: [...ids] });
 }
 
-async function hearControllers(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
+/**
+ * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
+ * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
+ * commands wait for.
+ */
+export async function hearControllers(
+  client: PoolClient,
+  settled: readonly Pick<Settled, "device" | "batch" | "now">[],
+): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number }>({
     name: "ingest-controllers",
     text: `with heard as (
