@@ -38,6 +38,7 @@ export async function evaluateSensors(
   ids: readonly number[],
   what: What = "all",
 ): Promise<Evaluation[]> {
+  if (ids.length === 0) return [];
   const sensors = await storedSensors(client, ids, what);
   const behind = sensors.flatMap(({ sensor, measured }) =>
     measured.filter((one) => isBehind(one.stored) && isWatched(sensor, one)).map(({ stored }) => stored),

@@ -9,10 +9,12 @@ export interface Mark extends Hour {
   marks: number;
   /** Its roll-up is due. */
   is_due: boolean;
+  /** All that it counts has been evaluated: it waits for its roll-up alone. */
+  is_evaluated: boolean;
 }
 
 /** Of a sensor that catches up after months the oldest come first. */
-const mostMarks = 5_000;
+export const mostMarks = 5_000;
 
 /** Seconds between two roll-ups of an hour that is being written: all its readings are read each time. */
 const rollUpPause = 20;
@@ -31,7 +33,8 @@ export async function marksOf(
 ): Promise<Mark[]> {
   const { rows } = await client.query<Mark>({
     name: "marks",
-    text: `select sensor_id, bucket, marks, not $2 or since <= now() - interval '${rollUpPause} seconds' as is_due
+    text: `select sensor_id, bucket, marks, not $2 or since <= now() - interval '${rollUpPause} seconds' as is_due,
+        marks = evaluated as is_evaluated
       from dirty_hours where sensor_id = any($1) order by sensor_id, bucket limit ${mostMarks}`,
     values: [sensors, isPaced],
   });

@@ -3,7 +3,7 @@ import { sqlWithinPlants } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import { lockSensors } from "@/lib/services/devices/sensors/lock";
 import { evaluateSensors } from "./evaluate";
-import { clearMarks, marksOf } from "./marks";
+import { clearMarks, type Mark, marksOf, mostMarks } from "./marks";
 import { rollUp } from "./roll-up";
 import type { What } from "./stored";
 import { beginnersOf, giveTypeLimits } from "./type-limits";
@@ -47,10 +47,18 @@ async function record(client: PoolClient, ids: readonly number[], now: Date, man
     client,
     marks.filter(({ is_due }) => is_due),
   );
-  const evaluations = await evaluateSensors(client, ids, manner.what);
+  const evaluations = await evaluateSensors(client, toEvaluate(ids, marks, manner), manner.what);
   await writeEvaluations(client, evaluations, now);
   const behind = new Set(evaluations.filter(({ hasMore }) => hasMore).map(({ sensor }) => sensor.id));
   await clearMarks(client, marks, behind);
 
   return behind.size;
+}
+
+/** Sensors at rest come here for their roll-ups only. Where not all marks are known, none is left out. */
+function toEvaluate(ids: readonly number[], marks: readonly Mark[], { isPaced }: Manner): readonly number[] {
+  if (!isPaced || marks.length >= mostMarks) return ids;
+  const waiting = new Set(marks.filter(({ is_evaluated }) => !is_evaluated).map(({ sensor_id }) => sensor_id));
+
+  return ids.filter((id) => waiting.has(id));
 }
