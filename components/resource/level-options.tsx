@@ -9,7 +9,7 @@ import { ApiError, api } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
 import type { Level } from "@/lib/domain/shared/levels";
 import { ListRequestContext } from "./list-request";
-import { plantQuery } from "./plant-filters";
+import { askedBy } from "./plant-filters";
 
 interface LevelOptionsProps {
   /** The filter's name in the call. */
@@ -56,24 +56,24 @@ interface Found {
   is_capped: boolean;
 }
 
-/** Null until they are known, and where they cannot be asked for. */
+/** Null until they are known, and where they cannot be asked for. Asked for again when another filter changes. */
 function useLevelCounts(name: string, options: readonly string[]): Record<string, Found> | null {
   const { plant } = useViewer();
   const request = useContext(ListRequestContext);
   const [counts, setCounts] = useState<Record<string, Found> | null>(null);
-  // Asked for once, when the filter is opened: what is chosen in it does not change what each level holds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const path = request?.resource.path;
+  const levels = options.join();
+  // What is chosen among the levels does not change what each of them holds.
+  const others = request && JSON.stringify({ ...askedBy(request, plant), [name]: undefined });
   useEffect(() => {
-    if (!request) return;
+    if (!path || !others) return;
     let isCurrent = true;
-    const { resource, state, within, plantFilters } = request;
-    const asked: Query = { ...state.filters, ...within, search: state.search, ...plantQuery(plantFilters, plant) };
     const countOf = async (level: string) => {
-      const query = { ...asked, [name]: [level], max: 1 };
-      const { meta } = await api.get<{ meta: Found }>(resource.path, { query, isQuiet: true });
+      const query = { ...(JSON.parse(others) as Query), [name]: [level], max: 1 };
+      const { meta } = await api.get<{ meta: Found }>(path, { query, isQuiet: true });
       return [level, meta] as const;
     };
-    Promise.all(options.map(countOf)).then(
+    Promise.all(levels.split(",").map(countOf)).then(
       (found) => isCurrent && setCounts(Object.fromEntries(found)),
       (error) => {
         if (!(error instanceof ApiError)) throw error;
@@ -82,7 +82,7 @@ function useLevelCounts(name: string, options: readonly string[]): Record<string
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [path, others, name, levels]);
 
   return counts;
 }

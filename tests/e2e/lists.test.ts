@@ -238,14 +238,19 @@ describe("a filter of a list", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a range of numbers is set on a phone in the sheet of filters", async () => {
+  test("a range of numbers is set on a phone in the sheet of filters, and the levels there count by it", async () => {
     const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
     await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
     await cards(page).nth(2).waitFor();
     await page.getByRole("button", { name: t("ui.filter.active"), exact: true }).tap();
     const sheet = page.getByRole("dialog", { name: t("ui.filter.active") });
     const battery = sheet.getByRole("group", { name: t("sensors.fields.battery_pct"), exact: true });
+    const unknown = (count: number) =>
+      sheet.getByRole("checkbox", { name: `${t("levels.unknown")} ${count}`, exact: true });
+    await unknown(3).waitFor();
     await battery.getByLabel(t("resource.range.to"), { exact: true }).fill("12");
+    await page.keyboard.press("Tab");
+    await unknown(1).waitFor();
     await sheet.getByRole("button", { name: t("resource.show") }).tap();
     await expect.poll(() => cards(page).count()).toBe(1);
     await cards(page).getByText("Battery at 12").waitFor();
