@@ -10,12 +10,20 @@ import { type Device, readingsChannel, type SensorReport, type StoredReading } f
 /** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
 interface Settlement {
   latest: Latest[];
-  hours: { sensor_id: number; hour: number }[];
+  hours: MarkedHour[];
   sensors: { id: number; battery: number | null; signal: number | null; survey: boolean; rssi: number | null }[];
 }
 
+interface MarkedHour {
+  sensor_id: number;
+  hour: number;
+  company_id: number;
+}
+
 /** The latest of a measurement, and between which values all of the delivery lie. */
-interface Latest extends StoredReading {
+interface Latest {
+  device: Device;
+  row: StoredReading;
   low: number;
   high: number;
   /** Whether all were taken while the machine ran, or all while it stood; null: neither, or some say nothing. */
@@ -38,19 +46,23 @@ const hour = 3_600_000;
 const noticedAfter = "5 seconds";
 
 /** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
-function settlementOf({ rows, reports, isNew }: Settled): Settlement {
+function settlementOf({ device, rows, reports, isNew }: Settled): Settlement {
   const latest: Latest[] = [];
-  const hours = new Map<string, { sensor_id: number; hour: number }>();
-  let marked: { sensor_id: number; hour: number } | undefined;
+  const hours = new Map<string, MarkedHour>();
+  let last: Latest | undefined;
+  let marked: MarkedHour | undefined;
   for (const row of rows) {
-    const last = latest.at(-1);
-    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter) follow(last, row);
-    else latest.push({ ...row, low: row.value, high: row.value, ran: runningBy(row) });
-    const start = Math.floor(row.ts / hour) * hour;
+    const { sensor_id, ts } = row;
+    if (last?.row.sensor_id === sensor_id && last.row.parameter === row.parameter) follow(last, row);
+    else {
+      last = { device, row, low: row.value, high: row.value, ran: runningBy(row) };
+      latest.push(last);
+    }
     // One after another, most are of the same hour: no text for each of thousands.
-    if (marked?.sensor_id === row.sensor_id && marked.hour === start) continue;
-    marked = { sensor_id: row.sensor_id, hour: start };
-    hours.set(`${row.sensor_id} ${start}`, marked);
+    const start = Math.floor(ts / hour) * hour;
+    if (marked?.sensor_id === sensor_id && marked.hour === start) continue;
+    marked = { sensor_id, hour: start, company_id: device.company_id };
+    hours.set(`${sensor_id} ${start}`, marked);
   }
 
   return {
@@ -62,18 +74,19 @@ function settlementOf({ rows, reports, isNew }: Settled): Settlement {
 
 /** Works in place: thousands pass here a second. */
 function follow(last: Latest, row: StoredReading): void {
-  last.ts = row.ts;
-  last.value = row.value;
-  last.running = row.running;
-  last.low = Math.min(last.low, row.value);
-  last.high = Math.max(last.high, row.value);
+  last.row = row;
+  if (row.value < last.low) last.low = row.value;
+  if (row.value > last.high) last.high = row.value;
   if (runningBy(row) !== last.ran) last.ran = null;
 }
 
-function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredReading[]): Settlement["sensors"] {
+function sensorsOf(reports: readonly SensorReport[], latest: readonly Latest[]): Settlement["sensors"] {
   const sensors = new Map<number, Settlement["sensors"][number]>();
   const blank = (id: number) => ({ id, battery: null, signal: null, survey: false, rssi: null });
-  for (const { sensor_id } of latest) sensors.set(sensor_id, blank(sensor_id));
+  for (const {
+    row: { sensor_id },
+  } of latest)
+    sensors.set(sensor_id, blank(sensor_id));
   for (const { sensor_id, meta } of [...reports].sort((a, b) => a.ts - b.ts)) {
     const known = sensors.get(sensor_id) ?? blank(sensor_id);
     const survey = meta.survey ? signalOfSurvey(meta.survey) : null;
@@ -137,9 +150,9 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<void> {
   await noteFirmware(client, settled);
   await markCounts(client, settled);
-  const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
-  const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
-  const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
+  const all = settled.map((one) => ({ now: one.now, ...settlementOf(one) }));
+  const latest = all.flatMap((one) => one.latest);
+  const hours = all.flatMap((one) => one.hours);
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
   const sent = client.query<{ sensor_id: number }>({
     name: "ingest-settle",
@@ -187,13 +200,13 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     values: [
       settled.map(({ device }) => device.token_id),
       settled.map(({ now }) => now),
-      binaryArray("int4", latest, (row) => row.sensor_id),
-      binaryArray("int2", latest, (row) => row.parameter),
-      binaryArray("int4", latest, (row) => row.company_id),
-      binaryArray("int4", latest, (row) => row.plant_id),
-      binaryArray("timestamptz", latest, (row) => row.ts),
-      binaryArray("float8", latest, (row) => row.value),
-      binaryArray("bool", latest, (row) => row.running),
+      binaryArray("int4", latest, ({ row }) => row.sensor_id),
+      binaryArray("int2", latest, ({ row }) => row.parameter),
+      binaryArray("int4", latest, ({ device }) => device.company_id),
+      binaryArray("int4", latest, ({ device }) => device.plant_id),
+      binaryArray("timestamptz", latest, ({ row }) => row.ts),
+      binaryArray("float8", latest, ({ row }) => row.value),
+      binaryArray("bool", latest, ({ row }) => row.running),
       binaryArray("int4", hours, (row) => row.sensor_id),
       binaryArray("timestamptz", hours, (row) => row.hour),
       binaryArray("int4", hours, (row) => row.company_id),
@@ -203,9 +216,9 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       binaryArray("bool", sensors, (row) => row.survey),
       binaryArray("float8", sensors, (row) => row.rssi),
       binaryArray("timestamptz", sensors, (row) => row.now),
-      binaryArray("float8", latest, (row) => row.low),
-      binaryArray("float8", latest, (row) => row.high),
-      binaryArray("bool", latest, (row) => row.ran),
+      binaryArray("float8", latest, (one) => one.low),
+      binaryArray("float8", latest, (one) => one.high),
+      binaryArray("bool", latest, (one) => one.ran),
     ],
   });
   const told = sent.then(({ rows }) => {
@@ -213,19 +226,20 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
     announceEvaluated(
       client,
-      latest.filter(({ sensor_id }) => !waiting.has(sensor_id)),
+      latest.filter(({ row }) => !waiting.has(row.sensor_id)),
     );
   });
   await withCommit(client, told);
 }
 
 /** Screens hear of what is at rest; of the others once a worker has evaluated them. */
-function announceEvaluated(client: PoolClient, latest: readonly (Latest & ReturnType<typeof placeOf>)[]) {
+function announceEvaluated(client: PoolClient, latest: readonly Latest[]) {
   const plants = new Map<number, { company_id: number; plant_id: number; ids: Set<number> }>();
-  for (const { sensor_id, company_id, plant_id } of latest) {
+  for (const { row, device } of latest) {
+    const { company_id, plant_id } = device;
     const plant = plants.get(plant_id) ?? { company_id, plant_id, ids: new Set() };
     plants.set(plant_id, plant);
-    plant.ids.add(sensor_id);
+    plant.ids.add(row.sensor_id);
   }
   for (const { ids, ...place } of plants.values())
     publishMany(client, { subject: "readings", action: "received", ...place, ids: [...ids] });
@@ -262,8 +276,6 @@ export async function hearControllers(
 
   return new Set(rows.map(({ id }) => id));
 }
-
-const placeOf = ({ company_id, plant_id }: Device) => ({ company_id, plant_id });
 
 /** A clock that is years off does not fit its column. */
 const boundedSkew = (skew: number | null) =>
