@@ -10,7 +10,7 @@ export const plantFilters = (resource: Description) =>
     .map(([name]) => name);
 
 /** The call knows nothing of the plant that the interface looks at; the page does. */
-export const plantQuery = (filters: readonly string[], plant: ShownViewer["plant"]) =>
+const plantQuery = (filters: readonly string[], plant: ShownViewer["plant"]) =>
   typeof plant === "number" ? Object.fromEntries(filters.map((name) => [name, [plant]])) : {};
 
 /** What the rows of a list are asked by, without their order and page. */

@@ -5,9 +5,7 @@ ALTER TABLE sensor_parameters
   ADD COLUMN rest text,
   ADD COLUMN rest_low double precision,
   ADD COLUMN rest_high double precision,
-  ADD COLUMN rested_from timestamptz(3),
-  -- Nothing is there yet that could be otherwise: no reason to read the table.
-  ADD CONSTRAINT sensor_parameters_rest_check CHECK (rest IN ('running', 'stopped', 'any')) NOT VALID;
+  ADD COLUMN rested_from timestamptz(3);
 
 -- Limits that change, and a learning that begins, end it in the same transaction: the next sample is judged by them.
 CREATE FUNCTION end_rest() RETURNS trigger LANGUAGE plpgsql AS $$
