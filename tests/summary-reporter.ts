@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
 /**
  * The last lines of a run: where the time went, which tests needed a retry, and how many there were. `npm test`
@@ -86,6 +86,18 @@ function secondTriesOf(modules: readonly TestModule[]): string[] {
   const again = modules.flatMap((module) =>
     [...module.children.allTests()].filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0),
   );
-  const names = again.map((test) => `  ${test.module.relativeModuleId} > ${test.fullName}`);
-  return [`${again.length} tests needed a retry`, ...names];
+  return [`${again.length} tests needed a retry`, ...again.flatMap(triesOf)];
+}
+
+const mostShown = 300;
+
+/** The name of a test, and why each of its tries failed. */
+function triesOf(test: TestCase): string[] {
+  const errors = test.result().errors ?? [];
+  const reasons = errors.map(({ message, stacks = [] }) => {
+    const place = stacks.find(({ file }) => file.includes("/tests/"));
+    const where = place ? ` (${path.basename(place.file)}:${place.line})` : "";
+    return `    ${message.slice(0, mostShown).replaceAll(/\s+/g, " ")}${where}`;
+  });
+  return [`  ${test.module.relativeModuleId} > ${test.fullName}`, ...reasons];
 }

@@ -7,7 +7,8 @@ import fs from "node:fs";
 const TICK_MICROSECONDS = 10_000; // USER_HZ is 100
 
 /**
- * Microseconds of every process that works in one of these folders, or has one of these numbers, by name.
+ * Microseconds of every process that works in one of these folders, or has one of these numbers, by name. Those that have
+ * ended meanwhile, as vacuums and connections do, count by the process that began them.
  * @param {Record<string, { folder?: string, pid?: number }>} named
  * @returns {Record<string, number> | undefined}
  */
@@ -32,7 +33,9 @@ function timeOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+    const own = Number(fields[11]) + Number(fields[12]);
+    const ofChildrenThatEnded = Number(fields[13]) + Number(fields[14]);
+    return (own + ofChildrenThatEnded) * TICK_MICROSECONDS;
   } catch {
     return 0;
   }

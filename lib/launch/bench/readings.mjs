@@ -25,6 +25,7 @@ const STAGING_ROUNDS = 3;
 const STAGING_MILLISECONDS = 4000;
 /** Before anything is measured each sensor has been heard of a few times, as every sensor of a plant has. */
 const STEADY_MILLISECONDS = 15_000;
+const RESTING_MILLISECONDS = 10_000;
 const COPIED = 30_000;
 /** More than a round can take. */
 const BLOCKS = 60;
@@ -72,7 +73,8 @@ export async function measureReadings({ url, sample, product, gateways, processe
 
 /**
  * Runs whole requests of 300 readings and of one, each against the bare staging server in the same minute. A round of the
- * product is over when every alert of it has been evaluated, and what it costs is counted until it is rolled up too.
+ * product is over when every alert of it has been evaluated, and what it costs is counted until it is rolled up too, less what
+ * the processes spend in such a time anyway.
  */
 export async function measureBesideStaging({ pool, agent, url, directory, gateways, tokens, processes }) {
   await pool.query("create table bench_staging (like readings including defaults including indexes)");
@@ -84,7 +86,8 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
       await drive(doorAt(agent, gateways, next), CONNECTIONS, STEADY_MILLISECONDS);
       await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, 600);
     }
-    await untilEvaluated(pool);
+    await untilRolledUp(pool);
+    const resting = await restingCosts(processes);
     for (let round = 0; round < STAGING_ROUNDS; round++)
       for (const [readings, next] of Object.entries(kinds)) {
         const bare = await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, STAGING_MILLISECONDS);
@@ -95,7 +98,8 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
         await untilEvaluated(pool);
         const rate = product.times.length / ((performance.now() - begun) / 1000);
         await untilRolledUp(pool);
-        const spent = before && costOf(before, processorTimes(processes), product.times.length * Number(readings));
+        const all = product.times.length * Number(readings);
+        const spent = before && costOf(before, processorTimes(processes), all, resting, performance.now() - begun);
         rounds[readings].push({ bare: bare.rate, product: rate, spent });
       }
     return rounds;
@@ -110,11 +114,7 @@ const until = async (pool, text) => {
 };
 
 const untilEvaluated = (pool) =>
-  until(
-    pool,
-    `select not exists (select from sensor_parameters
-      where last_at is not null and (evaluated_at is null or evaluated_at < last_at)) as done`,
-  );
+  until(pool, "select not exists (select from dirty_hours where marks > evaluated) as done");
 
 const untilRolledUp = (pool) => until(pool, "select not exists (select from dirty_hours) as done");
 
@@ -149,9 +149,22 @@ export async function fillSensors(pool, { plant }) {
   return tokens;
 }
 
-/** Microseconds a reading, by process. */
-const costOf = (before, after, readings) =>
-  Object.fromEntries(Object.entries(after).map(([name, time]) => [name, (time - before[name]) / readings]));
+/** Microseconds a reading, by process. `resting`: what they spend in a millisecond without any; `time` in milliseconds. */
+const costOf = (before, after, readings, resting = {}, time = 0) =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, spent]) => [
+      name,
+      (spent - before[name] - (resting[name] ?? 0) * time) / readings,
+    ]),
+  );
+
+/** Microseconds that each spends in a millisecond when nothing comes in. */
+async function restingCosts(processes) {
+  const before = processorTimes(processes);
+  if (!before) return undefined;
+  await new Promise((resolve) => setTimeout(resolve, RESTING_MILLISECONDS));
+  return costOf(before, processorTimes(processes), RESTING_MILLISECONDS);
+}
 
 const doorAt =
   (agent, address, next, path = "/api/ingest/v1/readings") =>

@@ -118,6 +118,7 @@ function newPool(application_name: string) {
   pool.on("connect", (client) => {
     client.on("error", () => {});
     traceStatements(client);
+    sendTogether(client);
   });
   return pool;
 }
@@ -231,7 +232,6 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
   return {
     async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count", isPlannedEach = true) {
       if (!isOpen) throw new Error("the transaction of this statement has ended");
-      sendTogether(client);
       begin();
       if (keepsPlans && isPlannedEach) {
         keepsPlans = false;
@@ -290,7 +290,6 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
 /** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   inTransaction(clients().pool, beginText(settings, beginnings()), (client, begin) => {
-    sendTogether(client);
     begin();
     return run(client);
   });
@@ -328,12 +327,27 @@ async function inTransaction<T>(
   }
 }
 
-/** What is asked for until this turn of the loop has run out leaves in one piece, the beginning and its first statement too. */
+/**
+ * What is asked of a connection until this turn of the loop has run out leaves in one piece: a beginning and its first
+ * statement, several that nobody waits for in between, the last one and the commit. Each write to a socket costs more than
+ * most statements cost their sender.
+ */
 function sendTogether(client: pg.PoolClient) {
-  if (!(client instanceof pg.Client)) return;
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  const { stream } = (client as unknown as pg.Client).connection;
+  const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  let isGathering = false;
+  const query = (...asked: unknown[]) => {
+    if (!isGathering) {
+      isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        stream.uncork();
+      });
+    }
+    return send(...asked);
+  };
+  client.query = query as typeof client.query;
 }
 
 /** The beginning of a transaction, sent with its first statement, and its end, where it has begun. */

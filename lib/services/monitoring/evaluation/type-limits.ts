@@ -3,7 +3,7 @@ import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters"
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import { hasStandard, type StandardLine, typeStandardOf } from "@/lib/domain/structure/standard-limits";
 import { seriesKey } from "./series-key";
-import { writeRise } from "./write-learning";
+import { writeRises } from "./write-learning";
 
 /** A measurement that has had no limits yet, with one line that its item's type has. */
 interface BeginnerLine extends StandardLine, Omit<Zone, "kind" | "is_latching" | "is_enabled"> {
@@ -63,7 +63,7 @@ async function giveOne(client: PoolClient, lines: readonly [BeginnerLine, ...Beg
   );
   const place = { id: sensor_id, company_id, plant_id };
   for (const line of given) await writeGiven(client, place, parameter, line);
-  if (measured.quantity === "temperature" && given.length > 0) await writeRise(client, place, parameter);
+  if (measured.quantity === "temperature" && given.length > 0) await writeRises(client, [{ sensor: place, parameter }]);
 }
 
 const writeGiven = (

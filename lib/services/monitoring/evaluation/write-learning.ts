@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { samplesForBaseline } from "@/lib/domain/monitoring/baseline";
+import { type Multipliers, samplesForBaseline } from "@/lib/domain/monitoring/baseline";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { temperatureRise } from "@/lib/domain/monitoring/zones";
 import type { Learnt, StoredZone } from "./learning";
@@ -23,13 +23,16 @@ export async function writeLearning(client: PoolClient, all: readonly Lesson[]):
     client,
     lessons.filter(({ learnt }) => learnt.id !== null),
   );
-  // Limits change a few times in the life of a measurement.
-  for (const { sensor, parameter, learnt } of lessons) {
-    if (learnt.zone) await writeZone(client, sensor, parameter, learnt.zone, learnt);
-    if (learnt.zone && parameterById(sensor.data_set, parameter)?.quantity === "temperature")
-      await writeRise(client, sensor, parameter);
+  const changed = lessons.flatMap(({ sensor, parameter, learnt }) =>
+    learnt.zone ? [{ sensor, parameter, zone: learnt.zone, multipliers: learnt.multipliers }] : [],
+  );
+  await writeZones(client, changed);
+  await writeRises(
+    client,
+    changed.filter(({ sensor, parameter }) => parameterById(sensor.data_set, parameter)?.quantity === "temperature"),
+  );
+  for (const { sensor, parameter, learnt } of lessons)
     if (learnt.run_level !== null) await writeRunLevel(client, sensor.id, parameter, learnt.run_level);
-  }
 }
 
 async function begin(client: PoolClient, lessons: readonly Lesson[]): Promise<void> {
@@ -90,64 +93,75 @@ function progressOf(lessons: readonly Lesson[]) {
 }
 
 /** Limits that a person has set meanwhile are not touched. */
-async function writeZone(
+async function writeZones(
   client: PoolClient,
-  sensor: WatchedSensor,
-  parameter: number,
-  zone: StoredZone,
-  { multipliers }: Learnt,
+  all: readonly { sensor: WatchedSensor; parameter: number; zone: StoredZone; multipliers: Multipliers }[],
 ) {
+  if (all.length === 0) return;
   await client.query({
-    name: "write-learnt-zone",
+    name: "write-learnt-zones",
     text: `insert into level_zones (company_id, plant_id, sensor_id, parameter, kind, source, warning, alarm, is_provisional,
         deadband, deadband_unit, samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s,
         is_run_gated, is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm)
-      values ($1, $2, $3, $4, 'high', 'baseline', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+      select company_id, plant_id, sensor_id, parameter, 'high', 'baseline', warning, alarm, is_provisional,
+        deadband, deadband_unit, samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s,
+        is_run_gated, is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm
+      from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::float8[], $6::float8[], $7::bool[], $8::float8[],
+          $9::text[], $10::int[], $11::int[], $12::int[], $13::int[], $14::int[], $15::bool[], $16::bool[], $17::bool[],
+          $18::float8[], $19::float8[], $20::float8[], $21::float8[])
+        as u (company_id, plant_id, sensor_id, parameter, warning, alarm, is_provisional, deadband, deadband_unit,
+          samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s, is_run_gated,
+          is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm)
       on conflict (sensor_id, parameter, kind) do update set warning = excluded.warning, alarm = excluded.alarm,
         is_provisional = excluded.is_provisional, k_warning = excluded.k_warning, k_alarm = excluded.k_alarm,
         ratio_warning = excluded.ratio_warning, ratio_alarm = excluded.ratio_alarm, version = level_zones.version + 1,
         changed_by = null, change_reason = null, updated_at = now()
         where level_zones.source = 'baseline'`,
     values: [
-      sensor.company_id,
-      sensor.plant_id,
-      sensor.id,
-      parameter,
-      zone.warning,
-      zone.alarm,
-      zone.is_provisional,
-      zone.deadband,
-      zone.deadband_unit,
-      zone.samples_to_alarm,
-      zone.samples_to_settle,
-      zone.acute_samples,
-      zone.chronic_samples,
-      zone.delay_after_start_s,
-      zone.is_run_gated,
-      zone.is_latching,
-      zone.is_enabled,
-      multipliers.k_warning,
-      multipliers.k_alarm,
-      multipliers.ratio_warning,
-      multipliers.ratio_alarm,
+      all.map(({ sensor }) => sensor.company_id),
+      all.map(({ sensor }) => sensor.plant_id),
+      all.map(({ sensor }) => sensor.id),
+      all.map(({ parameter }) => parameter),
+      all.map(({ zone }) => zone.warning),
+      all.map(({ zone }) => zone.alarm),
+      all.map(({ zone }) => zone.is_provisional),
+      all.map(({ zone }) => zone.deadband),
+      all.map(({ zone }) => zone.deadband_unit),
+      all.map(({ zone }) => zone.samples_to_alarm),
+      all.map(({ zone }) => zone.samples_to_settle),
+      all.map(({ zone }) => zone.acute_samples),
+      all.map(({ zone }) => zone.chronic_samples),
+      all.map(({ zone }) => zone.delay_after_start_s),
+      all.map(({ zone }) => zone.is_run_gated),
+      all.map(({ zone }) => zone.is_latching),
+      all.map(({ zone }) => zone.is_enabled),
+      all.map(({ multipliers }) => multipliers.k_warning),
+      all.map(({ multipliers }) => multipliers.k_alarm),
+      all.map(({ multipliers }) => multipliers.ratio_warning),
+      all.map(({ multipliers }) => multipliers.ratio_alarm),
     ],
   });
 }
 
 /** The rate of temperature rise needs no learning. Existing limits stay, whatever their source. */
-export async function writeRise(
+export async function writeRises(
   client: PoolClient,
-  sensor: Pick<WatchedSensor, "id" | "company_id" | "plant_id">,
-  parameter: number,
+  all: readonly { sensor: Pick<WatchedSensor, "id" | "company_id" | "plant_id">; parameter: number }[],
 ) {
+  if (all.length === 0) return;
   const { warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s } = temperatureRise;
   await client.query({
-    name: "write-rise",
+    name: "write-rises",
     text: `insert into level_zones (company_id, plant_id, sensor_id, parameter, kind, source, warning, deadband,
         samples_to_alarm, samples_to_settle, delay_after_start_s)
-      values ($1, $2, $3, $4, 'rise', 'our', $5, $6, $7, $8, $9) on conflict (sensor_id, parameter, kind) do nothing`,
+      select company_id, plant_id, sensor_id, parameter, 'rise', 'our', $5::float8, $6::float8, $7::int, $8::int, $9::int
+      from unnest($1::int[], $2::int[], $3::int[], $4::smallint[]) as u (company_id, plant_id, sensor_id, parameter)
+      on conflict (sensor_id, parameter, kind) do nothing`,
     values: [
-      ...[sensor.company_id, sensor.plant_id, sensor.id, parameter],
+      all.map(({ sensor }) => sensor.company_id),
+      all.map(({ sensor }) => sensor.plant_id),
+      all.map(({ sensor }) => sensor.id),
+      all.map(({ parameter }) => parameter),
       ...[warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s],
     ],
   });

@@ -1,0 +1,2 @@
+DROP INDEX work_orders_plant_id_status_due_at_id_idx;
+ALTER INDEX work_orders_by_status RENAME TO work_orders_plant_id_status_due_at_id_idx;
