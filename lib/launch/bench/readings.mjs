@@ -108,15 +108,14 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
   }
 }
 
-const until = async (pool, text) => {
-  while (!(await pool.query({ name: text.slice(0, 40), text })).rows[0].done)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+const until = async (pool, name, text) => {
+  while (!(await pool.query({ name, text })).rows[0].done) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 const untilEvaluated = (pool) =>
-  until(pool, "select not exists (select from dirty_hours where marks > evaluated) as done");
+  until(pool, "evaluated", "select not exists (select from dirty_hours where marks > evaluated) as done");
 
-const untilRolledUp = (pool) => until(pool, "select not exists (select from dirty_hours) as done");
+const untilRolledUp = (pool) => until(pool, "rolled up", "select not exists (select from dirty_hours) as done");
 
 export async function fillSensors(pool, { plant }) {
   const tokens = Array.from({ length: CONTROLLERS }, (_, index) => `d_bench${index}`);
