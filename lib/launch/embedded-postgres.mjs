@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { usualBuffers } from "./machine.mjs";
 import { createCluster, OWNER } from "./postgres-cluster.mjs";
 import { findPlace } from "./postgres-place.mjs";
 import { isPostgres, readPidFile, stopLeftover, superviseServer } from "./postgres-server.mjs";
@@ -16,7 +17,7 @@ const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "300",
-  shared_buffers: "256MB",
+  shared_buffers: `${usualBuffers()}MB`,
   synchronous_commit: "on",
   max_wal_size: "2GB",
   jit: "off",

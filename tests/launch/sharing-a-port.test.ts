@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startChildren } from "@/lib/launch/application.mjs";
 import type { Child } from "@/lib/launch/children.mjs";
-import { usualWebProcesses } from "@/lib/launch/machine.mjs";
+import { usualBuffers, usualWebProcesses } from "@/lib/launch/machine.mjs";
 import { freePort } from "@/lib/launch/requirements.mjs";
 
 /** A server that answers with its number, and hangs when it is told to. */
@@ -125,4 +125,10 @@ test("there are as many web processes as cores, at most four, and fewer where me
   const gigabytes = 1024 ** 3;
   expect([1, 2, 4, 16].map((cores) => usualWebProcesses(cores, 16 * gigabytes))).toEqual([1, 2, 4, 4]);
   expect([1, 2, 2.5, 3, 4].map((memory) => usualWebProcesses(8, memory * gigabytes))).toEqual([1, 1, 2, 3, 4]);
+});
+
+test("the embedded database keeps an eighth of the memory as its buffers, at least 256 MB and at most 2 GB", () => {
+  expect([1, 2, 4, 8, 16, 64].map((gigabytes) => usualBuffers(gigabytes * 1024 ** 3))).toEqual([
+    256, 256, 512, 1024, 2048, 2048,
+  ]);
 });
