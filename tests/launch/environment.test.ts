@@ -92,6 +92,7 @@ describe("the environment", () => {
     ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
     ["POSTGRES_PASSWORD", "with/slash and space"],
+    ["POSTGRES_BUFFERS", "512m"],
   ])("%s=%s is rejected by name", (name, value) => {
     expect(() => readEnvironment({ own: { [name]: value } })).toThrow(new RegExp(`^${name} `));
   });
