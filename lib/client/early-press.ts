@@ -1,5 +1,12 @@
 const readyEvent = "millwright:ready";
 
+/** Of React's own tree, what is read here of it. */
+interface ReactNode {
+  flags: number;
+  alternate: ReactNode | null;
+  return: ReactNode | null;
+}
+
 /**
  * Until React has taken the page over nobody listens to its buttons, on a slow phone for seconds, and to those of a part
  * whose script comes later than the others' for longer. What is pressed in that time is held, and pressed again when
@@ -16,8 +23,15 @@ function holdEarlyPresses(readyEvent: string) {
   let isPressing = false;
   let isWaiting = false;
 
-  // React marks what it has taken.
-  const isTaken = (control: HTMLElement) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
+  // React marks what it takes, and listens once it has committed the part around it, on a slow machine much later. Until then
+  // the part is one that hydrates: 4096 among the flags of React's nodes (Hydrating in react-reconciler, ReactFiberFlags).
+  const isTaken = (control: HTMLElement) => {
+    const [, own] = Object.entries(control).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
+    if (!own) return false;
+    for (let node: ReactNode | null = own; node && !node.alternate; node = node.return)
+      if (node.flags & 4096) return false;
+    return true;
+  };
   const isHeard = (control: HTMLElement) => isReady && isTaken(control);
 
   const hold = (event: Event) => {
