@@ -23,13 +23,14 @@ function holdEarlyPresses(readyEvent: string) {
   let isPressing = false;
   let isWaiting = false;
 
-  // React marks what it takes, and listens once it has committed the part around it, on a slow machine much later. Until then
-  // the part is one that hydrates: 4096 among the flags of React's nodes (Hydrating in react-reconciler, ReactFiberFlags).
+  // React marks a control when it draws it, and listens once it has committed the part of the page around it, on a slow
+  // machine much later. Until then one of the nodes above has this flag (Hydrating in ReactFiberFlags of react-reconciler).
+  const hydrating = 4096;
   const isTaken = (control: HTMLElement) => {
     const [, own] = Object.entries(control).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
     if (!own) return false;
     for (let node: ReactNode | null = own; node && !node.alternate; node = node.return)
-      if (node.flags & 4096) return false;
+      if (node.flags & hydrating) return false;
     return true;
   };
   const isHeard = (control: HTMLElement) => isReady && isTaken(control);

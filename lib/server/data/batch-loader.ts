@@ -1,7 +1,4 @@
-/**
- * Questions that come in the same turn of the loop are asked together, and those that come while some are being answered
- * wait for these and follow together: one round trip for all.
- */
+/** Questions that come while one is being answered wait for it and are then asked together: one round trip for all. */
 export class BatchLoader<Question, Answer> {
   #waiting: { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = [];
   #isAsking = false;
@@ -12,13 +9,12 @@ export class BatchLoader<Question, Answer> {
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject });
-      if (this.#isAsking) return;
-      this.#isAsking = true;
-      setImmediate(() => void this.#askAll());
+      if (!this.#isAsking) void this.#askAll();
     });
   }
 
   async #askAll(): Promise<void> {
+    this.#isAsking = true;
     while (this.#waiting.length > 0) {
       const asking = this.#waiting;
       this.#waiting = [];

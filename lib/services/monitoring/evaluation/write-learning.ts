@@ -162,7 +162,11 @@ export async function writeRises(
       all.map(({ sensor }) => sensor.plant_id),
       all.map(({ sensor }) => sensor.id),
       all.map(({ parameter }) => parameter),
-      ...[warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s],
+      warning,
+      deadband,
+      samples_to_alarm,
+      samples_to_settle,
+      delay_after_start_s,
     ],
   });
 }
