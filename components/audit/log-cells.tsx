@@ -47,7 +47,10 @@ export function AtCell(props: CellProps) {
       <Moment className="whitespace-nowrap" at={log.at} as="second" namesZone />
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
-          <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "second") })} />
+          <Sentence
+            namesZone
+            of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "second") })}
+          />
         </span>
       )}
     </span>

@@ -47,7 +47,10 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
           </Fact>
           {log.repeats > 1 && (
             <Fact label={t("fields.last_at")}>
-              <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "full") })} />
+              <Sentence
+                namesZone
+                of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "full") })}
+              />
             </Fact>
           )}
           {log.role && <Fact label={t("fields.role")}>{log.role}</Fact>}

@@ -192,8 +192,10 @@ const marked = new RegExp(`${mark.begin}(\\d+)${mark.end}`);
  */
 export function Sentence({
   of,
+  namesZone,
 }: {
   of: (at: (at: At, as?: MomentProps["as"], timeZone?: string) => string) => string;
+  namesZone?: boolean;
 }) {
   const zoneName = useZoneName();
   const page = useTimeZone() ?? "UTC";
@@ -210,7 +212,7 @@ export function Sentence({
     const zone = index % 2 === 1 ? zoneOf(part) : null;
     const isZoneLater = zone !== null && zone === zoneOf(parts[index + 2]);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name than their place
-    return moment ? <Moment key={index} {...moment} isZoneLater={isZoneLater} /> : part;
+    return moment ? <Moment key={index} {...moment} namesZone={namesZone} isZoneLater={isZoneLater} /> : part;
   });
 }
 
