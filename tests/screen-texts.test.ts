@@ -7,6 +7,9 @@ import { code, linesMatching, sources } from "./source";
 
 const files = Object.keys(textsOfScreens) as ScreenFile[];
 
+const isLayoutAround = (layout: string, file: string) =>
+  layout !== file && layout.endsWith("layout.tsx") && file.startsWith(layout.slice(0, -"layout.tsx".length));
+
 describe("the texts of a page", () => {
   test("every page and layout that has texts for the browser sends them", () => {
     const silent = files.filter((file) => {
@@ -35,6 +38,15 @@ describe("the texts of a page", () => {
     expect(texts).not.toHaveProperty("users");
   });
 
+  test("a page sends no texts because of a link, a class name or the name of a tab", () => {
+    const texts = screenTexts("app/(app)/equipments/[id]/details/main/page.tsx", "es");
+    expect(texts).toHaveProperty("hierarchy.actions.workOrder");
+    expect(texts).toHaveProperty("charts.ranges");
+    expect(texts).not.toHaveProperty("work-orders.create");
+    expect(texts).not.toHaveProperty("charts.axes");
+    expect(texts).not.toHaveProperty("lubricators.screen.round");
+  });
+
   test("a list sends the texts of its resource", () => {
     expect(screenTexts("app/(app)/brands/page.tsx", "en")).toMatchObject({
       brands: { title: "Brands" },
@@ -43,10 +55,14 @@ describe("the texts of a page", () => {
   });
 
   test("a page does not repeat what the layouts around it have sent", () => {
-    const shell = Object.keys(screenTexts("app/(app)/layout.tsx", "en").shell!);
-    expect(shell.length).toBeGreaterThan(5);
-    const again = files.filter((file) => file.startsWith("app/(app)/") && !file.endsWith("layout.tsx"));
-    expect(again.filter((file) => "shell" in screenTexts(file, "en"))).toEqual([]);
+    const keysOf = (file: string): string[] => textsOfScreens[file as ScreenFile] ?? [];
+    const layoutsOf = (file: string) => files.filter((one) => isLayoutAround(one, file));
+    const again = files.flatMap((file) => {
+      const given = layoutsOf(file).flatMap(keysOf);
+      return keysOf(file).filter((key) => given.some((one) => key === one || key.startsWith(`${one}.`)));
+    });
+    expect(again).toEqual([]);
+    expect(layoutsOf("app/(app)/equipments/[id]/details/main/page.tsx").length).toBe(3);
   });
 
   test("no text of an email, a text message or an ingestion error is sent to a browser", () => {

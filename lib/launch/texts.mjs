@@ -128,9 +128,12 @@ function fileOf(from, specifier) {
   return ENDINGS.map((ending) => base + ending).find((file) => /\.tsx?$/.test(file) && fs.existsSync(inProject(file)));
 }
 
-/** The resources that a page names hand their descriptions to the browser, which says them in their own words. */
+/**
+ * The resources that a page names hand their descriptions to the browser, which says them in their own words; not the
+ * names of properties, tabs and subjects.
+ */
 const nounsIn = (text, messages) =>
-  [...text.replace(/subjects=\{\[[^\]]*\]\}/g, "").matchAll(/"([a-z][a-z-]*)"/g)]
+  [...text.replace(/subjects=\{\[[^\]]*\]\}/g, "").matchAll(/(?<!\bkey: |\w\[)"([a-z][a-z-]*)"(?!:)/g)]
     .map(([, word]) => word)
     .filter((word) => word in messages);
 
@@ -148,36 +151,50 @@ function descriptionsIn(folder, messages) {
 }
 
 function keysIn(text, messages) {
-  const keys = new Set(fullKeys(text, messages));
-  const translators = new Map();
-  for (const [, name, argument] of text.matchAll(/\bconst (\w+) = useTranslations\(([^)]*)\)/g))
-    translators.set(name, [...(translators.get(name) ?? []), argument.trim()]);
+  // What a translator is made for is not said yet.
+  const keys = new Set(fullKeys(text.replace(/\buseTranslations\("[\w.-]+"\)/g, ""), messages));
   // A translator that is called at once or given to somebody says anything of its namespace.
   for (const [, namespace] of text.matchAll(/(?<!const \w+ = )useTranslations\("([\w.-]+)"\)/g)) keys.add(namespace);
 
-  for (const [name, namespaces] of translators) {
-    const said = saidBy(name, text);
-    for (const argument of namespaces) {
-      const namespace = /^"([\w.-]+)"$/.exec(argument)?.[1];
-      if (argument === "") for (const key of expand(said?.anywhere ?? [], messages)) keys.add(key);
-      else if (namespace && said?.isLiteral)
-        for (const key of said.keys) keys.add(known(`${namespace}.${key}`, messages));
-      else if (namespace) keys.add(namespace);
-    }
+  for (const { name, argument, part } of translatorsIn(text)) {
+    const said = saidBy(name, part);
+    const namespace = /^"([\w.-]+)"$/.exec(argument)?.[1];
+    if (argument === "") for (const key of expand(said.anywhere, messages)) keys.add(key);
+    else if (namespace && said.isLiteral) for (const key of said.keys) keys.add(known(`${namespace}.${key}`, messages));
+    else if (namespace) keys.add(namespace);
   }
   keys.delete(undefined);
   return keys;
 }
 
+/**
+ * Each `const t = useTranslations(…)` with the part of the file in which the name means it: up to the next of the same
+ * name, or all of it where functions are given one.
+ */
+function translatorsIn(text) {
+  const made = [...text.matchAll(/\bconst (\w+) = useTranslations\(([^)]*)\)/g)];
+  return made.map(({ 1: name, 2: argument, index }, at) => {
+    const isGiven = new RegExp(`\\b${name}(: |, [^=]*\\) =>|\\) =>)`).test(text);
+    const next = made.find((other, later) => later > at && other[1] === name);
+    return { name, argument: argument.trim(), part: isGiven ? text : text.slice(index, next?.index) };
+  });
+}
+
+/** `(isOpen ? "close" : "open")` */
+const eitherOf = /^(?:\.rich)?\([^()"`]*\?\s*"([\w.-]+)"\s*:\s*"([\w.-]+)"\s*[,)]/;
+
 /** How a translator is used in its file: with keys that stand there, or with others. */
 function saidBy(name, text) {
-  const uses = [...text.matchAll(new RegExp(`(?<![\\w.$])${name}\\b(?!\\s*[:=](?!=))`, "g"))];
+  // Not in a class name (border-t), a path or the namespace itself.
+  const uses = [...text.matchAll(new RegExp(`(?<![\\w.$/"'-])${name}\\b(?!-|\\s*[:=](?!=))`, "g"))];
   const said = { isLiteral: true, keys: [], anywhere: [] };
   for (const { index } of uses) {
     const rest = text.slice(index + name.length);
     const call = /^(?:\.(?:rich|markup|raw|has))?\(\s*(?:"([\w.-]+)"|`([^`]*)`)\s*[,)]/.exec(rest);
     const [, plain, template] = call ?? [];
+    const [, one, other] = eitherOf.exec(rest) ?? [];
     if (plain) said.keys.push(plain);
+    else if (one && other) said.keys.push(one, other);
     else if (template && !template.startsWith("${")) said.keys.push(fixedPart(template));
     else said.isLiteral = false;
     const second = /^\$\{[^}]*\}\.(\w+)/.exec(template ?? "")?.[1];
