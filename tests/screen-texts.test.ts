@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import textsOfScreens from "@/lib/generated/texts.json";
+import { saidIn } from "@/lib/launch/said-texts.mjs";
 import { type ScreenFile, screenTexts } from "@/lib/server/i18n";
 import { code, linesMatching, sources } from "./source";
 
@@ -68,6 +69,39 @@ describe("the texts of a page", () => {
   test("no text of an email, a text message or an ingestion error is sent to a browser", () => {
     const sent = files.flatMap((file) => Object.keys(screenTexts(file, "en")));
     expect(sent.filter((name) => ["mails", "sms", "ingest"].includes(name))).toEqual([]);
+  });
+});
+
+describe("the texts that a component needs, read from its code", () => {
+  const messages = {
+    ui: { yes: "Yes", no: "No", file: { drop: "Drop", limit: "Limit" } },
+    stock: { kinds: { oil: "Oil", belt: "Belt" }, name: "Name" },
+  };
+  const all = `const t = useTranslations("ui");`;
+
+  test.each([
+    [`${all} t("yes")`, ["ui.yes"]],
+    [`${all} t(isOpen ? "yes" : "no")`, ["ui.yes", "ui.no"]],
+    [`${all} t.rich("yes", { b })`, ["ui.yes"]],
+    [`${all} t(word)`, ["ui"]],
+    [`${all} show({ t })`, ["ui"]],
+    [`${all} useMemo(() => t("yes"), [t])`, ["ui.yes"]],
+    [`useTranslations("ui")(word)`, ["ui"]],
+    [`const t = useTranslations("stock"); t(\`kinds.\${kind}\`)`, ["stock.kinds"]],
+    ['const t = useTranslations(); t("ui.file.drop")', ["ui.file.drop"]],
+    [`const t = useTranslations(); t(\`stock.\${x}\`)`, ["stock"]],
+    [`const t = useTranslations(); t(\`\${noun}.name\`)`, ["stock.name"]],
+    [`${all} <p className="border-t p-2" title="ui/t">{t("no")}</p>`, ["ui.no"]],
+    [`${all} <input accept="image/*" title={t("no")} /> /* t("yes") */`, ["ui.no"]],
+    [
+      `function A() { ${all} t("yes") } function B() { const t = useTranslations("stock"); t(word) }`,
+      ["ui.yes", "stock"],
+    ],
+    [`${all} const say = (t) => t("no"); t("yes")`, ["ui.yes"]],
+    [`${all} const of = { t: 1, words: "stock.kinds" }; of.t`, ["stock.kinds"]],
+    [`const t = useTranslations(resource.name); t("yes")`, []],
+  ])("%s", async (source, keys) => {
+    expect((await saidIn("components/some.tsx", source, messages)).keys).toEqual(keys);
   });
 });
 

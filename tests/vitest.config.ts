@@ -118,7 +118,7 @@ export default defineConfig({
           isolate: false,
           // Samples are made where the running product finds them.
           env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "" },
-          setupFiles: ["tests/cheap-passwords.ts", "tests/audit-log-without-secrets.ts"],
+          setupFiles: ["tests/cheap-passwords.ts", "tests/audit-log-without-secrets.ts", "tests/no-missing-texts.ts"],
         },
       },
       {

@@ -18,6 +18,11 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
+/** A text that is not there is shown as that; on the server alone it would be told twice. */
+const complain = ({ message }: Error) => {
+  if (typeof window !== "undefined") console.error(message);
+};
+
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
 export function Providers({ formatTag, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
@@ -30,7 +35,7 @@ export function Providers({ formatTag, messages, timeZone, theme = "light", nonc
       locale={formatTag}
       messages={messages}
       timeZone={timeZone}
-      onError={() => {}}
+      onError={complain}
       getMessageFallback={({ key, namespace }) => textMissing(namespace, key)}
     >
       <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem disableTransitionOnChange nonce={nonce}>

@@ -26,7 +26,7 @@ const WITHOUT_ENGINE = {
 
 /** Writes to lib/generated: the table of calls, and the Prisma client when the schema has changed since the last time. */
 export async function generateClient() {
-  writeRoutes();
+  await writeRoutes();
   if (!fs.existsSync(inProject("prisma/schema.prisma"))) return "no schema yet";
   return unlessDone(inProject("lib/generated/.fingerprint"), fingerprint(SOURCES), async () => {
     const prisma = packageScript("prisma", "build/index.js");

@@ -15,14 +15,14 @@ const TEXTS = "lib/generated/texts.json";
  * unserved-methods.mjs, the list of every screen, and which messages each of them sends to the browser: nobody can forget
  * to enter one. Cheap, and silent when nothing has changed.
  */
-export function writeRoutes() {
+export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
   if (!fs.existsSync(inProject(CALLS))) return;
   const calls = filesUnder(CALLS, "route.ts").filter((file) => !file.startsWith("[[..."));
   writeWhenNew(TABLE, tableOf(calls));
   writeWhenNew(METHODS, methodsOf(calls));
   writeWhenNew(SCREENS, screensOf(filesUnder(PAGES, "page.tsx")));
-  writeWhenNew(TEXTS, `${JSON.stringify(textsOfScreens(), null, 2)}\n`);
+  writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 
 const filesUnder = (folder, name) =>

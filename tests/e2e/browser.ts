@@ -13,6 +13,9 @@ export const openBrowser = (): Promise<Browser> => chromium.connect(process.env.
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** What pages have had no text for since it was last asked (tests/no-missing-texts.ts). */
+export const missingTexts: string[] = [];
+
 /** Without a service worker, which would answer for what a test holds back, unless a test is about it. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -22,6 +25,9 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     ...options,
   });
   context.setDefaultTimeout(45_000);
+  context.on("console", (message) => {
+    if (message.text().startsWith("MISSING_MESSAGE")) missingTexts.push(`${message.page()?.url()}: ${message.text()}`);
+  });
   await context.addInitScript(() =>
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
   );
