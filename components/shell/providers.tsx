@@ -18,10 +18,12 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** A text that is not there is shown as that; on the server alone it would be told twice. */
-const complain = ({ message }: Error) => {
-  if (typeof window !== "undefined") console.error(message);
-};
+/** A text that is not there is shown as that. It is told where somebody may look, in the browser's console. */
+function fallback({ key, namespace }: { key: string; namespace?: string }) {
+  const text = textMissing(namespace, key);
+  if (typeof window !== "undefined") console.error(text);
+  return text;
+}
 
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
 export function Providers({ formatTag, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
@@ -35,8 +37,8 @@ export function Providers({ formatTag, messages, timeZone, theme = "light", nonc
       locale={formatTag}
       messages={messages}
       timeZone={timeZone}
-      onError={complain}
-      getMessageFallback={({ key, namespace }) => textMissing(namespace, key)}
+      onError={() => {}}
+      getMessageFallback={fallback}
     >
       <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem disableTransitionOnChange nonce={nonce}>
         {children}

@@ -26,7 +26,7 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   });
   context.setDefaultTimeout(45_000);
   context.on("console", (message) => {
-    if (message.text().startsWith("MISSING_MESSAGE")) missingTexts.push(`${message.page()?.url()}: ${message.text()}`);
+    if (message.text().endsWith(" text missing")) missingTexts.push(`${message.page()?.url()}: ${message.text()}`);
   });
   await context.addInitScript(() =>
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
