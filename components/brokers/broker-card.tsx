@@ -21,6 +21,8 @@ interface BrokerCardProps {
 type Question = "off" | "delete";
 
 interface Tried {
+  /** Of the broker as it was tested: what was changed since is another one. */
+  version: number;
   is_connected: boolean;
   fault: string | null;
   duration_ms: number;
@@ -33,15 +35,15 @@ export function BrokerCard({ broker, onEdit }: BrokerCardProps) {
   const [asking, setAsking] = useState<Question | null>(null);
   const [isTesting, setTesting] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
-  const { id, name, url, is_active, state } = broker;
+  const { id, name, url, is_active, state, version } = broker;
   const path = `/brokers/${id}`;
 
   async function tryIt() {
     setTesting(true);
     setTried(null);
-    const answer = await unlessRefused(api.post<{ data: Tried }>(`${path}/test`, { body: {} }));
+    const answer = await unlessRefused(api.post<{ data: Omit<Tried, "version"> }>(`${path}/test`, { body: {} }));
     setTesting(false);
-    if (answer) setTried(answer.data);
+    if (answer) setTried({ version, ...answer.data });
   }
 
   async function turn(on: boolean) {
@@ -63,7 +65,7 @@ export function BrokerCard({ broker, onEdit }: BrokerCardProps) {
       <CardBody className="grid gap-3">
         <p className="break-all font-mono text-strong text-xs">{url}</p>
         <BrokerFacts broker={broker} />
-        <TestResult tried={tried} />
+        <TestResult tried={tried?.version === version ? tried : null} />
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" busy={isTesting} onClick={() => void tryIt()}>
             {t("test")}

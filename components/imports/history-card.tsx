@@ -52,7 +52,7 @@ export function HistoryCard({ history, history_count, may, mayLog }: HistoryCard
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && ask(null)}
-          title={t("take_back_title", { file: asked.file_name })}
+          title={t("take_back_title")}
           object={asked.file_name}
           consequences={[t("take_back_text")]}
           action={t("take_back_now")}

@@ -81,6 +81,7 @@ describe.each<[Language, typeof phone, string]>([
     await button(page, t("brokers.save")).click();
     await state("connected").waitFor();
     await settled(page);
+    expect(await page.getByText(t("brokers.test_failed", { reason: "" }).trim()).count()).toBe(0);
     await picture("4 connected");
 
     const scada = await aSubscriber(broker.url.replace("mqtt://", `mqtt://millwright:${password}@`));
