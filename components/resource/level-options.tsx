@@ -22,13 +22,14 @@ interface LevelOptionsProps {
 /** The levels of a list's filter, each with how many rows it would show beside the other filters. */
 export function LevelOptions({ name, options, chosen, onToggle }: LevelOptionsProps) {
   const t = useTranslations("levels");
+  const list = useTranslations("resource");
   const format = useFormatter();
   const counts = useLevelCounts(name, options);
 
   return (
     <div className="grid md:max-h-80 md:overflow-y-auto">
       {options.map((level) => {
-        const found = counts?.[level];
+        const found = counts[level];
 
         return (
           <Checkbox
@@ -39,6 +40,7 @@ export function LevelOptions({ name, options, chosen, onToggle }: LevelOptionsPr
                 {t(level)}
                 <span className="text-muted tabular-nums">
                   {found && `${format.number(found.total)}${found.is_capped ? "+" : ""}`}
+                  {found === null && <abbr title={list("not_counted")}>–</abbr>}
                 </span>
               </span>
             }
@@ -56,11 +58,11 @@ interface Found {
   is_capped: boolean;
 }
 
-/** Null until they are known, and where they cannot be asked for. Asked for again when another filter changes. */
-function useLevelCounts(name: string, options: readonly string[]): Record<string, Found> | null {
+/** What has been counted so far; null where it could not be. Counted again when another filter changes. */
+function useLevelCounts(name: string, options: readonly string[]): Record<string, Found | null> {
   const { plant } = useViewer();
   const request = useContext(ListRequestContext);
-  const [counts, setCounts] = useState<Record<string, Found> | null>(null);
+  const [counted, setCounted] = useState<{ others: string; counts: Record<string, Found | null> } | null>(null);
   const path = request?.resource.path;
   const levels = options.join();
   // What is chosen among the levels does not change what each of them holds.
@@ -68,21 +70,26 @@ function useLevelCounts(name: string, options: readonly string[]): Record<string
   useEffect(() => {
     if (!path || !others) return;
     let isCurrent = true;
-    const countOf = async (level: string) => {
+    const count = async (level: string) => {
       const query = { ...(JSON.parse(others) as Query), [name]: [level], max: 1 };
-      const { meta } = await api.get<{ meta: Found }>(path, { query, isQuiet: true });
-      return [level, meta] as const;
+      const found = await api.get<{ meta: Found }>(path, { query, isQuiet: true }).then(
+        ({ meta }) => meta,
+        (error) => {
+          if (error instanceof ApiError) return null;
+          throw error;
+        },
+      );
+      if (isCurrent)
+        setCounted((before) => ({
+          others,
+          counts: { ...(before?.others === others && before.counts), [level]: found },
+        }));
     };
-    Promise.all(levels.split(",").map(countOf)).then(
-      (found) => isCurrent && setCounts(Object.fromEntries(found)),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
+    for (const level of levels.split(",")) void count(level);
     return () => {
       isCurrent = false;
     };
   }, [path, others, name, levels]);
 
-  return counts;
+  return counted && counted.others === others ? counted.counts : {};
 }

@@ -81,16 +81,22 @@ test("the level filter of items shows how many items of each level match the sea
   ] as const)
     await aSensor({ plant, equipment: await anEquipment({ plant, name }), level });
   const page = await pageOf(browser, people.plant_admin.email);
+  // One of the counts fails: the others are shown all the same.
+  await page.route(
+    (url) => url.pathname.startsWith("/api/") && url.search.includes("unknown"),
+    (route) => route.fulfill({ status: 503, json: {} }),
+  );
   await page.goto(`/dashboard/equipments?search=${word}`);
   await page.getByRole("table").waitFor();
   await listening(page);
   await page.getByRole("button", { name: t("ui.filter.add"), exact: true }).click();
   await page.getByRole("menuitem", { name: t("equipments.fields.level"), exact: true }).click();
-  const level = (name: "alarm" | "warning" | "acute", count: number) =>
+  const level = (name: "alarm" | "warning" | "acute" | "unknown", count: number | "–") =>
     page.getByRole("checkbox", { name: `${t(`levels.${name}`)} ${count}`, exact: true });
   await level("alarm", 2).waitFor();
-  expect(await level("warning", 1).count()).toBe(1);
-  expect(await level("acute", 0).count()).toBe(1);
+  await level("warning", 1).waitFor();
+  await level("acute", 0).waitFor();
+  await level("unknown", "–").waitFor();
   await level("alarm", 2).click();
   await page.waitForURL((url) => url.searchParams.getAll("level[]").join() === "alarm");
   await expect.poll(() => page.getByRole("table").getByRole("link", { name: word }).count()).toBe(2);
