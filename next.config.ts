@@ -3,9 +3,6 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { writeRoutes } from "./lib/launch/routes.mjs";
 import { siteHeaders } from "./lib/server/http/site-headers";
 
-// Whichever way Next is started, the API document knows every route.
-writeRoutes();
-
 const config: NextConfig = {
   output: process.env.NEXT_STANDALONE ? "standalone" : undefined,
   agentRules: false,
@@ -35,4 +32,8 @@ const config: NextConfig = {
   ],
 };
 
-export default createNextIntlPlugin("./lib/server/http/request-locale.ts")(config);
+export default async function configured() {
+  // Whichever way Next is started, the API document knows every route.
+  await writeRoutes();
+  return createNextIntlPlugin("./lib/server/http/request-locale.ts")(config);
+}
