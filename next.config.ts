@@ -13,6 +13,8 @@ const config: NextConfig = {
     // It makes a first build half as long again to make the next one a little shorter than a first one without it.
     turbopackFileSystemCacheForBuild: false,
   },
+  // Texts come compiled (lib/server/i18n.ts), and need no parser. The package is where its own name leads.
+  turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   // npm test checks the types, of the tests and workers too; whoever starts the product need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [{ source: "/:path*", headers: [...siteHeaders] }],

@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { textMissing } from "@/lib/domain/shared/locales";
+import { textFormats, textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
   /** "es-MX": the language, and how it writes numbers and dates. */
@@ -36,6 +36,7 @@ export function Providers({ formatTag, messages, timeZone, theme = "light", nonc
     <NextIntlClientProvider
       locale={formatTag}
       messages={messages}
+      formats={textFormats}
       timeZone={timeZone}
       onError={() => {}}
       getMessageFallback={fallback}

@@ -20,12 +20,15 @@ export function ScreenTexts({ messages, children }: ScreenTextsProps) {
   );
 }
 
+/** As it is written, or compiled to a list of its parts. */
+const isText = (value: AbstractIntlMessages | string): value is string =>
+  typeof value === "string" || Array.isArray(value);
+
 function merged(given: AbstractIntlMessages, added: AbstractIntlMessages): AbstractIntlMessages {
   const all = { ...given };
   for (const [key, value] of Object.entries(added)) {
     const known = all[key];
-    all[key] =
-      typeof value === "string" || known === undefined || typeof known === "string" ? value : merged(known, value);
+    all[key] = isText(value) || known === undefined || isText(known) ? value : merged(known, value);
   }
   return all;
 }

@@ -1,32 +1,60 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import compile from "icu-minify/compile";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
+import formatMessage from "use-intl/format-message";
 import type { MessageRef } from "@/lib/domain/shared/errors";
-import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { formatTag, type Locale, textFormats, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import textsOfScreens from "@/lib/generated/texts.json";
 import { resources } from "@/lib/resources/index";
 
-const cache = new Map<Locale, AbstractIntlMessages>();
-
 /**
- * All texts of one language, keyed by file name. Read from the folder, not imported, because workers and tests run
- * outside the bundler; read once, except while developing, where an edited file must show at the next request.
+ * Where Next bundles the product, texts are formatted from what they have been compiled to: the parser would be 9 KiB of
+ * every page (next.config.ts). Workers and tests format them as they are written.
  */
-export function loadMessages(locale: Locale): AbstractIntlMessages {
+const isCompiled = !formatMessage.raw;
+
+/** What next-intl takes for a text in the form of ours, "{count, plural, one {# row} other {# rows}}". */
+export const textAs = (text: string): string =>
+  // Written and read again, because only plain objects reach the browser.
+  isCompiled ? JSON.parse(JSON.stringify(compile(text))) : text;
+
+const written = new Map<Locale, AbstractIntlMessages>();
+const loaded = new Map<Locale, AbstractIntlMessages>();
+
+/** From a cache, except while developing, where an edited file must show at the next request. */
+function kept<Value>(cache: Map<Locale, Value>, locale: Locale, make: () => Value): Value {
   const known = cache.get(locale);
   if (known && process.env.NODE_ENV !== "development") return known;
-
-  const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  const messages: AbstractIntlMessages = Object.fromEntries(
-    files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
-  );
-
-  addNouns(messages);
-  cache.set(locale, messages);
-  return messages;
+  const value = make();
+  cache.set(locale, value);
+  return value;
 }
+
+/**
+ * All texts of one language as they are written, keyed by file name. Read from the folder, not imported, because workers
+ * and tests run outside the bundler.
+ */
+export const writtenMessages = (locale: Locale): AbstractIntlMessages =>
+  kept(written, locale, () => {
+    const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
+    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+    const messages: AbstractIntlMessages = Object.fromEntries(
+      files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    );
+    addNouns(messages);
+    return messages;
+  });
+
+/** All texts of one language as next-intl takes them here. */
+export const loadMessages = (locale: Locale): AbstractIntlMessages =>
+  kept(loaded, locale, () => eachAs(writtenMessages(locale)));
+
+const eachAs = (messages: AbstractIntlMessages): AbstractIntlMessages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? textAs(value) : eachAs(value)]),
+  );
 
 /** The audit log calls the records of a resource as the resource's own messages do. */
 function addNouns(messages: AbstractIntlMessages) {
@@ -84,6 +112,7 @@ export const translator = (locale: Locale, namespace?: string, tag = formatTag[l
     locale: tag,
     messages: loadMessages(locale),
     namespace,
+    formats: textFormats,
     timeZone: "UTC",
     onError: () => {},
     getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),

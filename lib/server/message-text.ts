@@ -1,5 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { createTranslator } from "next-intl";
+import { textFormats } from "@/lib/domain/shared/locales";
+import { textAs } from "./i18n";
 
 /** A text that somebody has written, in the same form as the product's own: "{count, plural, one {# row} other {# rows}}". */
 
@@ -34,8 +36,9 @@ export const isPlain = ({ as }: Use) => as === TYPE.argument;
 export function formatted(text: string, tag: string, params: Record<string, string | number>): string {
   const say = createTranslator({
     locale: tag,
-    messages: { own: { text } },
+    messages: { own: { text: textAs(text) } },
     namespace: "own",
+    formats: textFormats,
     timeZone: "UTC",
     onError: (error) => {
       throw error;

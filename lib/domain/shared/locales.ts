@@ -10,6 +10,14 @@ export const defaultLocale: Locale = "en";
  */
 export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-MX" };
 
+/** What a text may call a form of a date or time: "{day, date, medium}", "{at, time, short}". Nothing else has a name. */
+export const textFormats = {
+  dateTime: {
+    medium: { month: "short", day: "numeric", year: "numeric" },
+    short: { hour: "numeric", minute: "numeric" },
+  },
+} as const;
+
 /** Takes "es-MX", "ES" or "es"; anything we do not speak is nothing. */
 export const asLocale = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().slice(0, 2).toLowerCase());

@@ -1,6 +1,6 @@
 import type { NoticeChannel } from "@/lib/domain/notifications/notices";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
-import { loadMessages } from "@/lib/server/i18n";
+import { writtenMessages } from "@/lib/server/i18n";
 
 export interface Template {
   name: string;
@@ -33,7 +33,8 @@ const template = (
   texts: Object.fromEntries(locales.map((locale) => [locale, textOf(locale)])) as Template["texts"],
 });
 
-const textsIn = (locale: Locale, file: "mails" | "sms") => loadMessages(locale)[file] as Record<string, string | Mail>;
+const textsIn = (locale: Locale, file: "mails" | "sms") =>
+  writtenMessages(locale)[file] as Record<string, string | Mail>;
 
 function mailIn(locale: Locale, name: string) {
   const { subject, body } = textsIn(locale, "mails")[name] as Mail;
