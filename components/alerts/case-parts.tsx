@@ -49,10 +49,10 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
   const t = useTranslations("alerts.next");
   const step = nextStepOf[one.of.state];
   const style = cn(buttonStyle({ size, variant }), className);
-  const label = t("about", { step: t(step), item: nameOfCase(one) });
+  const saying = (word: string) => t("about", { step: t(word), item: nameOfCase(one) });
   if (step === "acknowledge" && may.act)
     return (
-      <button type="button" className={style} aria-label={label} onClick={onAcknowledge}>
+      <button type="button" className={style} aria-label={saying(step)} onClick={onAcknowledge}>
         {t(step)}
       </button>
     );
@@ -73,7 +73,7 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
     );
 
   return (
-    <NavLink href={orderHref(one)} className={style} aria-label={label}>
+    <NavLink href={orderHref(one)} className={style} aria-label={saying(step)}>
       {t(step)}
     </NavLink>
   );
