@@ -197,6 +197,15 @@ function translatorCalled(callee, scope) {
   return isPlain ? scope.get(callee.name) : isForm ? scope.get(callee.object.name) : undefined;
 }
 
+/** Which parts of an expression may be its value. */
+const choicesIn = {
+  TSAsExpression: ["expression"],
+  TSNonNullExpression: ["expression"],
+  ParenthesizedExpression: ["expression"],
+  ConditionalExpression: ["consequent", "alternate"],
+  LogicalExpression: ["left", "right"],
+};
+
 /** The keys that an expression may be, the fixed beginning of one, or any. */
 function keysOf(node) {
   if (!node) return anyKey;
@@ -206,13 +215,7 @@ function keysOf(node) {
     if (node.expressions.length === 0) return [first];
     return first === "" ? anyKey : [fixedPart(first)];
   }
-  const inner = {
-    TSAsExpression: ["expression"],
-    TSNonNullExpression: ["expression"],
-    ParenthesizedExpression: ["expression"],
-  };
-  const parts = { ...inner, ConditionalExpression: ["consequent", "alternate"], LogicalExpression: ["left", "right"] };
-  const keys = parts[node.type]?.map((part) => keysOf(node[part])) ?? [anyKey];
+  const keys = choicesIn[node.type]?.map((part) => keysOf(node[part])) ?? [anyKey];
   return keys.includes(anyKey) ? anyKey : keys.flat();
 }
 
