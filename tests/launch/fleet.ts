@@ -96,6 +96,12 @@ export class Fleet {
     this.#sending = Promise.all(this.senders.map((sender) => this.#send(sender)));
   }
 
+  /** No more is sent, whatever became of what was on its way. */
+  stop() {
+    this.#isOver = true;
+    this.#sending.catch(() => undefined);
+  }
+
   /** No more is sent, and everything is evaluated. */
   async end() {
     this.#isOver = true;

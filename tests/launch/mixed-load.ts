@@ -93,6 +93,8 @@ interface Answer {
 const longestCall = 30_000;
 /** So that a session stays below its ten calls a second. */
 const thinks = 700;
+/** As callers do: what is asked again at once may reach the process that is still dying. */
+const beforeRepeating = 1_000;
 
 export class People {
   #isOver = false;
@@ -148,6 +150,7 @@ export class People {
     const first = await this.#send({ ...asked, key });
     if (isDone(first)) return first;
     this.repeated++;
+    await pause(beforeRepeating);
     const second = await this.#send({ ...asked, key });
     if (isDone(second)) return second;
     this.failed.push(`${asked.method} ${asked.path}: ${told(first)}, then ${told(second)}`);
