@@ -270,7 +270,7 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
       await pause(1_000);
       // On a slow machine a beginning takes longer than a round of kills, and then no other would be left to answer.
       await expect
-        .poll(() => isBack(name, pid), { timeout: 300_000 })
+        .poll(() => isBack(name, pid), { timeout: 300_000, interval: 500 })
         .toBe(true)
         .catch((error) => {
           throw new Error(`${name} is not back: ${error.message}\n${said()}\n${logOf(name).slice(-2_000)}`);
