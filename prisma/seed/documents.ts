@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import sharp from "sharp";
 import type { Tx } from "@/lib/server/data/db";
 import { storeDocument } from "@/lib/server/files/storage";
 
@@ -165,14 +166,14 @@ export async function seedDocuments(tx: Tx) {
     });
   }
   const title = "Where a sensor goes on a motor";
-  const file_id = await stored(tx, new File([drawing], `${title}.svg`));
+  const file_id = await stored(tx, await pictureOf(drawing, title));
   await tx.library.create({
     data: { title, language_id: 1, file_id, equipment_type_id: await typeCalled(tx, "Motor") },
   });
 }
 
 /** The picture of a step: where soft foot is measured. */
-export const softFootPicture = (tx: Tx) => stored(tx, new File([softFoot], "Soft foot.svg"));
+export const softFootPicture = async (tx: Tx) => stored(tx, await pictureOf(softFoot, "Soft foot"));
 
 /** Motors with sensors at both ends have a picture with both on it. */
 async function picturesOfMotors(tx: Tx) {
@@ -180,8 +181,9 @@ async function picturesOfMotors(tx: Tx) {
     where: { name: { contains: "motor" }, sensors: { some: { name: { in: Object.keys(onMotor) } } } },
     select: { id: true, company_id: true, plant_id: true, sensors: { select: { id: true, name: true } } },
   });
+  const picture = await pictureOf(drawn(motor), "motor");
   for (const { id, sensors, ...place } of motors) {
-    const file_id = await stored(tx, new File([drawn(motor)], "motor.svg"), place.company_id);
+    const file_id = await stored(tx, picture, place.company_id);
     await tx.equipment.update({ where: { id }, data: { image_id: file_id } });
     await tx.sensorPosition.createMany({
       data: sensors.flatMap((sensor) => {
@@ -194,21 +196,15 @@ async function picturesOfMotors(tx: Tx) {
 
 /** A company's file, or the provider's, which everyone reads. */
 async function stored(tx: Tx, file: File, company_id: number | null = null): Promise<number> {
-  const data = { ...(await patiently(() => storeDocument(file, "file"))), company_id };
+  const data = { ...(await storeDocument(file, "file")), company_id };
   const { id } = await tx.file.create({ data, select: { id: true } });
 
   return id;
 }
 
-/** Drawing an SVG is cut off after five seconds, because a stranger's may never end. On a busy machine ours takes that long. */
-async function patiently<Result>(work: () => Promise<Result>, tries = 30): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (tries === 1) throw error;
-    return patiently(work, tries - 1);
-  }
-}
+/** Our own drawing, which needs no process of its own as a stranger's does: starting one took half of the seeding's time. */
+const pictureOf = async (svg: string, name: string) =>
+  new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], `${name}.png`);
 
 const typeCalled = async (tx: Tx, name: string) =>
   (await tx.equipmentType.findFirstOrThrow({ where: { name, company_id: null }, select: { id: true } })).id;
