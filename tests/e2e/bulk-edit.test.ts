@@ -4,7 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { aController, anAsset, anEquipment, aSensor, aUser, unique } from "../samples";
 import { axeFindings, openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
-import { aMill } from "./mill";
+import { aMill, inOtherTurn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The same fields for several selected records, and the lists and settings of the two kinds of sensors. */
@@ -28,7 +28,7 @@ async function pressForSelected(page: Page, t: ReturnType<typeof textsOf>, names
     .click();
 }
 
-describe.each(["en", "es"] as const)("in %s", (language) => {
+describe.each(inOtherTurn)("in %s", (language) => {
   const t = textsOf(language);
 
   test("a plant admin gives two sensors the same interval and location", { timeout: 360_000 }, async () => {

@@ -4,7 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { anAlert, aSensor, aUser, aWorkOrder, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, password, phone, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** From a repair that saved something to the sheet that shows it, by the customer's people and the provider's. */
@@ -51,7 +51,7 @@ async function aRepairedMill(language: Language) {
   return { ...mill, order, analyst };
 }
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "a saving is approved by the plant, shown on an issued one-pager, and its change is seen there at once, in %s",
   async (language) => {
     const { people, plant, machine, order, analyst, item } = await aRepairedMill(language);
@@ -121,7 +121,7 @@ test.each(["en", "es"] as const)(
 const statusOf = async (work_order_id: number) =>
   (await owner.saving.findUniqueOrThrow({ where: { work_order_id } })).status;
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "a meeting is recorded on a phone, what it promised is carried over to the next and marked as done, in %s",
   async (language) => {
     const { plant, company, analyst } = await aRepairedMill(language);

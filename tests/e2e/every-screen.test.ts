@@ -3,16 +3,29 @@ import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
-import { aRole, aUser } from "../samples";
-import { axeFindings, baseUrl, contrastFindings, openBrowser, pageOf, password, settled, withAxe } from "./browser";
+import { aMachine, anAsset, anEquipment, aRole, aUser, aWorkOrder } from "../samples";
+import {
+  axeFindings,
+  baseUrl,
+  contrastFindings,
+  listening,
+  openBrowser,
+  pageOf,
+  password,
+  settled,
+  withAxe,
+} from "./browser";
 import { type Combination, combinations, plainest, widths } from "./combinations";
+import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
 import { addressesIn, reached, screens } from "./screens";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
- * every word said, without a barrier and light enough for a slow line. Each run opens each screen once in its plainest
- * state, and once more in one of the combinations of tests/e2e/combinations.ts: which ones depends on the commit. Several windows are open at once, because a visit mostly
+ * every word said, without a barrier and light enough for a slow line. Each run opens each screen once plainly, where it is
+ * then made narrower as somebody does with a window, down to a phone's width: half of them in English and the others in
+ * Spanish, which the next commit's run sees the other way round. It opens each once more in one of the combinations of
+ * tests/e2e/combinations.ts: which ones depends on the commit. Several windows are open at once, because a visit mostly
  * waits.
  */
 
@@ -23,6 +36,21 @@ let addressesOf: (screen: string) => string[];
 beforeAll(async () => {
   [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
   addressesOf = await addressesIn(mill);
+  // Names as long as plants have them.
+  const { plant, line } = mill;
+  const machine = await aMachine({ line, name: "Quench and rinse conveyor of the second finishing department" });
+  const asset = await anAsset({ machine, name: "Return idler station with take-up and belt cleaner, north side" });
+  const item = await anEquipment({ asset, name: "Non-drive-end spherical roller bearing of the return idler" });
+  const assigned = await aUser({
+    ...{ role: "technician", plants: [plant], first_name: "Maximiliano Guadalupe" },
+    last_name: "Hernández-Villanueva de la Torre",
+  });
+  await aWorkOrder({
+    plant,
+    equipment_id: item.id,
+    assigned_user_id: assigned.id,
+    name: "Replace the seized return idler",
+  });
 });
 afterAll(() => browser?.close());
 
@@ -107,6 +135,47 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** From a desk to a phone. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** Other faces of a screen that have an address of their own. */
+const faces: Record<string, readonly string[]> = {
+  "maintenance/work-orders": ["view=board", "view=calendar", "view=overview"],
+};
+
+/** What is wrong with how the page that is open is laid out at any width. */
+async function misplaced(page: Page, address: string): Promise<string[]> {
+  await listening(page);
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const first = await layoutFindings(page);
+    // What is wrong for a frame while a loaded machine still lays the page out is not looked at by anybody.
+    if (first.length > 0) await page.waitForTimeout(400);
+    for (const finding of first.length > 0 ? await layoutFindings(page) : [])
+      found.push(`${address} at ${size.width} px: ${finding}`);
+  }
+  return found;
+}
+
+/** The same of a screen that is open, and of its other faces. */
+async function misplacedOn({ page }: OpenWindow, screen: string, address: string): Promise<string[]> {
+  const found = await misplaced(page, address);
+  for (const face of faces[screen] ?? []) {
+    await page.setViewportSize(sizes[0]!);
+    await page.goto(`${address}?${face}&plant=${mill.plant.id}`, { waitUntil: "domcontentloaded" });
+    await settled(page);
+    found.push(...(await misplaced(page, `${address}?${face}`)));
+  }
+  return found;
+}
+
 /** Opens an address and answers with everything that is wrong with what comes, and whether it was open to this person. */
 async function visit({ page, complaints }: OpenWindow, address: string, combination: Combination) {
   const { role, language, theme, width } = combination;
@@ -127,7 +196,7 @@ async function visit({ page, complaints }: OpenWindow, address: string, combinat
   found.push(...said.missing);
   found.push(...rawWords(said.texts));
   found.push(...(await axeFindings(page)));
-  if (combination === plainest) found.push(...(await contrastFindings(page, "dark")));
+  if (isPlain(combination)) found.push(...(await contrastFindings(page, "dark")));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
 }
@@ -156,9 +225,15 @@ const rawWords = (texts: string[]) =>
 /** So many commits, until each screen has been opened in each combination. */
 const period = 20;
 
-/** Each screen with the combination in which this run opens it, if any: two people are signed in, not one for each. */
+const plain = (["en", "es"] as const).map((language) => ({ ...plainest, language }));
+const isPlain = (combination: Combination) => plain.includes(combination);
+
+/** Each screen with the combinations in which this run opens it: few people are signed in, not one for each. */
 const walk: { combination: Combination; screens: string[] }[] = [
-  { combination: plainest, screens },
+  ...plain.map((combination, index) => ({
+    combination,
+    screens: reached ? screens : screens.filter((_, at) => sampleOf(at % 2 ? [1, 0] : [0, 1], 2).includes(index)),
+  })),
   ...combinations.map((combination, index) => ({
     combination,
     screens: screens.filter((_, at) => sampleOf(turnsOf(at), period).includes(index)),
@@ -182,14 +257,17 @@ describe.each(walk)(
     afterAll(() => windows?.close());
 
     test.concurrent.each(screens)(
-      "/%s opens without an error, a missing text or an accessibility issue, and is light",
+      isPlain(combination)
+        ? `/%s in ${combination.language} opens without an error, a missing text or an accessibility issue, is light and fits every width`
+        : "/%s opens without an error, a missing text or an accessibility issue, and is light",
       (screen) =>
         windows.with(async (window) => {
           const found: string[] = [];
-          for (const address of addressesOf(screen)) {
+          for (const [at, address] of addressesOf(screen).entries()) {
             const seen = await visit(window, address, combination);
             if (seen.isOpen) open.add(screen);
             found.push(...seen.found);
+            if (at === 0 && isPlain(combination)) found.push(...(await misplacedOn(window, screen, address)));
           }
           expect(found).toEqual([]);
         }),

@@ -5,10 +5,9 @@ import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { waveformOf } from "@/workers/simulator/waveform";
 import { base64Of } from "../captures";
-import { sampleOf } from "../sample";
 import { aBearing } from "../samples";
 import { ask, desktop, keepPicture, openBrowser, pageOf, phone } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inOtherTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /**
@@ -41,10 +40,7 @@ const samplesOf = (uid: string, severity = 0.8) =>
     }),
   );
 
-// Each commit goes it in the other language.
-const languages = sampleOf(["en", "es"] as const, 2);
-
-describe.each(languages)("the main workflow, in %s", { timeout: 180_000 }, (language: Language) => {
+describe.each(inOtherTurn)("the main workflow, in %s", { timeout: 180_000 }, (language: Language) => {
   const t = textsOf(language);
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "technician" | "supervisor">>>;

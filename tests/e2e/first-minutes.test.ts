@@ -4,7 +4,7 @@ import { aZone } from "../gateways";
 import { owner } from "../owner";
 import { anAlert, aSensor } from "../samples";
 import { ask, openBrowser, pageOf, phone } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inTurn } from "./mill";
 import { textsOf } from "./texts";
 
 /**
@@ -35,7 +35,7 @@ async function atHome(email: string, options: BrowserContextOptions = {}) {
   return { page, pressed: () => pressed };
 }
 
-test.each<Language>(["en", "es"])(
+test.each(inTurn)(
   "an alarm becomes a closed order in at most 12 presses, and each screen shows the state of the case (%s)",
   { timeout: 360_000 },
   async (language) => {

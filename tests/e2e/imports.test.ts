@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runImport } from "@/lib/services/views/imports/run";
 import { owner } from "../owner";
+import { sampleOf } from "../sample";
 import { anEquipment } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, scrollsSideways, settled, withAxe } from "./browser";
 import { aMill } from "./mill";
@@ -31,10 +32,13 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
-test.each([
+const screens = [
   ["en", {}],
   ["es", phone],
-] as const)(
+] as const;
+
+// Each commit takes the other of them.
+test.each(sampleOf(screens, 2))(
   "a plant moves in: upload, match a column, repair rows, import, take back, in %s",
   { timeout: 360_000 },
   async (language, device) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aController, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A round with the grease gun on a phone, and the lubricators that give their grease by themselves. */
@@ -52,7 +52,7 @@ async function aGreasedMill(language: Language) {
   return { ...mill, point, device };
 }
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "a technician reads a bearing, gives a dose, waits for the reading and stops at the baseline on a phone, in %s",
   async (language) => {
     const { people, point } = await aGreasedMill(language);
@@ -144,24 +144,21 @@ test.each([
   await page.context().close();
 });
 
-test.each(["en", "es"] as const)(
-  "the round of lubrication names its columns above their values, in %s",
-  async (language) => {
-    const { people, point } = await aGreasedMill(language);
-    const t = textsOf(language);
-    const page = await pageOf(browser, people.supervisor.email);
-    await open(page, "/controllers?view=lubrication");
-    const values = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: point.name, exact: true }) });
-    const lefts = await values
-      .locator(":scope > *")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-    const names = ["point_bearing", "full_charge", "given", "over_baseline", "result"];
-    const headings = names.map((name) => page.getByText(t(`lubricators.screen.${name}`), { exact: true }).first());
-    const boxes = await Promise.all(headings.map(async (heading) => (await heading.boundingBox())!));
-    expect(boxes.map(({ x }) => Math.round(x))).toEqual(lefts.map(Math.round));
-    expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan((await values.boundingBox())!.y);
-    await page.context().close();
-  },
-);
+test.each(inTurn)("the round of lubrication names its columns above their values, in %s", async (language) => {
+  const { people, point } = await aGreasedMill(language);
+  const t = textsOf(language);
+  const page = await pageOf(browser, people.supervisor.email);
+  await open(page, "/controllers?view=lubrication");
+  const values = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: point.name, exact: true }) });
+  const lefts = await values
+    .locator(":scope > *")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const names = ["point_bearing", "full_charge", "given", "over_baseline", "result"];
+  const headings = names.map((name) => page.getByText(t(`lubricators.screen.${name}`), { exact: true }).first());
+  const boxes = await Promise.all(headings.map(async (heading) => (await heading.boundingBox())!));
+  expect(boxes.map(({ x }) => Math.round(x))).toEqual(lefts.map(Math.round));
+  expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan((await values.boundingBox())!.y);
+  await page.context().close();
+});

@@ -1,9 +1,17 @@
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { sampleOf } from "../sample";
 import { aCompany, aLine, aMachine, anAsset, anEquipment, aPlant, aUser, unique } from "../samples";
 import { password } from "./browser";
 
 const languages = { en: 1, es: 2 } as const;
 export type Language = keyof typeof languages;
+
+/**
+ * In which language this run walks a journey; the next commit's run takes the other, and --full both. Some journeys take
+ * the one, some the other, so that each run has both.
+ */
+export const inTurn = sampleOf<Language>(["en", "es"], 2);
+export const inOtherTurn = sampleOf<Language>(["es", "en"], 2);
 
 /**
  * A company of one's own with one plant, one item in it and one person a role, whose addresses are answered: what

@@ -8,7 +8,7 @@ import { count, processInput, sendCounts } from "../oee";
 import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inOtherTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A line that counts: from a stop that nobody has explained to the screen on the wall. */
@@ -60,7 +60,7 @@ async function aCountedMill(language: Language) {
   return { ...mill, process: made.body.data as { id: number; name: string } };
 }
 
-test.each(["en", "es"] as const)(
+test.each(inOtherTurn)(
   "an OEE user begins at the lines, explains a stop with one press, and moves a break of today, in %s",
   async (language) => {
     const { people, process } = await aCountedMill(language);

@@ -4,7 +4,7 @@ import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill } from "./mill";
+import { aMill, inOtherTurn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The board and the calendar of work orders: dragging, and what works without it. */
@@ -55,7 +55,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test.each(["en", "es"] as const)(
+  test.each(inOtherTurn)(
     "a supervisor changes assignee, priority and due date in the list itself, in %s",
     async (language) => {
       const say = textsOf(language);

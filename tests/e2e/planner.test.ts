@@ -5,7 +5,7 @@ import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { owner } from "../owner";
 import { aTeam, aWorkOrder, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** The week of a plant: work is moved between days and people by mouse, by finger and by keys, and dated on a phone. */
@@ -138,7 +138,7 @@ test("a finger that rests on a card lifts it, and one that swipes scrolls", asyn
   await page.context().close();
 });
 
-test.each(["en", "es"] as const)("unscheduled work gets its date and person on a phone, in %s", async (language) => {
+test.each(inTurn)("unscheduled work gets its date and person on a phone, in %s", async (language) => {
   const { order, people } = await aWeek(language);
   const t = textsOf(language);
   const undated = await order(null);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aRequisition, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, phoneContext, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { aMill, inOtherTurn, inTurn, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /** A purchase and a repair from the request to the final return, by the people of the plant, on a desk and a phone. */
@@ -25,7 +25,7 @@ const open = async (page: Page, path: string) => {
 };
 const stored = (id: number) => owner.requisition.findUniqueOrThrow({ where: { id }, include: { lines: true } });
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "a purchase is requested at a desk, approved on a phone, received and concluded, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -109,7 +109,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test.each(["en", "es"] as const)(
+test.each(inOtherTurn)(
   "vendors are asked, their quotes compared, and the awarded one fills the requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -176,7 +176,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "a vendor answers by the link in its email on a phone, and the link ends with the award, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -269,43 +269,40 @@ test("who waits reminds the approvers, once a day", async () => {
   await page.context().close();
 });
 
-test.each(["en", "es"] as const)(
-  "the figures of requisitions lead to the records behind them, in %s",
-  async (language) => {
-    const { people, plant } = await aShop(language);
-    const t = textsOf(language);
-    const word = (key: string, params = {}) => t(`requisitions.figures.${key}`, params);
-    const done = { status: "completed", type: "service", work_type: "repair", completed_at: new Date() };
-    const { name } = await aRequisition({
-      plant,
-      requested_by: people.technician.id,
-      name: unique("Rotor"),
-      cost: 84_050,
-      ...done,
-    });
-    await aRequisition({ plant, requested_by: people.technician.id, name: unique("Guard") });
-    const page = await pageOf(browser, people.fab_shop_manager.email);
-    await withAxe(page);
-    await open(page, "/requisitions");
-    await page.getByRole("radio", { name: t("requisitions.view.figures") }).click();
-    await page.getByRole("heading", { name: word("by_month") }).waitFor();
-    await settled(page);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByText("840.50").first().waitFor();
-    await page.getByRole("link", { name }).waitFor();
-    const status = page.getByRole("link", { name: new RegExp(`^${t("requisitions.options.status.completed")}\\s*1$`) });
-    await status.click();
-    await page.waitForURL(/show=list/);
-    await page.getByRole("link", { name: /^PR-/ }).first().waitFor();
-    expect(await page.getByText(name).count()).toBeGreaterThan(0);
-    expect(await page.getByText(/Guard/).count()).toBe(0);
-    await page.goBack();
-    await page.getByRole("radio", { name: word("last_days", { days: 30 }) }).click();
-    await page.waitForURL(/daterange/);
-    await page.getByRole("link", { name }).waitFor();
-    await page.context().close();
-  },
-);
+test.each(inOtherTurn)("the figures of requisitions lead to the records behind them, in %s", async (language) => {
+  const { people, plant } = await aShop(language);
+  const t = textsOf(language);
+  const word = (key: string, params = {}) => t(`requisitions.figures.${key}`, params);
+  const done = { status: "completed", type: "service", work_type: "repair", completed_at: new Date() };
+  const { name } = await aRequisition({
+    plant,
+    requested_by: people.technician.id,
+    name: unique("Rotor"),
+    cost: 84_050,
+    ...done,
+  });
+  await aRequisition({ plant, requested_by: people.technician.id, name: unique("Guard") });
+  const page = await pageOf(browser, people.fab_shop_manager.email);
+  await withAxe(page);
+  await open(page, "/requisitions");
+  await page.getByRole("radio", { name: t("requisitions.view.figures") }).click();
+  await page.getByRole("heading", { name: word("by_month") }).waitFor();
+  await settled(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByText("840.50").first().waitFor();
+  await page.getByRole("link", { name }).waitFor();
+  const status = page.getByRole("link", { name: new RegExp(`^${t("requisitions.options.status.completed")}\\s*1$`) });
+  await status.click();
+  await page.waitForURL(/show=list/);
+  await page.getByRole("link", { name: /^PR-/ }).first().waitFor();
+  expect(await page.getByText(name).count()).toBeGreaterThan(0);
+  expect(await page.getByText(/Guard/).count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("radio", { name: word("last_days", { days: 30 }) }).click();
+  await page.waitForURL(/daterange/);
+  await page.getByRole("link", { name }).waitFor();
+  await page.context().close();
+});
 
 test("a card dragged to Denied asks for the reason, and its requester sees it and resets it", async () => {
   const { people, plant } = await aShop();
@@ -369,7 +366,7 @@ test("a supervisor has the key and no part in requisitions: neither entry nor sc
   await page.context().close();
 });
 
-test.each(["en", "es"] as const)(
+test.each(inTurn)(
   "the calculator compares two scenarios, keeps them, and fills a requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);

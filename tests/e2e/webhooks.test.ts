@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aListener } from "../listener";
 import { owner } from "../owner";
+import { sampleOf } from "../sample";
 import { aWorkOrder } from "../samples";
 import { axeFindings, desktop, keepPicture, openBrowser, pageOf, phone, scrollsSideways, settled } from "./browser";
 import { aMill, type Language } from "./mill";
@@ -36,12 +37,15 @@ async function choose(page: Page, t: ReturnType<typeof textsOf>, name: string) {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-describe.each<[Language, typeof phone, string]>([
+const screens: [Language, typeof phone, string][] = [
   ["en", desktop, "desktop"],
-  ["es", phone, "phone"],
   ["es", desktop, "desktop"],
+  ["es", phone, "phone"],
   ["en", phone, "phone"],
-])("a webhook, in %s on %o", { timeout: 240_000 }, (language, viewport, device) => {
+];
+
+// Each commit takes one of each language, and the next the others.
+describe.each(sampleOf(screens, 2))("a webhook, in %s on %o", { timeout: 240_000 }, (language, viewport, device) => {
   test(`a webhook is created, tested and repaired, in ${language} on a ${device}`, async () => {
     const t = textsOf(language);
     const { company, plant, people } = await aMill(["corporate"], language);

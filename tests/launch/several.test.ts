@@ -259,23 +259,27 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
   people.begin();
   let kills = 0;
   await pause(2_000);
-  for (const number of numbers)
+  for (const number of numbers) {
+    const killed = new Map<string, number>();
     for (const kind of ["gateways", "worker", "web"]) {
       const name = `${kind}-${number}`;
       const pid = processOf(dataDirectory, name);
+      killed.set(name, pid);
       process.kill(pid, "SIGKILL");
       kills++;
       await pause(100); // what it had begun to answer ends with it
       for (let times = 0; times < 3; times++) expect(await health(), "the other two answer").toBe(200);
       await pause(1_000);
-      // On a slow machine a beginning takes longer than a round of kills, and then no other would be left to answer.
+    }
+    // On a slow machine a beginning takes longer than a round of kills, and then no other would be left to answer.
+    for (const [name, pid] of killed)
       await expect
         .poll(() => isBack(name, pid), { timeout: 300_000, interval: 500 })
         .toBe(true)
         .catch((error) => {
           throw new Error(`${name} is not back: ${error.message}\n${said()}\n${logOf(name).slice(-2_000)}`);
         });
-    }
+  }
   await people.end();
   await fleet.end();
   await people.expectNothingLostOrDoubled(dataDirectory);

@@ -2,29 +2,16 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
-import { aMachine, anAsset, anEquipment, aUser, aWorkOrder } from "../samples";
-import { baseUrl, listening, openBrowser, pageOf, password, settled } from "./browser";
+import { aUser } from "../samples";
+import { baseUrl, listening, openBrowser, pageOf, password, phone, settled } from "./browser";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
 import { addressesIn, reached, screens } from "./screens";
 
 /**
- * Every screen in the widths of a phone, a tablet, a small laptop and a desk. One page walks through them and is made
- * narrower, as somebody does with a window, because opening a screen costs more than drawing it again. A run sees half of
- * the screens in English and the others in Spanish; the next commit's run sees them the other way round.
+ * What the heads of screens open, on a phone. A run tries some of them, half in English and the others in Spanish; the next
+ * commit's run sees others. How the screens themselves are laid out, tests/e2e/every-screen.test.ts sees.
  */
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
-
-/** Other faces of a screen that have an address of their own. */
-const faces: Record<string, readonly string[]> = {
-  "maintenance/work-orders": ["view=board", "view=calendar", "view=overview"],
-};
 
 const languages = [
   { name: "English", id: 1 },
@@ -43,21 +30,6 @@ let addressesOf: (screen: string) => string[];
 beforeAll(async () => {
   [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
   addressesOf = await addressesIn(mill);
-  // Names as long as plants have them.
-  const { plant, line } = mill;
-  const machine = await aMachine({ line, name: "Quench and rinse conveyor of the second finishing department" });
-  const asset = await anAsset({ machine, name: "Return idler station with take-up and belt cleaner, north side" });
-  const item = await anEquipment({ asset, name: "Non-drive-end spherical roller bearing of the return idler" });
-  const assigned = await aUser({
-    ...{ role: "technician", plants: [plant], first_name: "Maximiliano Guadalupe" },
-    last_name: "Hernández-Villanueva de la Torre",
-  });
-  await aWorkOrder({
-    plant,
-    equipment_id: item.id,
-    assigned_user_id: assigned.id,
-    name: "Replace the seized return idler",
-  });
 });
 afterAll(() => browser?.close());
 
@@ -65,30 +37,7 @@ afterAll(() => browser?.close());
 async function pageIn(language_id: number) {
   const person = { role: "super_admin" as const, password_hash: await hashPassword(password), language_id };
   const { email } = await aUser({ ...person, theme: "light" });
-  return pageOf(browser, email, { viewport: sizes[0], reducedMotion: "reduce" });
-}
-
-async function narrow(page: Page, size: (typeof sizes)[number]) {
-  await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
-
-async function findingsOf(page: Page, address: string) {
-  await narrow(page, sizes[0]!);
-  const asked = `${address}${address.includes("?") ? "&" : "?"}plant=${mill.plant.id}`;
-  await page.goto(asked, { waitUntil: "domcontentloaded" });
-  await settled(page);
-  await listening(page);
-  const found: string[] = [];
-  for (const size of sizes) {
-    await narrow(page, size);
-    const first = await layoutFindings(page);
-    // What is wrong for a frame while a loaded machine still lays the page out is not looked at by anybody.
-    if (first.length > 0) await page.waitForTimeout(400);
-    for (const finding of first.length > 0 ? await layoutFindings(page) : [])
-      found.push(`${address} at ${size.width} px: ${finding}`);
-  }
-  return found;
+  return pageOf(browser, email, { viewport: phone, reducedMotion: "reduce" });
 }
 
 /** A run tries what the heads of some screens open; an odd period, so that each comes in both languages. */
@@ -154,31 +103,10 @@ async function dialogFindings(page: Page, address: string) {
   return found;
 }
 
-describe.each(walk)("every screen in $name", { timeout: 360_000 }, ({ name, id, screens }) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await pageIn(id);
-  });
-  afterAll(() => page?.context().close());
-
-  test.each(screens)(
-    `/%s in ${name} fits every width: nothing scrolls sideways, is cut off or overlaps`,
-    async (screen) => {
-      const found: string[] = [];
-      const [first] = addressesOf(screen);
-      for (const address of [first!, ...(faces[screen] ?? []).map((face) => `${first}?${face}`)])
-        found.push(...(await findingsOf(page, address)));
-      expect(found).toEqual([]);
-    },
-  );
-});
-
-// After every screen: what they open may change what they show.
 describe.each(walk)("the heads of screens in $name", { timeout: 360_000 }, ({ name, id, screens }) => {
   let page: Page;
   beforeAll(async () => {
     page = await pageIn(id);
-    await narrow(page, sizes[3]!);
   });
   afterAll(() => page?.context().close());
 
