@@ -41,7 +41,7 @@ async function pageIn(language_id: number) {
 }
 
 /** A run tries what the heads of some screens open; an odd period, so that each comes in both languages. */
-const openedOn = reached ? screens : sampleOf(screens, 7);
+const openedOn = reached ? screens : sampleOf(screens, 15);
 
 /** What the buttons of a page's head open on a phone; what opens nothing, or leads away, has nothing to lay out. */
 async function dialogFindings(page: Page, address: string) {
