@@ -307,6 +307,13 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
   },
   {
+    // Next's own fetches each page that a link in sight leads to.
+    rule: "a link is that of components/ui/link",
+    folders: ["app", "components"],
+    pattern: /from "next\/link"/,
+    but: ["components/ui/link.tsx"],
+  },
+  {
     rule: "no code is made from text",
     folders: ["lib", "app", "components", "workers"],
     pattern: /\beval\(|new Function\(/,

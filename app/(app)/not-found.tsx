@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 
 /** A record that is not there, or not within sight: the two look the same. */
 export default function NotFound() {

@@ -4,9 +4,9 @@ import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, X
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { NavLink } from "@/components/shell/nav-link";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { SkeletonPlot } from "@/components/ui/skeletons";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -63,13 +63,13 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
           <ChevronDown aria-hidden />
         </IconButton>
         {item && (
-          <NavLink
+          <Link
             href={hrefOf({ kind: "equipment", id: item.id })}
             aria-label={t("openItem")}
             className={buttonStyle({ variant: "ghost", size: "icon" })}
           >
             <Maximize2 aria-hidden />
-          </NavLink>
+          </Link>
         )}
         <IconButton label={t("closeCase")} onClick={onClose}>
           <X aria-hidden />
@@ -226,16 +226,16 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
       )}
       <span className="flex flex-wrap gap-1.5">
         {chart && (
-          <NavLink href={chart} className={buttonStyle({ size: "sm" })}>
+          <Link href={chart} className={buttonStyle({ size: "sm" })}>
             <ChartLine aria-hidden />
             {t("alerts.openChart")}
-          </NavLink>
+          </Link>
         )}
         {spectrum && (
-          <NavLink href={spectrum} className={buttonStyle({ size: "sm" })}>
+          <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
             <AudioWaveform aria-hidden />
             {t("alerts.openSpectrum")}
-          </NavLink>
+          </Link>
         )}
       </span>
     </li>

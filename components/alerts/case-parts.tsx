@@ -2,8 +2,8 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { NavLink } from "@/components/shell/nav-link";
 import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
@@ -60,7 +60,7 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
     return <WorkAction {...{ one, may, className }} style={style} isAgain={step === "order_again"} />;
   if (step === "open_order")
     return (
-      <NavLink
+      <Link
         href={orderHref(one)}
         className={
           variant === "primary"
@@ -69,13 +69,13 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
         }
       >
         {workOrderNumber(one.of.order!.number)}
-      </NavLink>
+      </Link>
     );
 
   return (
-    <NavLink href={orderHref(one)} className={style} aria-label={saying(step)}>
+    <Link href={orderHref(one)} className={style} aria-label={saying(step)}>
       {t(step)}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -95,14 +95,14 @@ export function WorkAction({ one, may, style, isAgain, isOnPanel, className }: W
   const step = may.order ? (isAgain ? "order_again" : "order") : "request";
 
   return (
-    <NavLink
+    <Link
       href={may.order ? orderHref(one) : requestHref(one)}
       className={style}
       aria-label={isOnPanel ? undefined : t("about", { step: t(step), item: nameOfCase(one) })}
     >
       {isOnPanel && <Plus aria-hidden />}
       {t(step)}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -119,9 +119,9 @@ export function RequestOfCase({ one, may, className }: RequestOfCaseProps) {
     <span className={cn("inline-flex flex-wrap items-center justify-end gap-x-1.5 text-xs", className)}>
       <span className="text-muted">{t("requested")}</span>
       {may.seeRequests ? (
-        <NavLink href={requestHref(one)} className="font-medium font-mono text-accent hover:underline touch:py-3">
+        <Link href={requestHref(one)} className="font-medium font-mono text-accent hover:underline touch:py-3">
           {label}
-        </NavLink>
+        </Link>
       ) : (
         <span className="font-medium font-mono text-strong">{label}</span>
       )}

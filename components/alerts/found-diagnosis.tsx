@@ -1,8 +1,8 @@
 "use client";
 
 import { AudioWaveform } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures/latest-diagnosis";

@@ -1,6 +1,6 @@
 import { Inbox, Wrench } from "lucide-react";
-import Link from "next/link";
 import { buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";

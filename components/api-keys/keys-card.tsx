@@ -1,13 +1,13 @@
 "use client";
 
 import { KeyRound, Plus, Webhook } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";

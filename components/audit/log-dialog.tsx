@@ -1,12 +1,12 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";

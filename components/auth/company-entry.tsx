@@ -1,7 +1,7 @@
 import { Building2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 /** A customer's own door: one button, to the company's own sign-in. */
 export function CompanyEntry({ company, href }: { company: string; href: string }) {

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 /** A link that was used, replaced, or waited too long. */
 export function DeadLink({ wasInvitation = false }: { wasInvitation?: boolean }) {

@@ -1,11 +1,11 @@
 "use client";
 
 import { Building2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
@@ -81,7 +81,6 @@ function PasswordField({ input, error, forgotHref }: PasswordFieldProps) {
       {forgotHref && (
         <Link
           href={forgotHref}
-          prefetch={false}
           className="absolute -top-1 right-0 inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline touch:-top-3 touch:min-h-12"
         >
           {t("forgot")}

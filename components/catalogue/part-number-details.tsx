@@ -1,10 +1,10 @@
 import { Pencil, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Battery } from "@/components/ui/battery";
+import { Link } from "@/components/ui/link";
 import { Signal } from "@/components/ui/signal";
 import { StatusMark } from "@/components/ui/status-chip";
 import type { Level } from "@/lib/domain/shared/levels";

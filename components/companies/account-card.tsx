@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import type { Row } from "@/lib/client/rows";

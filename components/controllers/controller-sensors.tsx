@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Battery } from "@/components/ui/battery";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Signal } from "@/components/ui/signal";
 import { StatusMark } from "@/components/ui/status-chip";
 import type { ControllerScreen } from "@/lib/services/screens/controller";

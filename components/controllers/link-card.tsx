@@ -1,10 +1,10 @@
 import { FileCode2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CommandState } from "@/components/commands/command-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Fact } from "@/components/sensors/fact";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import type { ControllerScreen } from "@/lib/services/screens/controller";
 import { ContactMark } from "./contact-mark";

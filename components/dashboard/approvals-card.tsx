@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import type { Approval, Approvals } from "@/lib/services/views/dashboard/approvals";
 

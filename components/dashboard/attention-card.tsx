@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { LevelAge } from "@/components/alerts/level-age";
 import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";

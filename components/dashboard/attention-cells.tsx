@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CaseState } from "@/components/alerts/case-state";
 import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { buttonStyle } from "@/components/ui/button";
 import { LimitBullet } from "@/components/ui/limit-bullet";
+import { Link } from "@/components/ui/link";
 import { Sparkline } from "@/components/ui/sparkline";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";

@@ -7,9 +7,9 @@ import {
   SlidersHorizontal,
   Unplug,
 } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { Health } from "@/lib/services/views/dashboard/health";
 
 const rows = [

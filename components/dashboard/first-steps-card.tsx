@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import { dismissFirstSteps } from "@/lib/client/first-steps";
 import { firstSteps, type PlantBeginning, stepHref, stepPermission } from "@/lib/domain/structure/first-steps";

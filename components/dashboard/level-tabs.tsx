@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { NavLink } from "@/components/shell/nav-link";
 import { RollUp } from "@/components/ui/status-chip";
 import { cn } from "@/lib/client/class-names";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
@@ -32,7 +32,7 @@ export function LevelTabs({ counters, current }: { counters: Counters; current: 
             key={of}
             className="min-w-0 flex-1 border-line-soft not-last:border-r max-md:nth-[-n+4]:border-b max-md:even:border-r-0 md:max-lg:nth-3:border-r-0 md:max-lg:nth-[-n+3]:border-b"
           >
-            <Link
+            <NavLink
               href={`/dashboard/${path}`}
               aria-current={path === current ? "page" : undefined}
               className="relative block h-full px-3 pt-2 pb-2 hover:bg-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-tint aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[2.5px] aria-[current]:after:bg-accent"
@@ -46,7 +46,7 @@ export function LevelTabs({ counters, current }: { counters: Counters; current: 
               <span className="mt-1 block min-h-4">
                 <Abnormal counts={counters[of].levels} />
               </span>
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

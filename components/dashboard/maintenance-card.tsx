@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";

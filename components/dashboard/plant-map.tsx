@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RollUp } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { isAbnormal } from "@/lib/domain/shared/levels";

@@ -7,9 +7,9 @@ import { CaseState } from "@/components/alerts/case-state";
 import { caseHref, type DeskCase, isRequested, nameOfCase } from "@/components/alerts/cases";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { type CountedCases, useCounted } from "@/components/alerts/use-counted";
-import { NavLink } from "@/components/shell/nav-link";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 
 export interface AlarmsCardProps {
@@ -64,9 +64,9 @@ function CaseLine({ one, now }: { one: DeskCase; now: string }) {
         </span>
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
-        <NavLink href={caseHref(one)} className="truncate font-semibold text-strong hover:text-accent hover:underline">
+        <Link href={caseHref(one)} className="truncate font-semibold text-strong hover:text-accent hover:underline">
           {nameOfCase(one)}
-        </NavLink>
+        </Link>
         <AlertCount one={one} />
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs">
@@ -78,12 +78,12 @@ function CaseLine({ one, now }: { one: DeskCase; now: string }) {
           <RequestOfCase one={one} may={may} />
         ) : (
           of.order && (
-            <NavLink
+            <Link
               href={`/maintenance/work-orders/${of.order.id}`}
               className="font-medium font-mono text-accent hover:underline touch:py-3"
             >
               {workOrderNumber(of.order.number)}
-            </NavLink>
+            </Link>
           )
         )}
       </span>

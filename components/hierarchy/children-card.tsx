@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowDown, ArrowUp, GripVertical, Plus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { RollUp, StatusMark } from "@/components/ui/status-chip";
 import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { isOverdue, workOrderNumber } from "@/lib/domain/maintenance/work-order";

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Battery } from "@/components/ui/battery";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Signal } from "@/components/ui/signal";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";

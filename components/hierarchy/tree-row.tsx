@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { RollUp } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
@@ -38,7 +38,6 @@ export function TreeRow({ node, depth, isOpen, position, siblings, top, isCurren
       </button>
       <Link
         href={node.href}
-        prefetch={false}
         role="treeitem"
         aria-level={depth + 1}
         aria-posinset={position}

@@ -1,7 +1,6 @@
 "use client";
 
 import { Check, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip } from "@/components/ui/process-chip";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Replacement } from "@/lib/services/structure/stock/replacements";

@@ -1,7 +1,7 @@
 import { Bell, ClipboardList, MoveRight, SlidersHorizontal, Wrench } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Timeline } from "@/components/ui/timeline";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { HistoryEntry } from "@/lib/services/structure/equipments/history";

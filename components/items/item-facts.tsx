@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import type { ItemHead } from "@/lib/services/structure/equipments/head";
 
 /** What an item is, in the line below its name. */

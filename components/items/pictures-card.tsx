@@ -1,12 +1,12 @@
 "use client";
 
 import { ImagePlus, MapPin, X } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { api } from "@/lib/client/api";

@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, Hand, Lock, Square } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { ApiError, api } from "@/lib/client/api";

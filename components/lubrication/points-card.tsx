@@ -1,10 +1,10 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { StatusMark } from "./status-mark";
 import type { ShownPoint } from "./types";

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight, CircleDot, Clock, Lock } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { overBaseline } from "@/lib/domain/lubrication/greasing";

@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import { useHotkeys } from "@/lib/client/use-hotkeys";

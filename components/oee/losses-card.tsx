@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { useRatioText } from "./ratio";

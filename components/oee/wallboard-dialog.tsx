@@ -1,13 +1,13 @@
 "use client";
 
 import { Monitor } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";

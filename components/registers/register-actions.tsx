@@ -1,13 +1,13 @@
 "use client";
 
 import { BookOpen, PencilLine } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { EditAction } from "@/components/resource/edit-action";
 import type { RowActionProps } from "@/components/resource/row-menu";
 import { useCan } from "@/components/shell/viewer-context";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 

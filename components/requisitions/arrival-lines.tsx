@@ -1,7 +1,7 @@
 import { CircleX, OctagonAlert, TrendingUp } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { chartHref } from "@/components/alerts/cases";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { cn } from "@/lib/client/class-names";

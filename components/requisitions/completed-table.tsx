@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";

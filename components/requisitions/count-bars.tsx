@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ProcessIcon, type ProcessState } from "@/components/ui/process-chip";
 
 export interface CountBarsProps {

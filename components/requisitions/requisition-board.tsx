@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { ProcessIcon, type ProcessState } from "@/components/ui/process-chip";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";

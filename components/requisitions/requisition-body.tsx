@@ -1,12 +1,12 @@
 "use client";
 
 import { Mail, PackageCheck } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnails } from "@/components/documents/thumbnails";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";

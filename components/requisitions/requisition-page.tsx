@@ -1,12 +1,12 @@
 "use client";
 
 import { ArrowRight, Pencil } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { requisitionScreen } from "@/lib/services/screens/requisitions";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Maximize2, Pencil, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { RemindButton } from "./remind-button";
 import { RequisitionBody } from "./requisition-body";
 import { StepButtons, type StepButtonsProps } from "./step-buttons";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { Query } from "@/lib/client/query";

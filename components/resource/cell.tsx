@@ -1,10 +1,10 @@
 "use client";
 
 import { Check, ImageIcon } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { Link } from "@/components/ui/link";
 import { Moment, useZoneLabel } from "@/components/ui/moment";
 import { Quantity } from "@/components/ui/quantity";
 import { StatusMark } from "@/components/ui/status-chip";
@@ -79,7 +79,6 @@ export function NameLink({ href, children }: { href?: string; children: ReactNod
   return (
     <Link
       href={href}
-      prefetch={false}
       data-open
       className="rounded-chip font-semibold text-strong underline-offset-2 hover:text-accent hover:underline"
     >

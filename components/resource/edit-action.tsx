@@ -1,10 +1,10 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCan } from "@/components/shell/viewer-context";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import type { RowActionProps } from "./row-menu";
 import { useEditAddress } from "./use-edit-address";
 

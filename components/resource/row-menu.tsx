@@ -1,11 +1,11 @@
 "use client";
 
 import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { useRecordHistory } from "./record-history";

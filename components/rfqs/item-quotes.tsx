@@ -1,9 +1,9 @@
 import { Mail, ShoppingCart } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { RfqRequestType } from "@/lib/domain/maintenance/rfq";

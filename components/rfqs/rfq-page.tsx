@@ -2,12 +2,12 @@
 
 import { BadgeCheck, Ban, FilePen, Pencil, Send } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { Moment, useDay } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";

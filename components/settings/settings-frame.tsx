@@ -1,13 +1,13 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import type { SettingsTab } from "@/lib/resources/settings-tabs";
 import { openTabs } from "./tabs";
 

@@ -1,14 +1,10 @@
 "use client";
 
-import Link, { useLinkStatus } from "next/link";
 import { type ComponentProps, useState } from "react";
-import { Hairline } from "@/components/ui/skeletons";
+import { Link } from "@/components/ui/link";
 
-/**
- * A link that is fetched ahead when somebody points at it or reaches it by key, not when it is merely in sight: the
- * menu alone would otherwise ask the server for thirty pages at every load.
- */
-export function NavLink({ children, ...props }: ComponentProps<typeof Link>) {
+/** A link of a menu: the outline of its page is fetched ahead when somebody points at it or reaches it by key. */
+export function NavLink(props: ComponentProps<typeof Link>) {
   const [wanted, setWanted] = useState(false);
 
   return (
@@ -17,19 +13,6 @@ export function NavLink({ children, ...props }: ComponentProps<typeof Link>) {
       onPointerEnter={() => setWanted(true)}
       onFocus={() => setWanted(true)}
       {...props}
-    >
-      {children}
-      <OnItsWay />
-    </Link>
+    />
   );
-}
-
-/** The page asks for its permission before it sends anything, so until it answers this is what tells of the click. */
-function OnItsWay() {
-  const { pending } = useLinkStatus();
-  return pending ? (
-    <span className="pointer-events-none fixed inset-x-0 top-0 z-50">
-      <Hairline active />
-    </span>
-  ) : null;
 }

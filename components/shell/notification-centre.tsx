@@ -1,12 +1,12 @@
 "use client";
 
 import { BellOff, CheckCheck, Download } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { Progress } from "@/components/ui/skeletons";
 import { StatusShape } from "@/components/ui/status-shape";

@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleQuestionMark, Search } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Mark } from "./mark";
 import { NotificationBell } from "./notification-bell";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Languages, LogOut, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
@@ -19,6 +18,7 @@ import {
   MenuSubTrigger,
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import { applyDensity, asDensity, keepPreference } from "@/lib/client/preferences";
 import { asLocale, defaultLocale, type Locale, locales } from "@/lib/domain/shared/locales";
 import { type Density, densities, themes } from "@/lib/domain/shared/looks";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Pencil, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
@@ -9,6 +8,7 @@ import { Fact } from "@/components/sensors/fact";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { bearingFrequencies } from "@/lib/domain/vibration/fault-frequencies";
 import { SpeedDialog } from "./speed-dialog";
 import type { RotatingItem, WireSpeed } from "./wire-speed";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { Hairline } from "@/components/ui/skeletons";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";

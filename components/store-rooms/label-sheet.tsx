@@ -1,11 +1,11 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { QrCode } from "@/components/second-factor/qr-code";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 
 export interface Label {

@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ClipboardCheck, PackagePlus, Trash2, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { MovementKind } from "@/lib/domain/structure/stock";

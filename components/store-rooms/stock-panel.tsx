@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronDown, ChevronUp, QrCode, ShoppingCart, X } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { Thumbnail } from "@/components/resource/cell";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { useMoney } from "@/components/ui/use-money";
 import { api } from "@/lib/client/api";

@@ -2,13 +2,13 @@
 
 import { MoveRight } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Thumbnail } from "@/components/resource/cell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { inTime } from "@/lib/client/chunks";
 import type { StoreRoomScreenProps } from "./types";

@@ -1,10 +1,10 @@
 "use client";
 
 import { CalendarPlus, FilePlus2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";

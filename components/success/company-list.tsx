@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";

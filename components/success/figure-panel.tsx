@@ -1,11 +1,11 @@
 "use client";
 
 import { Activity, BadgeCheck, Bell, Check, TriangleAlert, Wrench, X } from "lucide-react";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";

@@ -1,13 +1,13 @@
 "use client";
 
 import { BadgeCheck, FileDown, FilePlus2, Pencil, Printer } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Sentence, useDay } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,7 +1,6 @@
 "use client";
 
 import { AudioWaveform, RotateCcw, Share2, Sigma } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ComparePicker } from "@/components/charts/compare-picker";
@@ -9,6 +8,7 @@ import { RangePicker } from "@/components/charts/range-picker";
 import type { useChartAddress } from "@/components/charts/use-chart-address";
 import { ViewSwitch } from "@/components/charts/view-switch";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { quickRangesFor } from "@/lib/domain/shared/quick-ranges";
 import { ReportButton } from "./report-button";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
+import { Link } from "./link";
 import { TabCount, tabStripStyle, tabStyle } from "./tab-parts";
 
 export interface LinkTab {

@@ -1,8 +1,8 @@
 import { LockKeyhole } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import { buttonStyle } from "./button";
+import { Link } from "./link";
 
 export interface NoPermissionProps {
   /** The missing key, named so that an administrator knows what to grant; none where no key would help. */

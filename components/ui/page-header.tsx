@@ -1,12 +1,12 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 import { Button, buttonStyle, IconButton } from "./button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "./dropdown-menu";
+import { Link } from "./link";
 
 export interface PageAction {
   label: string;

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { ApiError, api } from "@/lib/client/api";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";

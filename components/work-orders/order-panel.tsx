@@ -1,10 +1,10 @@
 "use client";
 
 import { Maximize2, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { ActionButtons, orderActions } from "./action-buttons";
 import type { FullOrder, Surroundings } from "./types";

@@ -1,12 +1,12 @@
 "use client";
 
 import { Camera, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";

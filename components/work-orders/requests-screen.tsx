@@ -1,7 +1,6 @@
 "use client";
 
 import { Check, Plus, Undo2, X } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Repeat } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SeriesNotes } from "@/components/recurring/series-notes";
+import { Link } from "@/components/ui/link";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { Week } from "./types";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Repeat } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
 import { isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { Due } from "./due";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import { assigneeText } from "./assignee";

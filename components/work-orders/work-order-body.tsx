@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
@@ -9,6 +8,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { Textarea } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";

@@ -1,13 +1,13 @@
 "use client";
 
 import { ArrowLeft, Pencil, Printer, ShoppingCart, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";

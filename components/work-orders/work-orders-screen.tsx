@@ -2,10 +2,10 @@
 
 import { CalendarRange, CalendarSync, Droplets, Gauge, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";

@@ -181,6 +181,23 @@ test("a click on a part of the page whose script is still loading is kept and ha
   await page.context().close();
 });
 
+test("a page that is opened asks for no other page, and the menu for what somebody points at", {
+  timeout: 180_000,
+}, async () => {
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if ("next-router-prefetch" in request.headers()) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/dashboard/plant");
+  await listening(page);
+  const link = page.locator('a[href="/dashboard/machines"]').filter({ visible: true }).first();
+  await link.hover();
+  await expect.poll(() => ahead).toContain("/dashboard/machines");
+  expect([...new Set(ahead)]).toEqual(["/dashboard/machines"]);
+  await page.context().close();
+});
+
 test("a page that takes longer than 150 ms shows its outline instead of a blank page, and a quicker one does not", {
   timeout: 180_000,
 }, async () => {

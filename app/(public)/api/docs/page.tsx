@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { withTexts } from "@/app/with-texts";
 import { CallList } from "@/components/api-docs/call-list";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
+import { Link } from "@/components/ui/link";
 import { routes } from "@/lib/generated/routes";
 import { describedCalls, openapi } from "@/lib/server/http/openapi";
 
