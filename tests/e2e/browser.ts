@@ -119,6 +119,9 @@ export async function pageOf(browser: Browser, email: string, options: BrowserCo
     headers: { "X-Auth-Mode": "cookie" },
   });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  // The sign-in page would have kept it; a browser that has told no zone yet has its first page drawn twice.
+  const time_zone = options.timezoneId ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await context.addCookies([{ name: "time_zone", value: time_zone, url: baseUrl }]);
   return context.newPage();
 }
 

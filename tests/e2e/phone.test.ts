@@ -145,8 +145,13 @@ describe("without a connection", { timeout: 360_000 }, () => {
     await signInOn(page, mill.people.technician.email);
     await openMyWork(page, order.address);
     await page.context().setOffline(true);
-    await page.goto("/profile");
-    await page.waitForURL(({ pathname }) => pathname === "/maintenance/work-orders");
+    // The service worker may still be connected for a moment.
+    await expect
+      .poll(async () => {
+        await page.goto("/profile");
+        return new URL(page.url()).pathname;
+      })
+      .toBe("/maintenance/work-orders");
     await page.getByText("Check the belt").first().waitFor();
     await page.context().close();
   });

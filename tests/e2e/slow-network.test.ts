@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";
-import { ask, baseUrl, listening, openBrowser, pageOf, password, phoneContext } from "./browser";
+import { ask, listening, openBrowser, pageOf, password, phoneContext } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -202,8 +202,6 @@ test("a page that takes longer than 150 ms shows its outline instead of a blank 
   timeout: 180_000,
 }, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
-  // A browser that has not told its zone yet has every page drawn twice, and what was fetched ahead is gone then.
-  await page.context().addCookies([{ name: "time_zone", value: "UTC", url: baseUrl }]);
   await page.goto("/dashboard/plant");
   await listening(page);
   let letGo = () => {};
@@ -267,8 +265,6 @@ test("a change before the event stream connects is still shown", { timeout: 180_
   await other.goto("/maintenance/work-orders");
   await other.getByRole("heading", { level: 1 }).first().waitFor();
 
-  // A browser that has not told its zone yet has every page drawn twice.
-  await page.context().addCookies([{ name: "time_zone", value: "UTC", url: baseUrl }]);
   const letGo = await holdScripts(page, /\/api\/events/);
   await page.goto("/maintenance/work-orders");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
