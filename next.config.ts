@@ -11,7 +11,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   experimental: {
     authInterrupts: true,
-    // Loading every page and call at the start took 2.7 s of a core and 90 MB in each web process, and made no first visit
+    // Loading every page and call at the start takes 2.7 s of a core and 90 MB in each web process, and makes no first visit
     // shorter: what pages share comes with the first of them, and calls are loaded on their own (lib/server/http/calls.ts).
     preloadEntriesOnStart: false,
     // It makes a first build half as long again to make the next one a little shorter than a first one without it.

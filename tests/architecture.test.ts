@@ -307,8 +307,8 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
   },
   {
-    // Next's own fetches each page that a link in sight leads to.
-    rule: "a link is that of components/ui/link",
+    // Next's own prefetches whatever scrolls into view.
+    rule: "links use components/ui/link",
     folders: ["app", "components"],
     pattern: /from "next\/link"/,
     but: ["components/ui/link.tsx"],

@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from "react";
 import { Link } from "@/components/ui/link";
 
-/** A link of a menu: the outline of its page is fetched ahead when somebody points at it or reaches it by key. */
+/** A menu link: prefetches the loading outline of its page on hover or focus. */
 export function NavLink(props: ComponentProps<typeof Link>) {
   const [wanted, setWanted] = useState(false);
 

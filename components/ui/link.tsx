@@ -5,9 +5,9 @@ import type { ComponentProps } from "react";
 import { Hairline } from "./skeletons";
 
 /**
- * A link to one of our pages, which says that it is on its way once it is pressed. Nothing is fetched ahead: Next would ask
- * for every link that comes into sight, which for a plant's dashboard is eighty requests of 13 ms of a core each. What they
- * answer is where the page's outline ends, and few pages have one.
+ * A link to a page of the product, with a progress line while that page loads. It does not prefetch: Next would send a
+ * request for every link that scrolls into view, eighty for a plant's dashboard at 13 ms of a core each, and the answers
+ * hold no more than a page's loading outline, which few pages have.
  */
 export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   return (
@@ -18,7 +18,7 @@ export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   );
 }
 
-/** The page asks for its permission before it sends anything, so until it answers this is what tells of the click. */
+/** A page checks permissions before it sends anything; until then, this is all that shows the click. */
 function OnItsWay() {
   const { pending } = useLinkStatus();
   return pending ? (

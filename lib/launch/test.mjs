@@ -152,7 +152,7 @@ async function prepareEndToEnd(cluster, given, claim) {
 async function serveBrowser(executablePath) {
   const { chromium } = await import("playwright");
   const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--no-first-run"];
-  // Pages are opened once each: what optimizes their scripts for the hundredth time takes a fifth of the browser's time.
+  // Each page is opened once, and optimizing its scripts would take a fifth of the browser's processor time.
   args.push("--js-flags=--no-opt --no-maglev");
   // A microphone that beeps, whose use nobody has to allow.
   args.push("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream");

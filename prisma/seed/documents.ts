@@ -202,7 +202,7 @@ async function stored(tx: Tx, file: File, company_id: number | null = null): Pro
   return id;
 }
 
-/** Our own drawing, which needs no process of its own as a stranger's does: starting one took half of the seeding's time. */
+/** Drawn in this process: only a stranger's SVG needs one of its own (lib/server/files/rasterise.ts), and it is slow to start. */
 const pictureOf = async (svg: string, name: string) =>
   new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], `${name}.png`);
 

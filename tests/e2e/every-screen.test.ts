@@ -18,7 +18,7 @@ import {
 import { type Combination, combinations, plainest, widths } from "./combinations";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
-import { addressesIn, reached, screens } from "./screens";
+import { addressesIn, reached, screens, screensInLanguage } from "./screens";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
@@ -230,10 +230,7 @@ const isPlain = (combination: Combination) => plain.includes(combination);
 
 /** Each screen with the combinations in which this run opens it: few people are signed in, not one for each. */
 const walk: { combination: Combination; screens: string[] }[] = [
-  ...plain.map((combination, index) => ({
-    combination,
-    screens: reached ? screens : screens.filter((_, at) => sampleOf(at % 2 ? [1, 0] : [0, 1], 2).includes(index)),
-  })),
+  ...plain.map((combination, index) => ({ combination, screens: screensInLanguage(index) })),
   ...combinations.map((combination, index) => ({
     combination,
     screens: screens.filter((_, at) => sampleOf(turnsOf(at), period).includes(index)),

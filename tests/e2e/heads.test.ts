@@ -6,7 +6,7 @@ import { aUser } from "../samples";
 import { baseUrl, listening, openBrowser, pageOf, password, phone, settled } from "./browser";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
-import { addressesIn, reached, screens } from "./screens";
+import { addressesIn, reached, screens, screensInLanguage } from "./screens";
 
 /**
  * What the heads of screens open, on a phone. A run tries some of them, half in English and the others in Spanish; the next
@@ -20,7 +20,7 @@ const languages = [
 
 const walk = languages.map((language, index) => ({
   ...language,
-  screens: reached ? screens : screens.filter((_, at) => sampleOf(at % 2 ? [1, 0] : [0, 1], 2).includes(index)),
+  screens: screensInLanguage(index),
 }));
 
 let browser: Browser;

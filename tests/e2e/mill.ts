@@ -7,8 +7,8 @@ const languages = { en: 1, es: 2 } as const;
 export type Language = keyof typeof languages;
 
 /**
- * In which language this run walks a journey; the next commit's run takes the other, and --full both. Some journeys take
- * the one, some the other, so that each run has both.
+ * The language in which this run tests a journey; the next commit's run uses the other, and --full both. Half of the
+ * journeys use `inTurn`, half `inOtherTurn`, so that each run covers both languages.
  */
 export const inTurn = sampleOf<Language>(["en", "es"], 2);
 export const inOtherTurn = sampleOf<Language>(["es", "en"], 2);

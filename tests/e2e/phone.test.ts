@@ -145,7 +145,7 @@ describe("without a connection", { timeout: 360_000 }, () => {
     await signInOn(page, mill.people.technician.email);
     await openMyWork(page, order.address);
     await page.context().setOffline(true);
-    // The service worker may still be connected for a moment.
+    // Being offline reaches the service worker a moment later.
     await expect
       .poll(async () => {
         await page.goto("/profile");

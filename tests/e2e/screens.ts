@@ -3,6 +3,7 @@ import path from "node:path";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { owner } from "../owner";
+import { sampleOf } from "../sample";
 import {
   aController,
   aDistributor,
@@ -30,6 +31,13 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 /** "equipments/[id]/details/main": the screen without groups. */
 export const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)\/?/g, ""));
+
+/**
+ * The screens that this run opens in the first (0) or second (1) of two languages: half of them each, which the next commit's
+ * run sees the other way round; those that a change can reach in both.
+ */
+export const screensInLanguage = (index: number) =>
+  reached ? screens : screens.filter((_, at) => sampleOf(at % 2 ? [1, 0] : [0, 1], 2).includes(index));
 
 type Mill = Awaited<ReturnType<typeof aMill<"plant_admin">>>;
 

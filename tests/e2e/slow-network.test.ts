@@ -181,7 +181,7 @@ test("a click on a part of the page whose script is still loading is kept and ha
   await page.context().close();
 });
 
-test("a page that is opened asks for no other page, and the menu for what somebody points at", {
+test("an open page prefetches no other page, and a menu link prefetches its own on hover", {
   timeout: 180_000,
 }, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
