@@ -157,7 +157,7 @@ function Day({ label, day, isOutside, isToday, orders, mayMove, isTarget, ...on 
           <Plus aria-hidden />
         </IconButton>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 touch:clear-both">
         {shown.map((order) => (
           <li key={order.id}>
             <OrderChip order={order} mayMove={mayMove} onDrag={onDrag} onOpen={onOpen} />
