@@ -276,11 +276,13 @@ export async function database<Result>(place: Place, run: (client: pg.Client) =>
 async function untilEvaluated(place: Place) {
   const until = Date.now() + 180 * second;
   for (;;) {
-    const { rows } = await database(place, (client) =>
-      client.query(`select (select count(*)::int from dirty_hours) as hours,
+    const { rows } = await database(place, async (client) => {
+      // As if the five minutes had passed after which an hour that still runs is rolled up.
+      await client.query("update dirty_hours set since = now() - interval '1 hour'");
+      return client.query(`select (select count(*)::int from dirty_hours) as hours,
         (select count(*)::int from outbox where done_at is null) as announced,
-        (select count(*)::int from sensor_parameters where last_at > coalesce(evaluated_at, '-infinity')) as measurements`),
-    );
+        (select count(*)::int from sensor_parameters where last_at > coalesce(evaluated_at, '-infinity')) as measurements`);
+    });
     if (Object.values(rows[0]).every((count) => count === 0)) return;
     if (Date.now() > until) throw new Error(`still waiting: ${JSON.stringify(rows[0])}`);
     await pause(300);

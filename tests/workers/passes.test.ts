@@ -94,21 +94,48 @@ test("a sensor that cannot be evaluated is left out of the next rounds of the wo
   said.mockRestore();
 });
 
-test("alerts are raised at once, and an hour that is being written is rolled up only every few seconds", async () => {
+test("alerts are raised at once, and an hour that still runs is rolled up every five minutes", async () => {
   const gateway = await aLoud();
-  const hours = () => owner.readingHour.count({ where: { sensor_id: gateway.sensor.id } });
+  const { sensor, token } = gateway;
+  const hourNow = new Date(Math.floor(Date.now() / hour) * hour);
+  const readingsRolledUp = async () =>
+    (await owner.readingHour.findMany({ where: { sensor_id: sensor.id } })).reduce((sum, { count }) => sum + count, 0);
+  const marked = (since: number) =>
+    owner.dirtyHour.updateMany({ where: { sensor_id: sensor.id }, data: { since: new Date(Date.now() - since) } });
 
   await recordSensors([placeOf(gateway)], new Date(), paced);
   expect(await levelsOf([gateway])).toEqual(["alarm"]);
-  expect(await hours()).toBe(0);
+  // The first readings of a sensor are rolled up at once, so that no chart of it is empty.
+  expect(await readingsRolledUp()).toBe(3);
+
+  await send(token, batchOf(sensor.uid, [[new Date().toISOString(), { vel_rms_z: 8 }]]));
+  await marked(4 * minute);
+  await recordSensors([placeOf(gateway)], new Date(), paced);
+  expect(await readingsRolledUp()).toBe(3);
+  expect(await marksOf(gateway)).toMatchObject([{ bucket: hourNow }]);
+
+  await marked(6 * minute);
+  await recordSensors([placeOf(gateway)], new Date(), paced);
+  expect(await readingsRolledUp()).toBe(4);
+  expect(await marksOf(gateway)).toEqual([]);
+});
+
+test("an hour that is over is rolled up within half a minute", async () => {
+  const gateway = await aLoud();
+  const { sensor, token } = gateway;
+  await recordSensors([placeOf(gateway)], new Date(), quick);
+
+  await send(token, batchOf(sensor.uid, [[at(-2 * hour), { vel_rms_z: 2 }]]));
+  const late = { sensor_id: sensor.id, max: 2 };
+  await recordSensors([placeOf(gateway)], new Date(), paced);
+  expect(await owner.readingHour.count({ where: late })).toBe(0);
 
   await owner.dirtyHour.updateMany({
-    where: { sensor_id: gateway.sensor.id },
-    data: { since: new Date(Date.now() - minute) },
+    where: { sensor_id: sensor.id },
+    data: { since: new Date(Date.now() - minute / 2) },
   });
   await recordSensors([placeOf(gateway)], new Date(), paced);
-  expect(await hours()).toBeGreaterThan(0);
-  expect(await marksOf(gateway)).toEqual([]);
+  expect(await owner.readingHour.count({ where: late })).toBe(1);
 });
 
 test("a sensor that somebody else holds is left out and evaluated in the next round", async () => {

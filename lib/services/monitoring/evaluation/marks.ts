@@ -16,15 +16,22 @@ export interface Mark extends Hour {
 /** Of a sensor that catches up after months the oldest come first. */
 export const mostMarks = 5_000;
 
-/** Seconds between two roll-ups of an hour that is being written: all its readings are read each time. */
-const rollUpPause = 20;
+/**
+ * How long an hour waits for its roll-up, which reads all its readings: one that still runs has more to come, and is rolled
+ * up soon after its end in any case.
+ */
+const sqlIsDue = `d.since <= now() - case when d.bucket > now() - interval '1 hour' then interval '5 minutes'
+  else interval '20 seconds' end`;
 
 /**
  * What waits for a worker in `d`, a row of dirty_hours: samples that were not evaluated yet, or an hour whose roll-up is
  * due. A sensor whose evaluation failed by itself does not, for a while.
  */
-export const sqlIsWaiting = `(d.marks > d.evaluated or d.since <= now() - interval '${rollUpPause} seconds')
+export const sqlIsWaiting = `(d.marks > d.evaluated or ${sqlIsDue})
   and (d.held_until is null or d.held_until <= now())`;
+
+/** A new sensor, whose charts would be empty until the first pause is over. */
+const sqlIsNew = "not exists (select from reading_days r where r.sensor_id = d.sensor_id)";
 
 export async function marksOf(
   client: PoolClient,
@@ -33,9 +40,8 @@ export async function marksOf(
 ): Promise<Mark[]> {
   const { rows } = await client.query<Mark>({
     name: "marks",
-    text: `select sensor_id, bucket, marks, not $2 or since <= now() - interval '${rollUpPause} seconds' as is_due,
-        marks = evaluated as is_evaluated
-      from dirty_hours where sensor_id = any($1) order by sensor_id, bucket limit ${mostMarks}`,
+    text: `select sensor_id, bucket, marks, not $2 or ${sqlIsDue} or ${sqlIsNew} as is_due, marks = evaluated as is_evaluated
+      from dirty_hours d where sensor_id = any($1) order by sensor_id, bucket limit ${mostMarks}`,
     values: [sensors, isPaced],
   });
 
