@@ -128,8 +128,8 @@ describe("an alert", () => {
     });
     const stored = await owner.alert.findUniqueOrThrow({ where: { id: alert.id } });
     expect(stored.acknowledge_snapshot).toMatchObject([{ parameter: 1, last_value: 5 }]);
-    const [parameter] = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
-    expect(parameter?.rule_states).toMatchObject({ high: { acknowledged: true } });
+    const [rules] = await owner.ruleState.findMany({ where: { sensor_id: sensor.id } });
+    expect(rules?.states).toMatchObject({ high: { acknowledged: true } });
   });
 
   test("an alert that worsens must be acknowledged again", async () => {

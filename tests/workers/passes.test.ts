@@ -33,7 +33,17 @@ const marksOf = ({ sensor }: Gateway) => owner.dirtyHour.findMany({ where: { sen
 
 /** What no version of the product writes: the engine cannot read it. */
 const spoil = ({ sensor }: Gateway) =>
-  owner.sensorParameter.updateMany({ where: { sensor_id: sensor.id }, data: { rule_states: { high: {} } } });
+  owner.ruleState.createMany({
+    data: [
+      {
+        company_id: sensor.company_id,
+        plant_id: sensor.plant_id,
+        sensor_id: sensor.id,
+        parameter: 1,
+        states: { high: {} },
+      },
+    ],
+  });
 
 test("sensors of many companies are evaluated in one transaction, each for its own company", async () => {
   const gateways = await Promise.all(Array.from({ length: 6 }, aLoud));
@@ -73,7 +83,7 @@ test("a sensor that cannot be evaluated does not stop the others, and is logged 
 
   // Its readings are not lost: once it can be evaluated, it is.
   expect(await marksOf(bad)).not.toEqual([]);
-  await owner.sensorParameter.updateMany({ where: { sensor_id: bad.sensor.id }, data: { rule_states: {} } });
+  await owner.ruleState.deleteMany({ where: { sensor_id: bad.sensor.id } });
   await recordSensor(placeOf(bad), bad.sensor.id, new Date());
   expect(await levelsOf([bad])).toEqual(["alarm"]);
   expect(await marksOf(bad)).toEqual([]);

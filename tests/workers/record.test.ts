@@ -239,7 +239,9 @@ describe("missing data", () => {
     expect(alerts).toMatchObject([{ kind: "no_data", changes: [{ action: "opened" }] }]);
     expect(await toldOf(gateway)).toHaveLength(1);
     const [parameter] = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
-    expect(parameter).toMatchObject({ level: "unknown", rule_states: { high: { level: "ok", stale: true } } });
+    expect(parameter).toMatchObject({ level: "unknown" });
+    const [rules] = await owner.ruleState.findMany({ where: { sensor_id: sensor.id } });
+    expect(rules?.states).toMatchObject({ high: { level: "ok", stale: true } });
   });
 
   test("missing data keeps an alarm that was open before, and restarts the counts toward another", async () => {

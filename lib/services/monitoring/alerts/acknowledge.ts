@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
-import { ruleStatesOf } from "../level-zones/rule-states";
+import { changeRuleStates } from "../level-zones/rule-states";
 import { servedAlerts } from "./served";
 
 async function alertOf(call: Call, id: number) {
@@ -64,12 +64,9 @@ async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
 
 async function tellEngine(call: Call, { sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
   if (kind !== "level" || parameter === null) return;
-  const where = { sensor_id, parameter };
-  const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
-  if (!stored) return;
-  const states = ruleStatesOf(stored);
-  const known = Object.fromEntries(Object.entries(states).map(([key, state]) => [key, acknowledge(state)]));
-  await call.tx.sensorParameter.updateMany({ where, data: { rule_states: known } });
+  await changeRuleStates(call.tx, { sensor_id, parameter }, (states) =>
+    Object.fromEntries(Object.entries(states).map(([key, state]) => [key, acknowledge(state)])),
+  );
   // A latched return to ok is released by it, and the level with it.
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
 }

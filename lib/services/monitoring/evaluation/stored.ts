@@ -55,9 +55,11 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
 async function parametersOf(client: PoolClient, ids: readonly number[], what: What): Promise<StoredParameter[]> {
   const { rows } = await client.query<StoredParameter>({
     name: "watched-parameters",
-    text: `select sensor_id, parameter, last_at, evaluated_at, level, rest_low, rest_high, rested_from,
-        case when $2 or evaluated_at is null or evaluated_at < last_at then rule_states else '{}' end as rule_states
-      from sensor_parameters where sensor_id = any($1) order by sensor_id, parameter`,
+    text: `select p.sensor_id, p.parameter, p.last_at, p.evaluated_at, p.level, p.rest_low, p.rest_high, p.rested_from,
+        coalesce(s.states, '{}') as rule_states
+      from sensor_parameters p left join rule_states s on s.sensor_id = p.sensor_id and s.parameter = p.parameter
+        and ($2 or p.evaluated_at is null or p.evaluated_at < p.last_at)
+      where p.sensor_id = any($1) order by p.sensor_id, p.parameter`,
     values: [ids, what === "all"],
   });
 

@@ -94,8 +94,8 @@ async function holdStates(client: PoolClient, { sensor, measured }: StoredSensor
     const level = levelOfRules(rules, states);
     if (rules.length > 0) shown.push(level);
     await client.query(
-      `update sensor_parameters set rule_states = $3, level = $4, rest = null, rested_from = null
-        where sensor_id = $1 and parameter = $2`,
+      `with held as (update rule_states set states = $3 where sensor_id = $1 and parameter = $2)
+      update sensor_parameters set level = $4, rest = null, rested_from = null where sensor_id = $1 and parameter = $2`,
       [sensor.id, stored.parameter, JSON.stringify(states), level],
     );
   }

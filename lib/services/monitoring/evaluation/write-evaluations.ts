@@ -48,20 +48,24 @@ const holdControllers = (client: PoolClient, evaluations: readonly Evaluation[])
   });
 
 async function writeStates(client: PoolClient, evaluations: readonly Evaluation[]) {
-  const rows = evaluations.flatMap(({ sensor, moved }) => moved.map((one) => ({ ...one, sensor_id: sensor.id })));
+  const rows = evaluations.flatMap(({ sensor, moved }) => moved.map((one) => ({ ...one, sensor })));
   if (rows.length === 0) return;
   await client.query({
     name: "write-states",
     // What came meanwhile and was at rest has been evaluated, though these states do not know of it.
-    text: `update sensor_parameters p set evaluated_at = greatest(p.evaluated_at, u.evaluated_at), level = u.level,
-        rule_states = u.rule_states, rest = u.rest, rest_low = u.rest_low, rest_high = u.rest_high,
+    text: `with states as (
+        insert into rule_states (sensor_id, parameter, company_id, plant_id, states)
+        select * from rows from (unnest($1::int[], $2::smallint[], $9::int[], $10::int[]), jsonb_array_elements($5)) u
+        on conflict (sensor_id, parameter) do update set states = excluded.states
+      )
+      update sensor_parameters p set evaluated_at = greatest(p.evaluated_at, u.evaluated_at), level = u.level,
+        rest = u.rest, rest_low = u.rest_low, rest_high = u.rest_high,
         rested_from = case when u.rest is not null then u.evaluated_at end
-      from rows from (unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[], $6::text[], $7::float8[], $8::float8[]),
-          jsonb_array_elements($5))
-        as u (sensor_id, parameter, evaluated_at, level, rest, rest_low, rest_high, rule_states)
+      from unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[], $6::text[], $7::float8[], $8::float8[])
+        as u (sensor_id, parameter, evaluated_at, level, rest, rest_low, rest_high)
       where p.sensor_id = u.sensor_id and p.parameter = u.parameter`,
     values: [
-      binaryArray("int4", rows, ({ sensor_id }) => sensor_id),
+      binaryArray("int4", rows, ({ sensor }) => sensor.id),
       binaryArray("int2", rows, ({ parameter }) => parameter),
       binaryArray("timestamptz", rows, ({ evaluated_at }) => evaluated_at?.getTime() ?? null),
       rows.map(({ level }) => level),
@@ -69,6 +73,8 @@ async function writeStates(client: PoolClient, evaluations: readonly Evaluation[
       rows.map(({ rest }) => rest?.kind ?? null),
       binaryArray("float8", rows, ({ rest }) => rest?.low ?? null),
       binaryArray("float8", rows, ({ rest }) => rest?.high ?? null),
+      binaryArray("int4", rows, ({ sensor }) => sensor.company_id),
+      binaryArray("int4", rows, ({ sensor }) => sensor.plant_id),
     ],
   });
 }

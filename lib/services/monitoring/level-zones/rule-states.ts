@@ -1,5 +1,12 @@
 import type { AlertStates } from "@/lib/domain/monitoring/alerts";
-import type { SensorParameter } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
 
-/** Where each rule of a measurement stands, as the evaluation keeps it in a column of JSON. */
-export const ruleStatesOf = ({ rule_states }: Pick<SensorParameter, "rule_states">) => rule_states as AlertStates;
+/** Changes where the rules of a measurement stand, if it was evaluated before. The sensor's lock is held by the caller. */
+export async function changeRuleStates(
+  tx: Tx,
+  where: { sensor_id: number; parameter: number },
+  change: (states: AlertStates) => AlertStates,
+): Promise<void> {
+  const stored = await tx.ruleState.findFirst({ where, select: { states: true } });
+  if (stored) await tx.ruleState.updateMany({ where, data: { states: change(stored.states as AlertStates) } });
+}

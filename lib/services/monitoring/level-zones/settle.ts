@@ -3,7 +3,7 @@ import { rulesOf, type Zone } from "@/lib/domain/monitoring/zones";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { ruleStatesOf } from "./rule-states";
+import { changeRuleStates } from "./rule-states";
 import type { ZonedSensor } from "./typed";
 
 type Changed = Zone & { parameter: number; source: string };
@@ -15,13 +15,8 @@ type Changed = Zone & { parameter: number; source: string };
  */
 export async function settleChange(call: Call, sensor: ZonedSensor, zone: Changed) {
   const { id: sensor_id, company_id, plant_id } = sensor;
-  const where = { sensor_id, parameter: zone.parameter };
-  const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
-  if (stored) {
-    const keys = rulesOf(zone, sensor.expected_interval_s).map(({ key }) => key);
-    const rule_states = restarted(ruleStatesOf(stored), keys);
-    await call.tx.sensorParameter.updateMany({ where, data: { rule_states } });
-  }
+  const keys = rulesOf(zone, sensor.expected_interval_s).map(({ key }) => key);
+  await changeRuleStates(call.tx, { sensor_id, parameter: zone.parameter }, (states) => restarted(states, keys));
   if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
   publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
