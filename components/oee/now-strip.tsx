@@ -94,7 +94,7 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
           className="max-lg:col-span-2"
         >
           {running ? (
-            <span className="text-lg">
+            <span className="text-base">
               <Sentence of={(at) => t("ends", { at: at(running.ends_at, "clock", process.time_zone) })} />
             </span>
           ) : (

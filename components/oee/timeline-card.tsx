@@ -79,7 +79,7 @@ function Legend() {
 
 export interface BandProps extends Pick<Screen, "now"> {
   timeline: Screen["timeline"];
-  process: Pick<Screen["process"], "run_rate" | "further_below_percent" | "time_zone">;
+  process: Pick<Screen["process"], "run_rate" | "time_zone">;
   range: { from: number; to: number };
   /** As tall as a wall needs it. */
   isWall?: boolean;
@@ -104,11 +104,15 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
     >
       {!isWall && <RateLine {...{ timeline, process, range }} />}
       <div className={cn("relative overflow-hidden bg-sunk", isWall ? "h-[8vh]" : "h-9")}>
-        {pieces.map(({ kind, from, to }) => (
+        {pieces.map((piece) => (
           <div
-            key={`${kind}${from}`}
-            className={cn("absolute bottom-0", looks[kind], kind === "slow" ? "top-1/4" : "top-0")}
-            style={{ left: part(from), width: `calc(${part(to)} - ${part(from)})` }}
+            key={`${piece.kind}${piece.from}`}
+            className={cn("absolute bottom-0", looks[piece.kind])}
+            style={{
+              left: part(piece.from),
+              width: `calc(${part(piece.to)} - ${part(piece.from)})`,
+              height: heightOf(piece, process.run_rate),
+            }}
           />
         ))}
       </div>
@@ -146,16 +150,21 @@ interface Piece {
   kind: Kind;
   from: number;
   to: number;
+  /** Parts a minute. */
+  rate?: number;
 }
+
+/** A slow piece is as much lower as its rate is, but never so low that its pattern is lost. */
+const heightOf = ({ kind, rate = 0 }: Piece, run_rate: number) =>
+  kind === "slow" ? `${Math.round(Math.min(0.9, Math.max(0.4, rate / run_rate)) * 100)}%` : "100%";
 
 /** What runs or is unseen lies below; breaks and stops lie over it. */
 function piecesOf(
   { minutes, planned, stops, shifts }: Screen["timeline"],
-  { run_rate, further_below_percent }: BandProps["process"],
+  { run_rate }: BandProps["process"],
   range: { from: number; to: number },
   until: number,
 ): Piece[] {
-  const slowBelow = run_rate * (1 - further_below_percent / 100);
   const inside = ({ from, to }: { from: number; to: number }) => ({
     from: Math.max(from, range.from),
     to: Math.min(to, range.to, until),
@@ -163,7 +172,7 @@ function piecesOf(
   const bands = planned
     .map(inside)
     .filter(({ from, to }) => to > from)
-    .flatMap((stretch) => bandsOf(minutes, stretch, slowBelow));
+    .flatMap((stretch) => bandsOf(minutes, stretch, run_rate));
   const breaks = shifts
     .flatMap((shift) => shift.breaks)
     .map(({ starts_at, ends_at }) => ({

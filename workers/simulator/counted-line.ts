@@ -124,7 +124,10 @@ function advance(line: CountedLine, at: number, step: number) {
   const held = counts.infeed - counts.outfeed;
   if (state === "jammed" && held < oldestPart) counts.infeed += 1;
   if (state !== "running") return;
-  const speed = 0.84 + 0.15 * chance(`${line.serial} speed`, Math.floor(at / hour));
+  // One hour in three runs below the run rate.
+  const hourOf = Math.floor(at / hour);
+  const isSlow = chance(`${line.serial} slow`, hourOf) < 1 / 3;
+  const speed = isSlow ? 0.7 + 0.25 * chance(`${line.serial} speed`, hourOf) : 1;
   const made = (line.run_rate * speed * step) / minute + line.rest;
   const parts = Math.floor(made);
   line.rest = made - parts;

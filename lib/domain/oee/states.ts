@@ -19,6 +19,12 @@ export function rateStateOf(rate: number, run_rate: number, further_below_percen
 /** The seconds over which a rate is taken: 60, or those of five expected parts where they are longer. */
 export const rateWindowSeconds = (run_rate: number): number => Math.max(60, (5 * 60) / run_rate);
 
+/**
+ * Parts a minute that a rate over so many seconds may fall short: a window begins and ends between two parts, so that a
+ * line at its run rate counts one less now and then.
+ */
+export const shortByOnePart = (seconds: number): number => 60 / seconds;
+
 export interface LineNow {
   /** Milliseconds since 1970. */
   now: number;
@@ -48,7 +54,8 @@ export function lineStateOf(line: LineNow): LineState {
   if (!isSilent(last_part_at)) {
     if (!line.is_planned) return line.is_break ? "break" : "not_scheduled";
     if (line.has_infeed && line.held_back > line.loss_count) return "jammed";
-    return line.rate >= line.run_rate ? "running" : "slow";
+    const least = line.run_rate - shortByOnePart(rateWindowSeconds(line.run_rate));
+    return line.rate >= least ? "running" : "slow";
   }
   if (!line.is_planned) return line.is_break ? "break" : "not_scheduled";
   if (!line.has_infeed) return "stopped";

@@ -1,6 +1,10 @@
+import { shortByOnePart } from "./states";
 import type { Stretch } from "./stretches";
 
-/** The minutes of a shift as a band: running, slow, and where nobody measured. Stops are drawn over it. */
+/**
+ * The minutes of a shift as a band: running, slow, and where nobody measured. Stops are drawn over it. Slow is what the state
+ * of the line calls so: below its run rate.
+ */
 
 export interface Band extends Stretch {
   kind: "running" | "slow" | "unseen";
@@ -17,7 +21,7 @@ const leastSeen = 20;
 export function bandsOf(
   minutes: readonly (readonly [at: number, parts: number, seen: number])[],
   { from, to }: Stretch,
-  slowBelow: number,
+  run_rate: number,
 ): Band[] {
   const known = new Map(minutes.map(([at, parts, seen]) => [at, { parts, seen }]));
   const bands: Band[] = [];
@@ -26,8 +30,9 @@ export function bandsOf(
     const seen = around.reduce((sum, one) => sum + (one?.seen ?? 0), 0);
     const parts = around.reduce((sum, one) => sum + (one?.parts ?? 0), 0);
     const rate = seen > 0 ? (parts / seen) * 60 : 0;
+    const isSlow = rate > 0 && rate < run_rate - shortByOnePart(seen);
     const own = known.get(at);
-    const kind = !own || own.seen < leastSeen ? "unseen" : rate > 0 && rate < slowBelow ? "slow" : "running";
+    const kind = !own || own.seen < leastSeen ? "unseen" : isSlow ? "slow" : "running";
     const last = bands.at(-1);
     const piece = { from: Math.max(at, from), to: Math.min(at + minute, to) };
     if (last?.kind === kind && last.to === piece.from) {

@@ -36,7 +36,6 @@ export async function processScreen(call: Call, id: number, search: Search) {
     process: {
       ...{ id, plant_id: process.plant_id, name: process.name, time_zone },
       ...{ run_rate: process.run_rate, stop_seconds: process.stop_seconds, target_oee: process.target_oee },
-      further_below_percent: process.further_below_percent,
       has_rejects: process.reject_sensor_id !== null,
       wallboard_until: await wallboardUntil(call, id),
       reasons: reasonsOf(process),

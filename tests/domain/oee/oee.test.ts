@@ -5,6 +5,7 @@ import { clockMinutes, movedBreak, overlaps, shiftOfBreak, shiftsOf } from "@/li
 import { type LineNow, lineStateOf, rateStateOf, rateWindowSeconds } from "@/lib/domain/oee/states";
 import { isStopTimeLongEnough, plannedStops, stopsOf } from "@/lib/domain/oee/stops";
 import { secondsOf, union, without } from "@/lib/domain/oee/stretches";
+import { bandsOf } from "@/lib/domain/oee/timeline";
 
 const s = (seconds: number) => seconds * 1000;
 /** A count for each part, at these seconds. */
@@ -129,6 +130,8 @@ const line: LineNow = {
 };
 test.each<[string, Partial<LineNow>]>([
   ["running", {}],
+  ["running", { rate: 59 }],
+  ["slow", { rate: 58.9 }],
   ["slow", { rate: 48 }],
   ["jammed", { held_back: 6 }],
   ["jammed", { last_part_at: s(900) }],
@@ -140,6 +143,25 @@ test.each<[string, Partial<LineNow>]>([
   ["not_scheduled", { is_planned: false, heard_at: null }],
 ])("a line is %s with %o", (state, change) => {
   expect(lineStateOf({ ...line, ...change })).toBe(state);
+});
+
+test("the band of a shift is slow where its line is: below the run rate by more than the part that a window may miss", () => {
+  const parts = [60, 59, 60, 60, 60, 60, 48, 48, 48, 48, 48, 48, 48, 60, 60, 60, 60, 60];
+  const minutes = parts.map((made, index) => [s(60 * index), made, 60] as const);
+
+  const bands = bandsOf(minutes, { from: 0, to: s(60 * parts.length) }, 60);
+
+  // A rate is taken over five minutes, so that the slow ones begin and end two minutes wider.
+  expect(bands.map(({ kind, from, to }) => [kind, from / s(60), to / s(60)])).toEqual([
+    ["running", 0, 4],
+    ["slow", 4, 15],
+    ["running", 15, 18],
+  ]);
+  expect(bands[1]?.rate).toBeCloseTo(60 - (12 * 5 * 7) / 5 / 11, 5);
+  expect(bandsOf(minutes.slice(0, 3), { from: 0, to: s(240) }, 60).map(({ kind }) => kind)).toEqual([
+    "running",
+    "unseen",
+  ]);
 });
 
 /** The worked shift of the domain reference, 8.2. */

@@ -56,7 +56,7 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
   return {
     process: {
       ...{ id: process.id, name: process.name, time_zone: process.plant.time_zone, run_rate: process.run_rate },
-      ...{ target_oee: process.target_oee, further_below_percent: process.further_below_percent },
+      target_oee: process.target_oee,
     },
     shift: counters,
     timeline: { shifts, planned, minutes, stops: stops.map((stop) => ({ ...stop, reason: null })) },
