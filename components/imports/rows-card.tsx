@@ -105,8 +105,8 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                   </th>
                 )}
                 <th className="w-14 px-2">{t("line")}</th>
-                <th className={cn("px-2 @max-[52rem]:w-[22%]", asksRepair ? "w-[24%]" : "w-[34%]")}>{t("what")}</th>
-                {asksRepair && <th className="w-36 whitespace-nowrap px-2 @max-[52rem]:w-28">{t("column_value")}</th>}
+                <th className={cn("px-2 @max-[50rem]:w-[22%]", asksRepair ? "w-[24%]" : "w-[34%]")}>{t("what")}</th>
+                {asksRepair && <th className="w-36 whitespace-nowrap px-2 @max-[50rem]:w-28">{t("column_value")}</th>}
                 <th className="px-2">{t(asksRepair ? "reason" : "outcome")}</th>
                 <th className="px-3 text-right">
                   {asksRepair && isMendable ? t("repair") : <span className="sr-only">{t("open_record")}</span>}
@@ -171,9 +171,9 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                             <Button
                               size="sm"
                               onClick={() => setOpen(row.line)}
-                              className="max-w-40 @max-[52rem]:max-w-28"
+                              className="max-w-40 @max-[50rem]:max-w-28"
                             >
-                              <Pencil aria-hidden />
+                              <Pencil aria-hidden className={row.suggestions[0] && "md:hidden"} />
                               <span className="truncate max-md:sr-only">
                                 {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
                               </span>

@@ -48,12 +48,17 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
   const isAllShown = shown.length === actions.length;
   // On a phone the menu alone stays beside the title.
   const isOnlyMenu = !children && !primary;
+  const besideOnPhone = isOnlyMenu
+    ? "max-md:basis-0"
+    : picture
+      ? "max-md:basis-[calc(100%-4rem)]"
+      : "max-md:basis-full";
 
   return (
     <div data-page-header className={cn(tabs ? "border-line border-b bg-card" : "")}>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pt-3.5 pb-3 max-md:px-3">
-        {picture}
-        <div className={cn("min-w-0 flex-1 basis-64", isOnlyMenu ? "max-md:basis-0" : "max-md:basis-full")}>
+        {picture && <div className="max-md:self-start">{picture}</div>}
+        <div className={cn("min-w-0 flex-1 basis-64", besideOnPhone)}>
           {crumbs && <div className="mb-0.5">{crumbs}</div>}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 className="min-w-0 font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em]">
