@@ -124,7 +124,7 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
             className={cn(
               "absolute top-0 whitespace-nowrap",
               index === 0 ? "" : index === ticks.length - 1 ? "-translate-x-full" : "-translate-x-1/2",
-              index % 2 === 1 && "max-md:hidden",
+              index % 2 === 1 && "max-lg:hidden",
             )}
             style={{ left: part(at) }}
           >
