@@ -214,3 +214,15 @@ test("late readings of another hour are rolled up and change no alert", async ()
   expect(await owner.readingHour.count({ where: { sensor_id: sensor.id, max: 1 } })).toBe(1);
   expect(await levelsOf([gateway])).toEqual(["alarm"]);
 });
+
+test("what a process of the version before writes of a measurement's rules is what the next evaluation begins with", async () => {
+  const gateway = await aLoud();
+  await recordSensors([placeOf(gateway)], new Date(), quick);
+  const where = { sensor_id: gateway.sensor.id };
+  const { states } = await owner.ruleState.findFirstOrThrow({ where });
+  const written = { ...(states as object), written_by: "another" };
+
+  await owner.sensorParameter.updateMany({ where, data: { rule_states: written } });
+
+  expect((await owner.ruleState.findFirstOrThrow({ where })).states).toEqual(written);
+});
