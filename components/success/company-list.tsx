@@ -8,6 +8,7 @@ import { useDay } from "@/components/ui/moment";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
+import { worstFirst } from "@/lib/domain/monitoring/health-score";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { SuccessScreen } from "@/lib/services/screens/success";
 import { HealthBar, HealthText } from "./health-bar";
@@ -24,8 +25,7 @@ export interface CompanyListProps {
 
 const last = "9999";
 const orders = {
-  health: (a: Company, b: Company) =>
-    (a.health?.lowest ?? 101) - (b.health?.lowest ?? 101) || (a.health?.mean ?? 101) - (b.health?.mean ?? 101),
+  health: worstFirst,
   renewal: (a: Company, b: Company) => ((a.renewal_date ?? last) < (b.renewal_date ?? last) ? -1 : 1),
   met: (a: Company, b: Company) => ((a.last_meeting_on ?? "") < (b.last_meeting_on ?? "") ? -1 : 1),
   name: (a: Company, b: Company) => a.name.localeCompare(b.name),
@@ -66,7 +66,7 @@ export function CompanyList({ companies, chosen, today, className }: CompanyList
               aria-current={company.id === chosen ? "true" : undefined}
               className={cn(
                 "grid gap-1.5 border-transparent border-l-3 px-3 py-2.5 hover:bg-hover",
-                company.id === chosen && "border-accent bg-accent-tint",
+                company.id === chosen && "lg:border-accent lg:bg-accent-tint",
               )}
             >
               <CompanyFigures company={company} today={today} />

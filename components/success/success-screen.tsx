@@ -2,7 +2,6 @@
 
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
@@ -14,10 +13,10 @@ import { SuccessTabs } from "./success-tabs";
 
 export type SuccessScreenProps = OnWire<Screen>;
 
-/** The companies, and beside them the chosen one; on a phone the one or the other. */
-export function SuccessScreen({ companies, company, today, may_create, may_update }: SuccessScreenProps) {
+/** The companies, and beside them the chosen one or the worst; on a phone the list until one is chosen. */
+export function SuccessScreen({ companies, company, is_chosen, today, may_create, may_update }: SuccessScreenProps) {
   const t = useTranslations("success");
-  const chosen = companies.find(({ id }) => id === company?.id);
+  const shown = companies.find(({ id }) => id === company?.id);
 
   return (
     <>
@@ -27,10 +26,10 @@ export function SuccessScreen({ companies, company, today, may_create, may_updat
           companies={companies}
           chosen={company?.id ?? null}
           today={today}
-          className={cn(chosen && "max-lg:hidden")}
+          className={cn(is_chosen && "max-lg:hidden")}
         />
-        {chosen && company ? (
-          <div className="grid min-w-0 gap-3">
+        {shown && company && (
+          <div className={cn("grid min-w-0 gap-3", !is_chosen && "max-lg:hidden")}>
             <Link
               href="/success-dashboard/main"
               className="flex items-center gap-1.5 font-medium text-accent hover:underline lg:hidden"
@@ -40,15 +39,13 @@ export function SuccessScreen({ companies, company, today, may_create, may_updat
             </Link>
             <CompanyCards
               key={company.id}
-              company={chosen}
+              company={shown}
               more={company}
               today={today}
               mayCreate={may_create}
               mayUpdate={may_update}
             />
           </div>
-        ) : (
-          companies.length > 0 && <EmptyState title={t("company.choose")} className="max-lg:hidden" />
         )}
       </div>
     </>

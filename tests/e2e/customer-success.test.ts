@@ -171,3 +171,23 @@ test.each(inTurn)(
     await page.context().close();
   },
 );
+
+test("the company with the worst item is open beside the list, and on a phone there is the list alone", async () => {
+  const { analyst } = await aRepairedMill("en");
+  const page = await pageOf(browser, analyst.email);
+  await open(page, "/success-dashboard/main");
+  const list = page.getByRole("region", { name: textsOf("en")("success.tabs.main") });
+  const first = list.getByRole("listitem").first().getByRole("link");
+  expect(await first.getAttribute("aria-current")).toBe("true");
+  const name = (await first.locator("b").first().textContent())!;
+  const company = page.getByRole("heading", { level: 2, name, exact: true });
+  await company.waitFor();
+
+  await page.setViewportSize(phone);
+  await company.waitFor({ state: "hidden" });
+  expect(await list.isVisible()).toBe(true);
+  await first.click();
+  await company.waitFor();
+  await list.waitFor({ state: "hidden" });
+  await page.context().close();
+});

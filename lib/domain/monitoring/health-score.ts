@@ -40,3 +40,16 @@ export function healthOf(scores: readonly number[], items: number): { lowest: nu
 
   return { lowest: Math.min(100, ...scores), mean: Math.round((sum / Math.max(items, scores.length)) * 10) / 10 };
 }
+
+/** Of companies or plants, the one with the worst item first; what has no health comes last. */
+export const worstFirst = (one: { health: Rated | null }, other: { health: Rated | null }): number =>
+  (one.health?.lowest ?? unrated) - (other.health?.lowest ?? unrated) ||
+  (one.health?.mean ?? unrated) - (other.health?.mean ?? unrated);
+
+interface Rated {
+  lowest: number;
+  mean: number;
+}
+
+/** Above every score. */
+const unrated = 101;

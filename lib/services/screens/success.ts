@@ -1,5 +1,6 @@
 import { roleType } from "@/lib/domain/identity/permissions";
 import { can, nameOf } from "@/lib/domain/identity/viewer";
+import { worstFirst } from "@/lib/domain/monitoring/health-score";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { onePagers } from "@/lib/resources/one-pagers";
@@ -15,15 +16,17 @@ import { successOf, worstItems } from "@/lib/services/views/success/companies";
 const savedDays = 365;
 const newest = { column: "held_on", method: "desc" as const };
 
-/** All companies, and the chosen one with what a conversation with it begins with. */
+/** All companies, and the chosen one, else the worst, with what a conversation with it begins with. */
 export async function successScreen(call: Call, search: Search) {
   const companies = await successOf(call);
   const asked = Number(search.company);
   const chosen = companies.find(({ id }) => id === asked);
+  const shown = chosen ?? companies.toSorted(worstFirst)[0];
 
   return {
     companies,
-    company: chosen ? await companyOf(call, chosen.id) : null,
+    company: shown ? await companyOf(call, shown.id) : null,
+    is_chosen: chosen !== undefined,
     today: call.now.toISOString().slice(0, 10),
     may_create: can(call.viewer, "create_customer_success"),
     may_update: can(call.viewer, "update_customer_success"),
