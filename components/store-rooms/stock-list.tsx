@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { cn } from "@/lib/client/class-names";
 import { Available } from "./available-cell";
+import { useComingText } from "./coming";
 import { factsOfStock, nameOfStock, type ShownStock } from "./names";
 import { StockBar } from "./stock-bar";
 
@@ -25,6 +26,7 @@ const figure = "px-2 text-right tabular-nums";
 export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockListProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
+  const comingText = useComingText();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
   if (rows.length === 0)
     return (
@@ -81,7 +83,12 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
                     className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
                   >
                     <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
-                    <span className="truncate text-muted text-xs">{factsOfStock(row)}</span>
+                    <span className="truncate text-muted text-xs">
+                      {factsOfStock(row)}
+                      {row.on_order > 0 && (
+                        <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>
+                      )}
+                    </span>
                   </button>
                 </th>
                 <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">

@@ -15,6 +15,7 @@ import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { MovementKind } from "@/lib/domain/structure/stock";
 import { Available } from "./available-cell";
+import { Coming } from "./coming";
 import { kindIcons, MovementsTable } from "./movements-table";
 import { nameOfStock } from "./names";
 import { StockBar } from "./stock-bar";
@@ -117,6 +118,7 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
           minimum={line.minimum}
           isBelow={line.is_below_minimum}
         />
+        <Coming line={line} timeZone={timeZone} />
         {mayUpdate && <MinimumField key={`${line.id}:${line.version}`} room_id={room.id} line={line} />}
         {line.brand_model && (
           <div className="grid gap-3.5 sm:grid-cols-2">

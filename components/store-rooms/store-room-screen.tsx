@@ -35,7 +35,7 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const [asked, setAsked] = useState<MovementKind | null>(null);
   const { counts } = stock.meta;
   const base = `/store-rooms/${room.id}/items`;
-  const isFiltered = ["search", "below", "reserved"].some((key) => url.get(key));
+  const isFiltered = ["search", "below", "reserved", "ordered"].some((key) => url.get(key));
   const count = { stock: counts.all, items: room.items_count, movements: undefined };
   const rows = stock.data;
   const at = rows.findIndex(({ id }) => id === open?.id);
@@ -186,6 +186,7 @@ function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"
   const filters = [
     { key: "below", label: t("below_minimum"), count: counts.below_minimum },
     { key: "reserved", label: t("reserved_filter"), count: counts.reserved },
+    { key: "ordered", label: t("ordered_filter"), count: counts.on_order },
   ] as const;
 
   return (

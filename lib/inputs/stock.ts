@@ -44,6 +44,7 @@ export const stockQuery = datedPageQuery.extend({
   search: z.string().trim().max(200).optional(),
   is_below_minimum: flag.optional(),
   is_reserved: flag.optional(),
+  is_on_order: flag.optional(),
 });
 export type StockQuery = z.infer<typeof stockQuery>;
 

@@ -8,7 +8,7 @@ import { GET as roomOf, PUT as saveRoom } from "@/app/api/store-rooms/[id]/route
 import { POST as createRoom, DELETE as deleteRooms, GET as roomList } from "@/app/api/store-rooms/route";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aPlant, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { aBrand, aPlant, aRequisition, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 /** A storeroom with two locations, a part, and the plant's administrator, who works as its storekeeper. */
 async function aStore() {
@@ -279,6 +279,77 @@ describe("stock", () => {
     expect(listed.body.data).toMatchObject([{ id: room.id, below_minimum_count: 2 }]);
     const parts = await call(partList, { as: admin, query: { is_below_minimum: true } });
     expect(parts.body.data).toMatchObject([{ id: hose.id, on_hand: 2, is_below_minimum: true }]);
+  });
+
+  test("what is on order for the plant and has not come in is shown on its stock, and can be listed", async () => {
+    const { admin, plant, room, part } = await aStore();
+    const other = await aPart(plant);
+    for (const { id } of [part, other]) await book(admin, room, { kind: "receive", part_id: id, quantity: 2 });
+    let number = 0;
+    const ordered = async (status: string, day: string | null, line: object, place = plant) => {
+      const requisition = await aRequisition({
+        ...{ plant: place, status, purchase_order_number: ++number },
+        expected_receive_date: day && new Date(day),
+        ...(status === "on_hold" && { held_from: "approved", held_at: new Date() }),
+      });
+      const of = { company_id: place.company_id, plant_id: place.id, requisition_id: requisition.id, position: 0 };
+      await owner.requisitionLine.create({ data: { ...of, part_id: part.id, quantity: 4, ...line } });
+      return requisition;
+    };
+    const late = await ordered("in_work", "2026-12-09", { received: 1 });
+    const soon = await ordered("approved", "2026-12-02", {});
+    const open = await ordered("on_hold", null, { quantity: 0.5 });
+    await ordered("pending", "2026-11-01", {});
+    await ordered("completed", "2026-11-01", {});
+    await ordered("in_work", "2026-11-01", { is_closed_short: true });
+    await ordered("in_work", "2026-11-01", { received: 4 });
+
+    const stock = await call(stockOf, { as: admin, params: { id: room.id }, query: { is_on_order: true } });
+    expect(stock.body.data).toMatchObject([{ part: { id: part.id }, on_order: 7.5, due_on: "2026-12-02" }]);
+    expect(stock.body.meta.counts).toMatchObject({ all: 2, on_order: 1 });
+    const rest = await call(stockOf, { as: admin, params: { id: room.id }, query: { is_on_order: false } });
+    expect(rest.body.data).toMatchObject([{ part: { id: other.id }, on_order: 0, due_on: null }]);
+    const lineId = stock.body.data[0].id;
+    const { body } = await call(lineOf, { as: admin, params: { id: room.id, lineId } });
+    expect(body.data.coming).toMatchObject([
+      { id: soon.id, label: `PO-${soon.purchase_order_number}`, quantity: 4, due_on: "2026-12-02" },
+      { id: late.id, quantity: 3, due_on: "2026-12-09" },
+      { id: open.id, quantity: 0.5, due_on: null },
+    ]);
+
+    // The same part number on order for another plant is not coming here.
+    const model = await aModel();
+    await book(admin, room, { kind: "receive", brand_model_id: model.id, quantity: 1 });
+    const elsewhere = await aPlant({ company_id: plant.company_id });
+    await ordered("in_work", null, { part_id: null, brand_model_id: model.id }, elsewhere);
+    const again = await call(stockOf, { as: admin, params: { id: room.id }, query: { is_on_order: true } });
+    expect(again.body.meta.counts).toMatchObject({ all: 3, on_order: 1 });
+  });
+
+  test("the panel of a line names the work orders that hold it, the next one due first", async () => {
+    const { admin, plant, room, part } = await aStore();
+    await book(admin, room, { kind: "receive", part_id: part.id, quantity: 9 });
+    const line = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });
+    const place = { company_id: plant.company_id, plant_id: plant.id };
+    const held = async (due_at: Date | null, quantity: number) => {
+      const order = await aWorkOrder({ plant, due_at });
+      const need = await owner.workOrderPart.create({
+        data: { ...place, work_order_id: order.id, part_id: part.id, quantity },
+      });
+      await owner.stockReservation.create({
+        data: { ...place, work_order_part_id: need.id, stock_line_id: line.id, quantity },
+      });
+      return order;
+    };
+    const some = await held(null, 1);
+    const next = await held(new Date("2026-12-01T14:00:00Z"), 3);
+
+    const { body } = await call(lineOf, { as: admin, params: { id: room.id, lineId: line.id } });
+
+    expect(body.data.held_for).toMatchObject([
+      { id: next.id, label: `WO-${next.number}`, quantity: 3, due_at: "2026-12-01T14:00:00.000Z" },
+      { id: some.id, quantity: 1, due_at: null },
+    ]);
   });
 
   test("stock is found by the words of the part, brand or location as they are named now", async () => {

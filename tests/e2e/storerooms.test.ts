@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
-import { aBrand, aTenant, aUser, unique } from "../samples";
+import { aBrand, aRequisition, aTenant, aUser, unique } from "../samples";
 import { openBrowser, pageOf, password, phone } from "./browser";
 import { textsOf } from "./texts";
 
@@ -110,5 +110,31 @@ test("a part number shows its crossovers, where they are kept, and the options t
   await page.getByText("Clearance", { exact: false }).first().waitFor();
   await page.getByRole("link", { name: other.name }).waitFor();
   await page.getByRole("link", { name: `${room.name}, A-04-2` }).waitFor();
+  await page.context().close();
+});
+
+test("a storekeeper lists what is on order, and opens the order that it is coming of", async () => {
+  const { keeper, room, own, lines } = await aStore();
+  const place = { company_id: room.company_id, plant_id: room.plant_id };
+  const requisition = await aRequisition({
+    plant: { id: room.plant_id, company_id: room.company_id },
+    ...{ status: "in_work", purchase_order_number: 118, expected_receive_date: new Date("2099-12-02") },
+  });
+  await owner.requisitionLine.create({
+    data: { ...place, requisition_id: requisition.id, position: 0, brand_model_id: own.id, quantity: 4 },
+  });
+  const page = await pageOf(browser, keeper.email);
+  await page.goto(`/store-rooms/${room.id}/items`);
+  await page.locator(`tr[data-row="${lines[1]!.id}"]`).waitFor();
+
+  await page.getByRole("button", { name: t("stock.ordered_filter") }).click();
+
+  await page.locator(`tr[data-row="${lines[1]!.id}"]`).waitFor({ state: "detached" });
+  const due = t("stock.coming_due", { count: "4", day: "Dec 2, 2099" });
+  const row = page.locator(`tr[data-row="${lines[0]!.id}"]`);
+  await row.getByText(due).waitFor();
+  await row.getByRole("button").first().click();
+  await page.getByRole("listitem").filter({ hasText: due }).getByRole("link", { name: "PO-118" }).click();
+  await page.waitForURL(`**/requisitions/${requisition.id}`);
   await page.context().close();
 });

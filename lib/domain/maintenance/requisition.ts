@@ -99,6 +99,9 @@ export const requisitionActions = (of: Requested, actor: RequisitionActor): Requ
     (action) => destinationOf(action, of) !== undefined && mayActOn(action, of, actor),
   );
 
+/** What has been ordered and may still come in. */
+export const orderedStatuses = ["approved", "in_work", "on_hold"] as const satisfies readonly RequisitionStatus[];
+
 export const requisitionNumber = (number: number) => `PR-${number}`;
 export const purchaseOrderNumber = (number: number | null) => (number === null ? null : `PO-${number}`);
 

@@ -26,6 +26,7 @@ export async function storeRoomScreen(call: Call, id: number, search: Search) {
     search: typeof search.search === "string" ? search.search.slice(0, 200) : undefined,
     is_below_minimum: search.below === "1" ? true : undefined,
     is_reserved: search.reserved === "1" ? true : undefined,
+    is_on_order: search.ordered === "1" ? true : undefined,
   });
   const line = Number(search.line);
   const [stock, items, movements, plant] = await together([

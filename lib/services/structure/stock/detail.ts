@@ -1,5 +1,7 @@
+import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { type ComingOrder, comingOrders, type HoldingOrder, holdingOrders } from "./coming";
 import { listMovements, type Movement } from "./ledger";
 import { lineOf, type StockRow, stockRows } from "./lines";
 import { type Replacement, replacementsOf } from "./replacements";
@@ -12,6 +14,9 @@ export interface StockDetail extends StockRow {
   crossovers: Replacement[];
   /** Items that have it. */
   fitted: { id: number; name: string; place: string | null }[];
+  /** Requisitions that it is coming of, and work orders that hold it; none for who may not see them. */
+  coming: ComingOrder[];
+  held_for: HoldingOrder[];
   movements: Movement[];
   movements_count: number;
 }
@@ -23,8 +28,10 @@ export async function stockDetail(call: Call, store_room_id: number, id: number)
   const { room, line } = await lineOf(call, store_room_id, id);
   const { part_id, brand_model_id, location_id } = line;
   const same = { part_id: part_id ?? undefined, brand_model_id: brand_model_id ?? undefined };
-  const [rows, movements, replacements, fitted, part, model] = await together([
+  const [rows, coming, held_for, movements, replacements, fitted, part, model] = await together([
     stockRows(call, [id], room.company_id),
+    can(call.viewer, "view_requisitions") ? comingOrders(call, id) : [],
+    can(call.viewer, "view_maintenance") ? holdingOrders(call, id) : [],
     listMovements(call, store_room_id, {
       page: 1,
       max: shownMovements,
@@ -51,6 +58,8 @@ export async function stockDetail(call: Call, store_room_id: number, id: number)
     lead_time_days: model?.lead_time_days ?? null,
     crossovers: replacements.filter(({ kind }) => kind === "crossover"),
     fitted,
+    coming,
+    held_for,
     movements: movements.data,
     movements_count: movements.meta.total,
   };

@@ -11,6 +11,7 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, mostIndexed, pageOf } from "@/lib/server/resources/list";
+import { sqlComing, sqlIsComing } from "./coming";
 import { currencyOf } from "./currency";
 import { during } from "./during";
 
@@ -24,6 +25,9 @@ export interface StockRow {
   on_hand: number;
   reserved: number;
   available: number;
+  /** Ordered for the plant and not come in, and the first day that some of it is expected, yyyy-mm-dd. */
+  on_order: number;
+  due_on: string | null;
   minimum: number | null;
   is_below_minimum: boolean;
   value: number;
@@ -51,6 +55,8 @@ interface Found {
   location_name: string | null;
   on_hand: number;
   reserved: number;
+  on_order: number;
+  due_on: string | null;
   minimum: number | null;
   value: number;
   last_asset_name: string | null;
@@ -76,6 +82,7 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
       ),
       ...(query.is_below_minimum === undefined ? [] : [Prisma.sql`l.is_below = ${query.is_below_minimum}`]),
       ...(query.is_reserved === undefined ? [] : [Prisma.sql`(l.reserved > 0) = ${query.is_reserved}`]),
+      ...(query.is_on_order === undefined ? [] : [Prisma.sql`${sqlIsComing(room.plant_id)} = ${query.is_on_order}`]),
     ],
     " and ",
   );
@@ -84,9 +91,10 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
       from stock_lines l where ${where}
       order by l.is_below desc, l.sort_name, l.id
       limit ${query.max} offset ${(query.page - 1) * query.max}`,
-    call.tx.$queryRaw<{ all: number; below_minimum: number; reserved: number; value: number }[]>`
+    call.tx.$queryRaw<{ all: number; below_minimum: number; reserved: number; on_order: number; value: number }[]>`
       select count(*)::int as "all", (count(*) filter (where l.is_below))::int as below_minimum,
-        (count(*) filter (where l.reserved > 0))::int as reserved, coalesce(sum(l.value), 0)::float8 as value
+        (count(*) filter (where l.reserved > 0))::int as reserved,
+        (count(*) filter (where ${sqlIsComing(room.plant_id)}))::int as on_order, coalesce(sum(l.value), 0)::float8 as value
       from stock_lines l where ${inRoom}`,
   ]);
   const total = ids[0]?.total ?? (query.page > 1 ? await counted(call, where) : 0);
@@ -126,11 +134,11 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
   const found = await call.tx.$queryRaw<Found[]>`
     select l.id, p.id as part_id, p.name as part_name, p.number, p.unit, b.id as brand_model_id, b.name as model_name,
       a.id as brand_id, a.name as brand_name, t.name as type_name, coalesce(p.image_id, b.image_id) as image_id,
-      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, l.needed as minimum, l.value::float8 as value,
+      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, o.quantity as on_order, o.due_on, l.needed as minimum, l.value::float8 as value,
       l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
         left join equipments e on e.id = o.equipment_id join assets s on s.id = coalesce(o.asset_id, e.asset_id)
         where m.stock_line_id = l.id and m.kind = 'return' order by m.id desc limit 1) as last_asset_name
-    from ${from} left join equipment_types t on t.id = b.equipment_type_id
+    from ${from} left join equipment_types t on t.id = b.equipment_type_id cross join lateral (${sqlComing}) o
     where l.id in (${Prisma.join([...ids])})`;
   const rows = new Map(found.map((row) => [row.id, row]));
   const currency = await currencyOf(call.tx, company_id);
@@ -157,6 +165,8 @@ function shown(row: Found, currency: string): StockRow {
     on_hand: row.on_hand,
     reserved: row.reserved,
     available,
+    on_order: row.on_order,
+    due_on: row.due_on,
     minimum: row.minimum,
     is_below_minimum: isBelow(available, row.minimum),
     value: row.value,
