@@ -60,13 +60,13 @@ interface ComingRowProps {
 
 function ComingRow({ label, name, icon, href, children }: ComingRowProps) {
   return (
-    <li className="flex items-center gap-2 border-line-soft border-b px-2.5 py-1.5 text-sm last:border-b-0 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <li className="flex flex-wrap items-center gap-x-2 border-line-soft border-b px-2.5 py-1.5 text-sm last:border-b-0 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
       {icon}
       <Link href={href} className="shrink-0 font-mono text-accent text-xs hover:underline">
         {label}
       </Link>
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="shrink-0 text-strong">{children}</span>
+      <span className="shrink-0 text-strong max-sm:w-full max-sm:pl-6">{children}</span>
     </li>
   );
 }

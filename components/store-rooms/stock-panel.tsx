@@ -87,7 +87,7 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
           <X aria-hidden />
         </IconButton>
       </header>
-      <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto p-3.5">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto p-3.5">
         <div className="flex items-start gap-3">
           {line.image_id && <Thumbnail id={line.image_id} size="lg" />}
           <div className="min-w-0">
