@@ -2,7 +2,7 @@ import { ClipboardList, Truck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { useDay, useMoment } from "@/components/ui/moment";
+import { Sentence, useDay } from "@/components/ui/moment";
 import type { ShownLine } from "./types";
 
 /** How much is on order, with the first day that some of it is expected. */
@@ -21,7 +21,6 @@ export function useComingText() {
 export function Coming({ line, timeZone }: { line: ShownLine; timeZone: string }) {
   const t = useTranslations("stock.panel");
   const format = useFormatter();
-  const moment = useMoment();
   const comingText = useComingText();
   if (line.held_for.length + line.coming.length === 0) return null;
 
@@ -34,7 +33,11 @@ export function Coming({ line, timeZone }: { line: ShownLine; timeZone: string }
             key={`order ${id}`}
             {...{ label, name, icon: <ClipboardList aria-hidden />, href: `/maintenance/work-orders/${id}` }}
           >
-            {due_at === null ? t("needs", { count }) : t("needs_due", { count, day: moment(due_at, "day", timeZone) })}
+            {due_at === null ? (
+              t("needs", { count })
+            ) : (
+              <Sentence of={(at) => t("needs_due", { count, day: at(due_at, "day", timeZone) })} />
+            )}
           </ComingRow>
         );
       })}
