@@ -2,8 +2,8 @@ import { shortByOnePart } from "./states";
 import type { Stretch } from "./stretches";
 
 /**
- * The minutes of a shift as a band: running, slow, and where nobody measured. Stops are drawn over it. Slow is what the state
- * of the line calls so: below its run rate.
+ * The minutes of a shift as a band: running, slow, and where nobody measured. Stops are drawn over it. Slow means the same as
+ * in the state of the line: below its run rate.
  */
 
 export interface Band extends Stretch {

@@ -134,8 +134,8 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
   const found = await call.tx.$queryRaw<Found[]>`
     select l.id, p.id as part_id, p.name as part_name, p.number, p.unit, b.id as brand_model_id, b.name as model_name,
       a.id as brand_id, a.name as brand_name, t.name as type_name, coalesce(p.image_id, b.image_id) as image_id,
-      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, o.quantity as on_order, o.due_on, l.needed as minimum, l.value::float8 as value,
-      l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
+      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, o.quantity as on_order, o.due_on,
+      l.needed as minimum, l.value::float8 as value, l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
         left join equipments e on e.id = o.equipment_id join assets s on s.id = coalesce(o.asset_id, e.asset_id)
         where m.stock_line_id = l.id and m.kind = 'return' order by m.id desc limit 1) as last_asset_name
     from ${from} left join equipment_types t on t.id = b.equipment_type_id cross join lateral (${sqlComing}) o
