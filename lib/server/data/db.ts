@@ -135,7 +135,9 @@ interface Settings {
 
 const asArray = (ids: "all" | readonly number[]) => (ids === "all" ? "{}" : `{${ids.join(",")}}`);
 
-const scopeOf = (viewer: Pick<Viewer, "company_ids" | "plant_ids" | "user_id">): Settings => ({
+type Scoped = Pick<Viewer, "company_ids" | "plant_ids" | "user_id">;
+
+const scopeOf = (viewer: Scoped): Settings => ({
   role: viewer.company_ids === "all" ? "millwright_all" : "millwright_scoped",
   companies: asArray(viewer.company_ids),
   plants: asArray(viewer.plant_ids),
@@ -239,9 +241,14 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
         client.query("set local plan_cache_mode = auto").catch(() => {});
       }
       const name = names.of(`${role} ${text}`);
-      const statement = { name: name || undefined, text, values: values as unknown[], types: clientTypes };
-      if (as === "arrays") return (await client.query({ ...statement, rowMode: "array" as const })).rows as never;
-      const { rows, rowCount } = await client.query(statement);
+      const statement = {
+        name: name || undefined,
+        text,
+        values: values as unknown[],
+        types: clientTypes,
+        rowMode: as === "arrays" ? ("array" as const) : undefined,
+      };
+      const { rows, rowCount } = await client.query(statement as pg.QueryConfig);
       return (as === "count" ? rowCount : rows) as never;
     },
     end() {
@@ -424,7 +431,11 @@ export async function inOneStatement<T>(tx: Tx, run: () => Promise<T>): Promise<
 /** Queries of one turn, sent as one. */
 function gatheringOn(run: (text: string, values: readonly unknown[]) => Promise<unknown[][]>) {
   let opened = 0;
-  let waiting: { query: Gatherable; resolve: (rows: unknown[][]) => void; reject: (error: unknown) => void }[] = [];
+  let waiting: {
+    query: Gatherable;
+    resolve: (rows: (readonly unknown[])[]) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
 
   async function send() {
     const sent = waiting;
@@ -450,22 +461,20 @@ function gatheringOn(run: (text: string, values: readonly unknown[]) => Promise<
     },
     gather(query: Gatherable) {
       if (opened === 0 || !isGatherable(query.types)) return null;
-      return new Promise<unknown[][]>((resolve, reject) => {
+      return new Promise<(readonly unknown[])[]>((resolve, reject) => {
         if (waiting.push({ query, resolve, reject }) === 1) process.nextTick(send);
       });
     },
   };
 }
 
-/**
- * A transaction that only reads. Nobody waits for its end.
- */
-async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await clients().pool.connect();
-  const beginning = beginningOf(client, beginText(settings, { isReadOnly: true, ...timeouts, ...keptPlans }));
-  const connection = connectionOn(client, settings.role, beginning.begin, true);
+/** A transaction that only reads, on a connection that it gives back. Nobody waits for its end. */
+async function readOn<T>(client: pg.PoolClient, viewer: Scoped, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const { role, text } = readBeginning(viewer);
+  const beginning = beginningOf(client, text);
+  const connection = connectionOn(client, role, beginning.begin, true);
   const gathering = gatheringOn((text, values) => connection.run(text, values, "arrays", false));
-  const tx = clientOf({ ...connection, gather: gathering.gather }) as Tx;
+  const tx = clientOf({ gather: gathering.gather, ...connection }) as Tx;
   clients().gatherings.set(tx, gathering);
   try {
     return await run(tx);
@@ -477,6 +486,18 @@ async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): P
   }
 }
 
+const readBeginnings = new WeakMap<Scoped, { role: Role; text: string }>();
+
+/** Written once for a viewer, who may have thousands of plants, and who cannot change. */
+function readBeginning(viewer: Scoped) {
+  const known = readBeginnings.get(viewer);
+  if (known) return known;
+  const settings = scopeOf(viewer);
+  const fresh = { role: settings.role, text: beginText(settings, { isReadOnly: true, ...timeouts, ...keptPlans }) };
+  if (Object.isFrozen(viewer) && Object.isFrozen(viewer.plant_ids)) readBeginnings.set(viewer, fresh);
+  return fresh;
+}
+
 /** Nothing has been written: ending well or not is the same. */
 const endUnwaited = (client: pg.PoolClient, beginning: ReturnType<typeof beginningOf>) =>
   beginning.end("rollback").then(
@@ -485,19 +506,50 @@ const endUnwaited = (client: pg.PoolClient, beginning: ReturnType<typeof beginni
   );
 
 /** A viewer's reads. What writes or locks takes withScope. */
-export const readWithScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => readInRole(scopeOf(viewer), run);
+export const readWithScope = async <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) =>
+  readOn(await clients().pool.connect(), viewer, run);
 
-/** Calls one of the few functions that the bare login may execute (whose session or link this is, whose serial number). */
+type ViewerCall = "session_viewer" | "key_viewer";
+
+/** Who the holder of a session or a key was when they called last, and how the database put it. */
+export interface Supposed {
+  call: ViewerCall;
+  key: Buffer;
+  found: string;
+  viewer: Viewer;
+}
+
+/**
+ * Reads for whoever called last with this key, and asks in the same message whether that is still who it is: asking first
+ * is a round trip more. Null where it is not, and nothing of what was read or failed is answered then.
+ */
+export async function readSupposing<T>(
+  { call, key, found, viewer }: Supposed,
+  run: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T } | null> {
+  const client = await clients().pool.connect();
+  const [now, read] = await Promise.allSettled([askViewer(client, call, key), readOn(client, viewer, run)]);
+  if (now.status === "rejected") throw now.reason;
+  if (now.value !== found) return null;
+  if (read.status === "rejected") throw read.reason;
+  return { answer: read.value };
+}
+
+/** The viewer behind a session or a key as JSON, or null. */
+export const lookUpViewer = (call: ViewerCall, key: Buffer) => askViewer(clients().pool, call, key);
+
+async function askViewer(connection: Pick<pg.Pool, "query">, call: ViewerCall, key: Buffer): Promise<string | null> {
+  const { rows } = await connection.query<{ found: string | null }>({
+    name: call,
+    text: `select ${call}($1)::text as found`,
+    values: [key],
+  });
+  return rows[0]?.found ?? null;
+}
+
+/** Calls one of the few functions that the bare login may execute (whose link this is, whose serial number). */
 export async function lookUp<T>(
-  call:
-    | "session_viewer"
-    | "key_viewer"
-    | "calendar_link"
-    | "scim_directory"
-    | "serial_controller"
-    | "graph_link"
-    | "wallboard"
-    | "vendor_link",
+  call: "calendar_link" | "scim_directory" | "serial_controller" | "graph_link" | "wallboard" | "vendor_link",
   key: Buffer | string,
 ): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "../data/call";
-import { asAuth, readWithScope, type Tx, withScope } from "../data/db";
+import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
 import { readBody, unnumbered } from "./body";
@@ -15,7 +15,7 @@ import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
 import { parseQuery, refuseParameters } from "./query";
-import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
+import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
@@ -156,10 +156,22 @@ async function answerTo(
   visit: Visit,
 ): Promise<Response> {
   if (contract.changesState && request.method === "HEAD") throw wrongMethod("HEAD", ["GET", "OPTIONS"]);
-  const viewer = contract.allow === "public" ? null : await admit(contract, request, visit);
+  const presented = contract.allow === "public" ? null : presentedToken(request.headers);
+  const supposed = presented && isOneRead(contract, request) ? supposedBehind(presented) : undefined;
+  if (presented && supposed) {
+    const before = { ...visit };
+    const read = await readSupposing(supposed, async (tx) => {
+      await admit(contract, request, visit, presented, supposed.viewer);
+      return performIn(tx, contract, supposed.viewer, visit, await readInput(contract, request, context, visit));
+    });
+    if (read) return read.answer;
+    Object.assign(visit, before);
+  }
+
+  const viewer = contract.allow === "public" ? null : await signIn(contract, request, visit, presented);
   if (!viewer) checkOrigin(request, contract);
 
-  const input = await read(contract, request, context, visit);
+  const input = await readInput(contract, request, context, visit);
   const isKept =
     viewer &&
     ["POST", "PUT"].includes(request.method) &&
@@ -195,12 +207,28 @@ async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, 
   }
 }
 
-/** Signs the caller in and asks for marker, second factor, permission and condition, in this order. */
-async function admit(contract: AnyContract, request: Request, visit: Visit): Promise<Viewer | null> {
-  const presented = presentedToken(request.headers);
+/** Null where the call is the second step of signing in, and nobody is signed in yet. */
+async function signIn(
+  contract: AnyContract,
+  request: Request,
+  visit: Visit,
+  presented: Presented | null,
+): Promise<Viewer | null> {
   const viewer = presented && (await viewerBehind(presented));
   if (!viewer && contract.isSecondStep) return null;
   if (!presented || !viewer) throw notSignedIn();
+  await admit(contract, request, visit, presented, viewer);
+  return viewer;
+}
+
+/** Asks for marker, second factor, permission and condition, in this order. */
+async function admit(
+  contract: AnyContract,
+  request: Request,
+  visit: Visit,
+  presented: Presented,
+  viewer: Viewer,
+): Promise<void> {
   visit.viewer = viewer;
   visit.locale = localeOf(viewer.language_id);
   await consume("api", viewer.key_id === undefined ? String(viewer.session_id) : `key ${viewer.key_id}`);
@@ -214,7 +242,6 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
   if (!opens) throw new DomainError("forbidden", "errors.limited_access");
   if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
-  return viewer;
 }
 
 const viewerBehind = ({ token, by }: Presented) =>
@@ -229,7 +256,12 @@ function checkKey({ allow, changesState }: AnyContract, request: Request, { key,
   throw new DomainError("forbidden", "api-keys.read_only");
 }
 
-async function read(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit) {
+async function readInput(
+  contract: AnyContract,
+  request: Request,
+  context: Context | undefined,
+  visit: Visit,
+): Promise<Read> {
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
   const search = fromPairs(new URL(request.url).searchParams);
@@ -255,24 +287,35 @@ async function perform(
   input: Read,
   keep?: Keep,
 ): Promise<Response> {
-  const { now, request_id, ip, locale, timezone_offset } = visit;
-  const visitor: Visitor = { now, request_id, ip, locale, timezone_offset };
+  const visitor = visitorOf(visit);
   if (!viewer) return respond(contract, await contract.run(visitor, input));
   if (contract.transaction === "own") {
     const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, value));
-    return respond(contract, await contract.run({ ...visitor, viewer, answering }, input));
+    return respond(contract, await contract.run({ viewer, answering, ...visitor }, input));
   }
-  const isReading = input.request.method === "GET" || input.request.method === "HEAD";
-  if (isReading && !contract.changesState)
-    return readWithScope(viewer, async (tx) =>
-      respond(contract, await contract.run({ ...visitor, viewer, tx }, input)),
-    );
+  if (isOneRead(contract, input.request))
+    return readWithScope(viewer, (tx) => performIn(tx, contract, viewer, visit, input));
   return withScope(viewer, async (tx) => {
-    const response = respond(contract, await contract.run({ ...visitor, viewer, tx }, input));
+    const response = await performIn(tx, contract, viewer, visit, input);
     await keep?.(tx, response);
     return response;
   });
 }
+
+const performIn = async (tx: Tx, contract: AnyContract, viewer: Viewer, visit: Visit, input: Read) =>
+  respond(contract, await contract.run({ viewer, tx, ...visitorOf(visit) }, input));
+
+/** Does all it does in one transaction that only reads? */
+const isOneRead = (contract: AnyContract, { method }: Request) =>
+  (method === "GET" || method === "HEAD") && !contract.changesState && contract.transaction !== "own";
+
+const visitorOf = ({ now, request_id, ip, locale, timezone_offset }: Visit): Visitor => ({
+  now,
+  request_id,
+  ip,
+  locale,
+  timezone_offset,
+});
 
 const isPage = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "data" in value && "meta" in value;

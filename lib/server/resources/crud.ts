@@ -82,7 +82,7 @@ export async function list<R extends AnyResource>(
   const sort = answers.sorts[query.order.column];
   const [rows, counted] = await together([
     sort === undefined
-      ? model.findMany({ where, orderBy: orderOf(resource, query), ...range, select: resource.select })
+      ? model.findMany({ where, orderBy: orderOf(resource, query), select: resource.select, ...range })
       : sort(call, where, query.order.method, range).then((ids) =>
           inOrderOf(ids, (ids) =>
             model.findMany({ where: { AND: [where, { id: { in: [...ids] } }] }, select: resource.select }),
@@ -149,11 +149,15 @@ async function stored(call: Call, resource: AnyResource, id: number, more: Where
 }
 
 /** A row as it is answered: `_count: { machines: 3 }` as `machines_count: 3`, days without a time. */
-function shown(resource: AnyResource, { _count, ...row }: AnyRow): AnyRow {
-  for (const [relation, count] of Object.entries((_count ?? {}) as Record<string, number>))
-    row[`${relation}_count`] = count;
+function shown(resource: AnyResource, row: AnyRow): AnyRow {
+  const answered = row._count ? withCounts(row) : row;
   for (const { name, as } of resource.fields)
-    if (as === "date" && row[name] instanceof Date) row[name] = row[name].toISOString().slice(0, 10);
+    if (as === "date" && answered[name] instanceof Date) answered[name] = answered[name].toISOString().slice(0, 10);
+  return answered;
+}
+
+function withCounts({ _count, ...row }: AnyRow): AnyRow {
+  for (const [relation, count] of Object.entries(_count as Record<string, number>)) row[`${relation}_count`] = count;
   return row as AnyRow;
 }
 

@@ -44,7 +44,7 @@ export interface Cells {
 /** Binds what is read to what is made of it. */
 export const cellsOf = <Row extends AnyRow>(select: object, cells: (row: Row) => object): Cells => ({
   select,
-  of: (rows) => rows.map((row) => ({ ...row, ...cells(row as Row) })),
+  of: (rows) => rows.map((row) => Object.assign(row, cells(row as Row))),
 });
 
 /** Filters and orders that the description calls computed have to be answered; without any there is nothing to say. */

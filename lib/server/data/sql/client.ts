@@ -12,17 +12,22 @@ import {
   type Row,
   rowsQuery,
 } from "./queries";
-import { type Model, modelNamed, modelNames } from "./schema";
-import type { Wanted } from "./select";
+import { type ColumnType, type Model, modelNamed, modelNames } from "./schema";
+import { columnsReader, type Wanted } from "./select";
 import type { Where } from "./where";
 
 /** Runs one statement; rows come as arrays of values, or by name, or only their number. */
 export interface Connection {
   run(text: string, values: readonly unknown[], as: "arrays", isPlannedEach?: boolean): Promise<unknown[][]>;
-  run(text: string, values: readonly unknown[], as: "objects"): Promise<Record<string, unknown>[]>;
+  run(
+    text: string,
+    values: readonly unknown[],
+    as: "objects",
+    isPlannedEach?: boolean,
+  ): Promise<Record<string, unknown>[]>;
   run(text: string, values: readonly unknown[], as: "count"): Promise<number>;
   /** The rows of a query in JSON, where it may travel in one statement with others. */
-  gather?(query: Gatherable): Promise<unknown[][]> | null;
+  gather?(query: Gatherable): Promise<(readonly unknown[])[]> | null;
 }
 
 /** Prisma's client in the same transaction; it begins there when it is needed first. */
@@ -41,9 +46,8 @@ function readsOf(connection: Connection, model: Model, name: string): Methods {
     const gathered = isPlannedEach || !types ? null : connection.gather?.({ text, values, types });
     return gathered ? read(await gathered, true) : read(await connection.run(text, values, "arrays", isPlannedEach));
   };
-  const first = async (asked: Asked): Promise<Row | null> =>
-    (await answer(rowsQuery(model, { ...asked, take: 1 })))[0] ?? null;
-  const firstOrThrow = async (asked: Asked) => (await first(asked)) ?? gone(name);
+  const first = async (asked: Asked = {}): Promise<Row | null> => (await answer(rowsQuery(model, asked, 1)))[0] ?? null;
+  const firstOrThrow = async (asked?: Asked) => (await first(asked)) ?? gone(name);
 
   return {
     findMany: async (asked: Asked = {}) => answer(rowsQuery(model, asked)),
@@ -112,6 +116,28 @@ function gone(name: string): never {
   throw new Prisma.PrismaClientKnownRequestError(`no ${name} was found`, { code: "P2025", clientVersion: "" });
 }
 
+type Columns = Readonly<Record<string, ColumnType>>;
+
+const keyed = new WeakMap<Prisma.Sql, Columns>();
+
+/**
+ * For a raw statement that finds its rows by keys: one plan is good for all values, as Statement says, and it travels in one
+ * statement with others.
+ * @param columns in their order, the same object every time
+ */
+export function byKeys(query: Prisma.Sql, columns: Columns): Prisma.Sql {
+  keyed.set(query, columns);
+  return query;
+}
+
+const keyedReaders = new WeakMap<Columns, ReturnType<typeof columnsReader>>();
+
+function readKeyed(columns: Columns, rows: readonly (readonly unknown[])[]): Row[] {
+  const read = keyedReaders.get(columns) ?? columnsReader(columns);
+  keyedReaders.set(columns, read);
+  return rows.map((values) => read(values, true));
+}
+
 /** A transaction as the client has it. Without `others` it only reads. */
 export function clientOf(connection: Connection, others?: Others): object {
   const delegates = new Map<string, object>();
@@ -119,7 +145,12 @@ export function clientOf(connection: Connection, others?: Others): object {
     <As extends "objects" | "count">(as: As) =>
     async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
       const { text, values: all } = "raw" in query ? Prisma.sql(query, ...values) : query;
-      const answer = as === "objects" ? connection.run(text, all, "objects") : connection.run(text, all, "count");
+      if (as === "count") return connection.run(text, all, "count").catch(named("a raw statement"));
+      const columns = keyed.get(query as Prisma.Sql);
+      const gathered = columns && connection.gather?.({ text, values: all, types: Object.values(columns) });
+      const answer = gathered
+        ? gathered.then((rows) => readKeyed(columns, rows))
+        : connection.run(text, all, "objects", !columns);
       return answer.catch(named("a raw statement"));
     };
   const ofTransaction = { $queryRaw: raw("objects"), ...(others && { $executeRaw: raw("count") }) };

@@ -1,5 +1,5 @@
 import type { ColumnType } from "./schema";
-import { inJson } from "./select";
+import { jsonRow, rowIn } from "./select";
 
 /** What can travel in one statement with others: its columns are known by type, and come back in JSON. */
 export interface Gatherable {
@@ -8,8 +8,6 @@ export interface Gatherable {
   types: readonly ColumnType[];
 }
 
-/** PostgreSQL takes no more arguments of a function. */
-const mostArguments = 100;
 const keptTexts = 500;
 const texts = new Map<string, string>();
 
@@ -34,18 +32,14 @@ export function gatheredText(queries: readonly Gatherable[]): string {
 function oneColumn({ text, types }: Gatherable, before: number) {
   const own = before === 0 ? text : text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
   const names = types.map((_, at) => `c${at}`);
-  const values = types.map((type, at) => inJson(`r.c${at}`, type));
-  const parts: string[] = [];
-  for (let at = 0; at < values.length; at += mostArguments)
-    parts.push(`json_build_array(${values.slice(at, at + mostArguments).join(", ")})`);
-  const row = parts.length === 1 ? parts[0] : `json_build_array(${parts.join(", ")})`;
+  const row = jsonRow(types.map((type, at) => ({ sql: `r.c${at}`, type })));
 
   return `(select coalesce(json_agg(${row}), '[]') from (${own}) r(${names.join(", ")}))`;
 }
 
 /** The rows of one of them, arrays of values in JSON. */
-export const rowsIn = ({ types }: Gatherable, value: unknown): unknown[][] =>
-  types.length > mostArguments ? (value as unknown[][][]).map((parts) => parts.flat()) : (value as unknown[][]);
+export const rowsIn = ({ types }: Gatherable, value: unknown): (readonly unknown[])[] =>
+  (value as unknown[][]).map((row) => rowIn(row, types.length));
 
 const notInJson: readonly ColumnType[] = ["BigInt[]", "Bytes[]", "Decimal[]"];
 

@@ -31,11 +31,12 @@ export type Row = Record<string, unknown>;
 const known = new Set(["where", "orderBy", "take", "skip", "select", "include", "omit", "distinct"]);
 
 /** The rows that match, in order, with what is asked of each. */
-export function rowsQuery(model: Model, given: Asked): Query<Row[]> {
+export function rowsQuery(model: Model, given: Asked, take = given.take): Query<Row[]> {
   for (const name of Object.keys(given))
     if (!known.has(name) && given[name as keyof Asked] !== undefined)
       throw new Error(`${model.table} cannot be read with ${name}`);
-  const asked = { ...given, where: narrowed(model, given.where) };
+  const { where, orderBy, skip, select, include, omit, distinct } = given;
+  const asked = { where: narrowed(model, where), orderBy, take, skip, select, include, omit, distinct };
   const statement = new Statement();
   const selection = kept(model, asked, statement);
   const columns = selection.columns.map(({ sql }) => sql).join(", ") || "1";
@@ -51,8 +52,8 @@ export function rowsQuery(model: Model, given: Asked): Query<Row[]> {
 }
 
 /** A page is found before joins and lists are made, for its rows and not for all that match. */
-const isFoundFirst = ({ take, distinct }: Asked, { columns, joins, own }: Selection) =>
-  distinct !== undefined || (take !== undefined && take > 1 && (joins.length > 0 || columns.length > own.size));
+const isFoundFirst = ({ take, distinct }: Asked, { isOwnAlone }: Selection) =>
+  distinct !== undefined || (take !== undefined && take > 1 && !isOwnAlone);
 
 function foundFirst(model: Model, asked: Asked, selection: Selection, columns: string, statement: Statement) {
   const { distinct, take, skip, orderBy } = asked;
@@ -127,20 +128,25 @@ function wholeNumber(value: number): number {
   return value;
 }
 
-const keptSelections = new WeakMap<object, Selection>();
+const keptSelections = { few: new WeakMap<object, Selection>(), many: new WeakMap<object, Selection>() };
 
 /** What a description selects is the same object for every query, and is written once. */
-function kept(model: Model, asked: Wanted, statement: Statement): Selection {
+function kept(model: Model, asked: Asked, statement: Statement): Selection {
   const key = asked.select ?? asked.include ?? asked.omit ?? model;
-  const known = keptSelections.get(key);
+  const isOfFew = asked.take !== undefined && asked.take <= few;
+  const selections = keptSelections[isOfFew ? "few" : "many"];
+  const known = selections.get(key);
   if (known) return known;
   const own = new Statement();
-  const selection = selectionOf(model, "t", asked, own);
+  const selection = selectionOf(model, "t", asked, own, isOfFew);
   // Where the selection itself asks for a value, it is written for this statement.
-  if (own.values.length > 0) return selectionOf(model, "t", asked, statement);
-  keptSelections.set(key, selection);
+  if (own.values.length > 0) return selectionOf(model, "t", asked, statement, isOfFew);
+  selections.set(key, selection);
   return selection;
 }
+
+/** A page of a screen. */
+const few = 50;
 
 /** The ids of all rows that match, in order. */
 export function idsStatement(model: Model, { where, orderBy }: Pick<Asked, "where" | "orderBy">) {

@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { readerOf } from "../../in-one-piece";
 import { type OrderBy, orderTextOf } from "./order";
 import { type ColumnType, joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
 import type { Statement } from "./statement";
@@ -22,18 +23,33 @@ interface Related extends Wanted {
 export interface Selection {
   /** Columns of the row's own table that all this is made of. */
   own: ReadonlySet<string>;
+  /** There is nothing else in it. */
+  isOwnAlone: boolean;
   columns: readonly { sql: string; type: ColumnType }[];
   joins: readonly string[];
   read: (values: readonly unknown[], isJson: boolean) => Record<string, unknown>;
 }
 
-type Part = (values: readonly unknown[], isJson: boolean, row: Record<string, unknown>) => void;
+/** A field of a row, and its value among those of the statement. */
+interface Part {
+  name: string;
+  read: (values: readonly unknown[], isJson: boolean) => unknown;
+}
 
 /**
  * Records that it belongs to are joined and travel as further columns; records that belong to it are one column each, of
  * arrays in JSON.
+ * @param isOfFew Of a few rows, records that they belong to are one column each too: a join with its columns begins anew
+ *   for each statement, and twelve of them carry those of all before along, which for one row costs more than its answer.
+ *   Of many rows the join is cheaper.
  */
-export function selectionOf(model: Model, base: string, wanted: Wanted, statement: Statement): Selection {
+export function selectionOf(
+  model: Model,
+  base: string,
+  wanted: Wanted,
+  statement: Statement,
+  isOfFew = false,
+): Selection {
   const columns: { sql: string; type: ColumnType }[] = [];
   const joins: string[] = [];
 
@@ -59,11 +75,30 @@ export function selectionOf(model: Model, base: string, wanted: Wanted, statemen
       if (!relation) throw new Error(`${model.table} has no ${name} to be read`);
       const related = (asked === true ? {} : asked) as Related;
       use(alias, columnsIn(relation));
-      return [relation.isList ? many(name, relation, alias, related) : one(name, relation, alias, related)];
+      if (relation.isList) return [many(name, relation, alias, related)];
+      return [isOfFew ? asColumn(name, relation, alias, related) : asJoin(name, relation, alias, related)];
     });
   }
 
-  function one(name: string, relation: Relation, alias: string, wanted: Related): Part {
+  function asColumn(name: string, relation: Relation, alias: string, wanted: Related): Part {
+    const other = modelNamed(relation.model);
+    const joined = statement.alias("t");
+    const { columns, read } = selectionOf(other, joined, wanted, statement, true);
+    const conditions = joinedBy(relation, alias, joined);
+    const at = add(
+      `(select ${jsonRow(columns)} from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`,
+      "Json",
+    );
+    return {
+      name,
+      read: (values) => {
+        const found = values[at] as unknown[] | null;
+        return found && read(rowIn(found, columns.length), true);
+      },
+    };
+  }
+
+  function asJoin(name: string, relation: Relation, alias: string, wanted: Related): Part {
     const other = modelNamed(relation.model);
     const joined = statement.alias("t");
     const pairs = joinOf(relation);
@@ -71,18 +106,14 @@ export function selectionOf(model: Model, base: string, wanted: Wanted, statemen
     joins.push(`left join ${quoted(other.table)} ${joined} on ${on.join(" and ")}`);
     // Equal to something, so it is null only where there is no such record.
     const there = add(`${joined}.${quoted(pairs[0]![1])}`, "Int");
-    const parts = ofModel(other, joined, wanted);
-    return (values, isJson, row) => {
-      row[name] = values[there] === null ? null : rowOf(parts, values, isJson);
-    };
+    const readRow = readerOf(ofModel(other, joined, wanted));
+    return { name, read: (values, isJson) => (values[there] === null ? null : readRow(values, isJson)) };
   }
 
   function many(name: string, relation: Relation, alias: string, wanted: Related): Part {
     const inner = subquery(relation, alias, wanted, statement);
     const at = add(inner.sql, "Json");
-    return (values, _isJson, row) => {
-      row[name] = (values[at] as unknown[][]).map((each) => inner.read(each, true));
-    };
+    return { name, read: (values) => (values[at] as unknown[][]).map((each) => inner.read(each, true)) };
   }
 
   function counts(model: Model, alias: string, wanted: CountWanted): Part {
@@ -97,25 +128,18 @@ export function selectionOf(model: Model, base: string, wanted: Wanted, statemen
       const sql = `(select count(*)::int from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`;
       return [scalar(name, add(sql, "Int"), "Int")];
     });
-    return (values, isJson, row) => {
-      row._count = rowOf(parts, values, isJson);
-    };
+    return { name: "_count", read: readerOf(parts) };
   }
 
-  const parts = ofModel(model, base, wanted);
-  return { own, columns, joins, read: (values, isJson) => rowOf(parts, values, isJson) };
+  const read = readerOf(ofModel(model, base, wanted));
+  const isOwnAlone = joins.length === 0 && columns.every(({ sql }) => sql.startsWith(`${base}."`));
+  return { own, isOwnAlone, columns, joins, read };
 }
 
 const columnsIn = (relation: Relation) => joinOf(relation).map(([from]) => from);
 
 interface CountWanted {
   select: Readonly<Record<string, boolean | { where?: Where } | undefined>>;
-}
-
-function rowOf(parts: readonly Part[], values: readonly unknown[], isJson: boolean) {
-  const row: Record<string, unknown> = {};
-  for (const part of parts) part(values, isJson, row);
-  return row;
 }
 
 const joinedBy = (relation: Relation, alias: string, joined: string) =>
@@ -128,9 +152,8 @@ function subquery(relation: Relation, alias: string, wanted: Related, statement:
   const { columns, joins, read } = selectionOf(other, joined, wanted, statement);
   const conditions = [...joinedBy(relation, alias, joined), conditionOf(other, joined, wanted.where, statement)];
   const order = orderTextOf(other, joined, wanted.orderBy, statement);
-  const row = `json_build_array(${columns.map(({ sql, type }) => inJson(sql, type)).join(", ")}) as r`;
   const inner = [
-    `select ${row} from ${quoted(other.table)} ${joined}`,
+    `select ${jsonRow(columns)} as r from ${quoted(other.table)} ${joined}`,
     ...joins,
     `where ${conditions.join(" and ")}`,
     order && `order by ${order}`,
@@ -138,11 +161,27 @@ function subquery(relation: Relation, alias: string, wanted: Related, statement:
     wanted.skip && `offset ${statement.value(wanted.skip)}`,
   ];
   const sql = `(select coalesce(json_agg(r), '[]') from (${inner.filter(Boolean).join(" ")}) listed)`;
-  return { sql, read };
+  return { sql, read: (values: readonly unknown[], isJson: boolean) => read(rowIn(values, columns.length), isJson) };
 }
 
+/** PostgreSQL takes no more arguments of a function. */
+const mostArguments = 100;
+
+/** The values of a row as one in JSON, as `rowIn` reads it: [1, "A"], and of more than a hundred, arrays of those. */
+export function jsonRow(columns: readonly { sql: string; type: ColumnType }[]): string {
+  const values = columns.map(({ sql, type }) => inJson(sql, type));
+  if (values.length <= mostArguments) return `json_build_array(${values.join(", ")})`;
+  const parts: string[] = [];
+  for (let at = 0; at < values.length; at += mostArguments)
+    parts.push(`json_build_array(${values.slice(at, at + mostArguments).join(", ")})`);
+  return `json_build_array(${parts.join(", ")})`;
+}
+
+export const rowIn = (value: readonly unknown[], columns: number): readonly unknown[] =>
+  columns > mostArguments ? (value as readonly unknown[][]).flat() : value;
+
 /** JSON has no numbers of 64 bits and no bytes. */
-export function inJson(sql: string, type: ColumnType): string {
+function inJson(sql: string, type: ColumnType): string {
   if (type === "BigInt" || type === "Decimal") return `${sql}::text`;
   return type === "Bytes" ? `encode(${sql}, 'base64')` : sql;
 }
@@ -151,11 +190,20 @@ function scalar(name: string, at: number, type: ColumnType): Part {
   const fromJson = jsonConversions[type];
   // A list that has never been set is an empty one.
   const isList = type.endsWith("[]");
-  return (values, isJson, row) => {
-    const value = values[at] ?? (isList ? [] : null);
-    row[name] = value === null || !isJson || !fromJson ? value : fromJson(value);
+  const read = (values: readonly unknown[]) => values[at] ?? (isList ? [] : null);
+  if (!fromJson) return { name, read };
+  return {
+    name,
+    read: (values, isJson) => {
+      const value = read(values);
+      return value === null || !isJson ? value : fromJson(value);
+    },
   };
 }
+
+/** Reads rows of these columns, in their order. */
+export const columnsReader = (columns: Readonly<Record<string, ColumnType>>): Selection["read"] =>
+  readerOf(Object.entries(columns).map(([name, type], at) => scalar(name, at, type)));
 
 /** Of what JSON has no type for. */
 const jsonConversions: Readonly<Partial<Record<ColumnType, (value: unknown) => unknown>>> = {

@@ -28,6 +28,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { copierOf } from "@/lib/server/in-one-piece";
 import { cellsOf } from "@/lib/server/resources/serve";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
@@ -53,15 +54,15 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
   const order = orders[0] ?? null;
   const actor = actorOf(call.viewer, row, { own_teams, alone_in_plant: alone.has(row.plant_id) });
 
-  return Object.assign(copied(row), {
+  return Object.assign(storedFields(row), {
     kind,
     steps,
-    finding: shownFinding(call, { ...row, finding: findingOf(row) }),
+    finding: shownFinding(call, { finding: findingOf(row), plant: row.plant }),
     label: workOrderNumber(row.number, kind),
     status_id: statusId(kind, row.status),
     priority_id: workOrderPriority.isName(row.priority) ? workOrderPriority.number[row.priority] : null,
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
-    is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
+    is_overdue: kind === "order" && isOverdue(row as typeof row & { status: WorkOrderStatus }, call.now),
     /** By the midnights of the plant. */
     due_group: dueGroup(row, call.now, due_edges(row.plant.time_zone)),
     clocked_seconds: clockedSeconds(row, call.now),
@@ -85,15 +86,14 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
 }
 
 /** Not answered, or not as they are stored. */
-type Shown = "orders" | "parent" | "request" | "kind" | "steps" | "finding" | "assigned_user";
+const shownOtherwise = ["orders", "parent", "request", "kind", "steps", "finding", "assigned_user"] as const;
+type Stored = Exclude<keyof WorkOrderRow, (typeof shownOtherwise)[number]>;
 
-/** The row's own fields. Copied one by one: `{ ...rest }` of sixty fields costs more than reading them did. */
-function copied(row: WorkOrderRow) {
-  const fields: Record<string, unknown> = {};
-  for (const name in row)
-    if (name !== "orders" && name !== "parent" && name !== "request") fields[name] = row[name as keyof WorkOrderRow];
-  return fields as Omit<WorkOrderRow, Shown>;
-}
+const storedFields = copierOf<WorkOrderRow, Stored>(
+  (Object.keys(workOrderSelect) as (keyof WorkOrderRow)[]).filter(
+    (name): name is Stored => !(shownOtherwise as readonly string[]).includes(name),
+  ),
+);
 
 const cellSelect = {
   id: true,

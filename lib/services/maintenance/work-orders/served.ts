@@ -34,12 +34,11 @@ function prepare(asked: Record<string, unknown>): Record<string, unknown> {
     table.nameOf(Number(value)) ?? value;
   const each = (value: unknown, name: (one: unknown) => unknown) =>
     Array.isArray(value) ? value.map(name) : value === undefined ? undefined : name(value);
-  return {
-    ...query,
+  return Object.assign(query, {
     status: each(asked.status, nameIn(statuses)),
     type: each(asked.type, nameIn(workOrderType)),
     priority: each(asked.priority, nameIn(workOrderPriority)),
-  };
+  });
 }
 
 /** The same query for one kind, whatever kind the address names. */
@@ -139,10 +138,21 @@ async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
     seriesOfOrder(call, row),
     savingCard(call, row, saving, named),
   ]);
-  const events = acts.map((event) => ({ ...event, user: people.get(event.user_id) }));
-  const done = { required_parts, labor, downtimes, cost, series };
+  const events = acts.map((event) => Object.assign(event, { user: people.get(event.user_id) }));
 
-  return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings, ...done };
+  return Object.assign(order, {
+    events,
+    files: files.map(({ file }) => file),
+    alerts,
+    children,
+    proofs,
+    savings,
+    required_parts,
+    labor,
+    downtimes,
+    cost,
+    series,
+  });
 }
 
 const eventSelect = {
