@@ -135,8 +135,12 @@ function readViewer(found: FoundViewer): Viewer | null {
   return viewer.key ? narrowedToKey(viewer, viewer.key) : null;
 }
 
-/** Who is behind this, if nothing has changed since this process asked last; undefined where it has not asked. */
-export const supposedBehind = ({ token }: Presented): Supposed | undefined => recent.get(token);
+/**
+ * Who is behind this, if nothing has changed since this process asked last; undefined where it has not asked. A key in a cookie
+ * is nobody's.
+ */
+export const supposedBehind = ({ token, by }: Presented): Supposed | undefined =>
+  by === "bearer" || isSession(token) ? recent.get(token) : undefined;
 
 /**
  * Those who called last, by what they presented. Several calls share a viewer, who therefore cannot be changed. One takes up to
