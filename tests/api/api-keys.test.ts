@@ -90,6 +90,7 @@ describe("an API key", () => {
 
   test("an API key is not accepted as a cookie", async () => {
     const { key } = await aKey();
+    expect((await call(listMachines, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
     const headers = { cookie: `${sessionCookie()}=${key}`, "x-requested-with": "XMLHttpRequest" };
     expect((await call(listMachines, { headers })).status).toBe(401);
   });
