@@ -4,7 +4,7 @@ import { ClockAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Moment, useMoment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
-import { daysLate, dueOf } from "@/lib/domain/maintenance/work-order-due";
+import { dueOf, lateness } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
@@ -16,7 +16,7 @@ export const datedOf = ({ status, due_at, extended_at }: Order) => ({
   extended_at: dateOf(extended_at),
 });
 
-/** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
+/** "5 h late", "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
 function useDueText() {
   const t = useTranslations("work-orders.due");
   const momentText = useMoment();
@@ -27,7 +27,7 @@ function useDueText() {
     if (!due) return t("none");
     const timeZone = order.plant.time_zone;
     const group = order.due_group;
-    if (group === "overdue") return t("late", { days: daysLate(dated, new Date(now)) });
+    if (group === "overdue") return t("late", lateness(dated, new Date(now)));
     if (group === "today") return t("today", { time: momentText(due, "clock", timeZone) });
     return momentText(due, "weekday", timeZone);
   };

@@ -6,7 +6,7 @@ import type { PointerEvent } from "react";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
-import { daysLate } from "@/lib/domain/maintenance/work-order-due";
+import { lateness } from "@/lib/domain/maintenance/work-order-due";
 import { datedOf } from "./due";
 import { ItemLevel } from "./item-level";
 import { usePlannedHours } from "./planned-hours";
@@ -49,9 +49,7 @@ export function WeekCard({ order, now, isHeld, isMoving, onPointerDown, onOpen }
       <span className="flex flex-wrap items-center justify-end gap-x-1 text-muted">
         {order.series_id && <Repeat aria-label={t("recurring")} className="size-3" />}
         {order.is_overdue ? (
-          <span className="font-semibold text-alarm-text">
-            {t("late", { days: daysLate(datedOf(order), new Date(now)) })}
-          </span>
+          <span className="font-semibold text-alarm-text">{t("late", lateness(datedOf(order), new Date(now)))}</span>
         ) : (
           state && (
             <span className="inline-flex items-center gap-0.5">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLate, dueEdges, dueGroup } from "@/lib/domain/maintenance/work-order-due";
+import { dueEdges, dueGroup, lateness } from "@/lib/domain/maintenance/work-order-due";
 
 // A Thursday, ten in the morning in Winnipeg.
 const now = new Date("2026-03-12T15:00:00Z");
@@ -25,7 +25,11 @@ test("completed work is never overdue, and an extension moves the date", () => {
   expect(dueGroup(extended, now, dueEdges(now, zone))).toBe("later");
 });
 
-test("lateness is counted in days, at least one", () => {
-  expect(daysLate(order("2026-03-12T14:00:00Z"), now)).toBe(1);
-  expect(daysLate(order("2026-03-10T12:00:00Z"), now)).toBe(2);
+test.each([
+  ["2026-03-12T14:50:00Z", 1, "hours"],
+  ["2026-03-11T15:00:01Z", 23, "hours"],
+  ["2026-03-11T15:00:00Z", 1, "days"],
+  ["2026-03-10T12:00:00Z", 2, "days"],
+])("an order that was due at %s is %i %s late", (due, count, unit) => {
+  expect(lateness(order(due), now)).toEqual({ count, unit });
 });

@@ -47,12 +47,14 @@ export function movedToDay(due: Date | null, day: LocalDate, timeZone: string): 
   return new Date(wall - offsetAt(start + clock, timeZone));
 }
 
-const dayMs = 86_400_000;
-const endOfDayShift = 15 * 3_600_000; // 15:00, ours
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const endOfDayShift = 15 * hourMs; // 15:00, ours
 
-/** Whole days that an overdue order is late, one at least. */
-export function daysLate(order: Dated, now: Date): number {
-  const due = dueOf(order);
+/** How late an overdue order is: on its first day in whole hours, one at least, and then in whole days. */
+export function lateness(order: Dated, now: Date): { count: number; unit: "hours" | "days" } {
+  const late = Math.max(0, now.getTime() - (dueOf(order) ?? now).getTime());
+  if (late < dayMs) return { count: Math.max(1, Math.floor(late / hourMs)), unit: "hours" };
 
-  return due ? Math.max(1, Math.round((now.getTime() - due.getTime()) / dayMs)) : 0;
+  return { count: Math.floor(late / dayMs), unit: "days" };
 }
