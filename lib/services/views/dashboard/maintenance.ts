@@ -39,12 +39,10 @@ export async function maintenanceNumbers(
     ],
   };
   const today = localDate(call.now.getTime(), plant.time_zone);
-  const [from, until] = [today, shiftDate(today, { days: 1 })].map(
-    (date) => new Date(startOfDate(date, plant.time_zone)),
-  );
+  const until = new Date(startOfDate(shiftDate(today, { days: 1 }), plant.time_zone));
   const statistics = await workOrderStatistics(call, plant.id ? { plant_id: [plant.id] } : {});
   const due_today = await call.tx.workOrder.count({
-    where: { AND: [inSight, dueWithin({ gte: from, lt: until })] },
+    where: { AND: [inSight, dueWithin({ gte: call.now, lt: until })] },
   });
   const next = await nextDue(call, inSight);
   return {
