@@ -78,7 +78,7 @@ function Stack({
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
   const isLong = range.to - range.from > 2 * day;
-  const tickText = (ts: number) => momentText(ts, isLong ? "weekday" : "clock24", timeZone);
+  const tickText = (ts: number) => momentText(ts, isLong ? "axisDay" : "clock24", timeZone);
 
   return (
     <div ref={ref} className="min-w-0">

@@ -70,7 +70,7 @@ export function HistoryCard({
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return null;
     const room = Math.max((last.at - first.at) * 0.02, 60_000);
-    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "shortDay" : "weekday24", timeZone);
+    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "axisDay" : "weekday24", timeZone);
     return {
       x: Float64Array.from(points, ({ at }) => at),
       lines: [{ values: Float64Array.from(points, ({ value }) => value), colour: lineColour, width: 1.4 }],

@@ -13,12 +13,14 @@ import { ClockName, ZoneMark } from "./clock-name";
 const shapes = {
   /** Nov 22, 2026 */
   day: { dateStyle: "medium" },
-  /** Nov 22 */
+  /** Nov 22, and in another year more than half a year away with its year */
   shortDay: { month: "short", day: "numeric" },
   /** November 22 */
   longDay: { month: "long", day: "numeric" },
-  /** Sun, Nov 22 */
+  /** Sun, Nov 22, with a year as above */
   weekday: { weekday: "short", day: "numeric", month: "short" },
+  /** Sun, Nov 22, along an axis: the range beside it tells the year */
+  axisDay: { weekday: "short", day: "numeric", month: "short" },
   /** Sun */
   weekdayName: { weekday: "short" },
   /** Nov */
@@ -62,6 +64,11 @@ const shapes = {
   },
 } as const satisfies Record<string, DateTimeFormatOptions>;
 
+const halfYear = 183 * 86_400_000;
+
+const needsYear = (at: Date) =>
+  Math.abs(at.getTime() - Date.now()) > halfYear && at.getUTCFullYear() !== new Date().getUTCFullYear();
+
 export type MomentShape = keyof typeof shapes;
 export type At = Date | string | number;
 
@@ -76,7 +83,9 @@ export function useMoment() {
       const zone = typeof at === "string" && bareDay.test(at) ? "UTC" : timeZone;
       const options: DateTimeFormatOptions = { ...shapes[shape] };
       if (zone) options.timeZone = zone;
-      return format.dateTime(new Date(at), options);
+      const moment = new Date(at);
+      if ((shape === "shortDay" || shape === "weekday") && needsYear(moment)) options.year = "numeric";
+      return format.dateTime(moment, options);
     },
     [format],
   );

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { sources } from "../source";
@@ -58,6 +58,15 @@ describe("a time in a sentence", () => {
     expect(text({ at, timeZone: "America/Winnipeg", as: "day" })).toBe("Nov 22, 2026");
     expect(text({ at, timeZone: "America/Winnipeg", as: "ago" })).not.toMatch(/CST/);
     expect(text({ at, namesZone: true })).toBe("Nov 22, 2026, 2:05 PM EST");
+  });
+
+  test("a short day has its year in another year that is more than half a year away", () => {
+    vi.setSystemTime(new Date("2026-11-28T12:00:00Z"));
+    expect(html((at) => at("2026-01-03", "shortDay"))).toMatch(/>Jan 3</);
+    expect(html((at) => at("2027-01-03", "weekday"))).toMatch(/>Sun, Jan 3</);
+    expect(html((at) => at("2025-07-25", "shortDay"))).toMatch(/>Jul 25, 2025</);
+    expect(html((at) => at("2027-07-25", "weekday"))).toMatch(/>Sun, Jul 25, 2027</);
+    vi.useRealTimers();
   });
 
   test("a time of a chart names its zone where it is on another clock than the page's", () => {
