@@ -11,7 +11,7 @@ export async function seedImports(tx: Tx, now: Date) {
   const items = await tx.equipment.findMany({
     where: { plant_id: plant.id, deleted_at: null },
     orderBy: { id: "asc" },
-    take: 6,
+    take: 24,
     select: { name: true, serial_number: true },
   });
   const named = items.map(({ name, serial_number }) => serial_number ?? name);
@@ -51,13 +51,15 @@ const two = (value: number) => String(value).padStart(2, "0");
 
 /** A year of finished work: its history and its cost. */
 function closedOrders(items: readonly string[]): string {
+  // A round of works later the next item has the same work.
+  const itemOf = (at: number) => items[(at + Math.floor(at / works.length)) % items.length];
   const lines = Array.from({ length: 180 }, (_, at) => {
     const [name, type] = works[at % works.length]!;
     const day = `${1 + (at % 12)}/${1 + ((at * 7) % 27)}/2025`;
     const hours = 1 + (at % 5) * 0.5;
 
     return [
-      ...[1_044_000 + at, name, type, "CLOSE", items[at % items.length], "", day],
+      ...[1_044_000 + at, name, type, "CLOSE", itemOf(at), "", day],
       ...[
         `${day} 07:${two((at * 13) % 60)}`,
         `${day} ${two(8 + (at % 6))}:30`,
