@@ -152,7 +152,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
           className={cn(controlStyle, "flex h-control items-center justify-between gap-2 text-left")}
           {...aria}
         >
-          {face ?? <span className="truncate text-faint">{placeholder ?? t("select.placeholder")}</span>}
+          {face ?? <span className="truncate text-faint">{!disabled && (placeholder ?? t("select.placeholder"))}</span>}
           <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
         </Popover.Trigger>
         {after}

@@ -47,7 +47,7 @@ export function Select({ value, onValueChange, options, placeholder, changed, cl
         data-changed={changed || undefined}
         className={cn(
           controlStyle,
-          "flex h-control items-center justify-between gap-2 text-left data-placeholder:text-faint",
+          "flex h-control items-center justify-between gap-2 text-left data-placeholder:text-faint disabled:data-placeholder:text-transparent",
           className,
         )}
         {...aria}
