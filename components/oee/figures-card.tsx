@@ -7,21 +7,38 @@ import { cn } from "@/lib/client/class-names";
 import { useRatioText } from "./ratio";
 import type { Screen, Shown } from "./types";
 
-/** Availability × performance × quality = OEE, each with what it is made of. */
-export function FiguresCard({ shown, process }: { shown: Shown; process: Screen["process"] }) {
+type Shift = Screen["recent"][number];
+
+interface FiguresCardProps {
+  shown: Shown;
+  process: Screen["process"];
+  /** The shift before the one that is shown. */
+  before?: Shift;
+}
+
+/** Availability × performance × quality = OEE, each with what it is made of and how it compares. */
+export function FiguresCard({ shown, process, before }: FiguresCardProps) {
   const t = useTranslations("processes");
   const format = useFormatter();
   const minutes = (seconds: number) => format.number(seconds / 60, { maximumFractionDigits: 1 });
   const both =
     shown.availability !== null && shown.performance !== null ? shown.availability * shown.performance : null;
   const text = useRatioText();
+  const ofShift = (figure: "availability" | "performance" | "quality") =>
+    before && <Difference name={before.name} value={shown[figure]} to={before[figure]} />;
 
   return (
     <Card className="grid grid-cols-2 md:grid-cols-4">
-      <Figure label={t("availability")} value={shown.availability} sign="×">
+      <Figure label={t("availability")} value={shown.availability} sign="×" difference={ofShift("availability")}>
         {t("of_planned", { run: minutes(shown.run_seconds), planned: minutes(shown.planned_seconds) })}
       </Figure>
-      <Figure label={t("performance")} value={shown.performance} sign="×" isDoubtful={shown.is_rate_doubtful}>
+      <Figure
+        label={t("performance")}
+        value={shown.performance}
+        sign="×"
+        isDoubtful={shown.is_rate_doubtful}
+        difference={ofShift("performance")}
+      >
         {shown.is_rate_doubtful
           ? t("check_rate")
           : t("of_possible", {
@@ -29,7 +46,7 @@ export function FiguresCard({ shown, process }: { shown: Shown; process: Screen[
               possible: format.number(Math.round(shown.possible - shown.losses.availability)),
             })}
       </Figure>
-      <Figure label={t("quality")} value={shown.quality} sign="=">
+      <Figure label={t("quality")} value={shown.quality} sign="=" difference={ofShift("quality")}>
         {shown.good === null
           ? t(process.has_rejects ? "rejects_silent" : "no_rejects")
           : t("good_of", { good: format.number(shown.good), total: format.number(shown.total) })}
@@ -38,6 +55,7 @@ export function FiguresCard({ shown, process }: { shown: Shown; process: Screen[
         label={process.target_oee === null ? t("oee") : t("oee_goal", { goal: text(process.target_oee / 100) })}
         value={shown.oee}
         goal={process.target_oee}
+        difference={process.target_oee !== null && <Difference value={shown.oee} to={process.target_oee / 100} />}
         className="bg-sunk"
       >
         {shown.oee === null && both !== null
@@ -57,15 +75,16 @@ interface FigureProps {
   sign?: string;
   goal?: number | null;
   isDoubtful?: boolean;
+  difference?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-function Figure({ label, value, sign, goal, isDoubtful, className, children }: FigureProps) {
+function Figure({ label, value, sign, goal, isDoubtful, difference, className, children }: FigureProps) {
   const text = useRatioText();
 
   return (
-    <div className={cn("relative min-w-0 border-line-soft px-3 py-2.5 max-md:border-b", className)}>
+    <div className={cn("relative min-w-0 border-line-soft px-3 py-2.5 max-md:border-b xl:py-6", className)}>
       <div className="text-strong text-xs">{label}</div>
       <div
         className={cn(
@@ -86,11 +105,34 @@ function Figure({ label, value, sign, goal, isDoubtful, className, children }: F
         {goal && <div className="-top-0.5 absolute h-3 w-0.5 bg-strong" style={{ left: `${goal}%` }} />}
       </div>
       <div className={cn("text-xs", isDoubtful ? "font-medium text-warning-text" : "text-muted")}>{children}</div>
+      {difference}
       {sign && (
-        <span aria-hidden className="-right-1.5 absolute top-7 z-1 text-lg text-muted max-md:hidden">
+        <span aria-hidden className="-right-1.5 absolute top-7 z-1 xl:top-11 text-lg text-muted max-md:hidden">
           {sign}
         </span>
       )}
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  value: number | null;
+  to: number | null;
+  /** Of the shift it is compared with; without it that is the goal. */
+  name?: string;
+}
+
+/** "+1.2 points vs. shift A"; nothing where one of the two was not measured. */
+function Difference({ value, to, name }: DifferenceProps) {
+  const t = useTranslations("processes");
+  const format = useFormatter();
+  if (value === null || to === null) return null;
+  const points = Math.round((value - to) * 1_000) / 10;
+  const written = format.number(points, { minimumFractionDigits: 1, signDisplay: "exceptZero" });
+
+  return (
+    <div className={cn("mt-0.5 text-xs", points < 0 ? "font-medium text-acute-text" : "text-muted")}>
+      {name === undefined ? t("vs_goal", { points: written }) : t("vs_shift", { points: written, name })}
     </div>
   );
 }

@@ -55,7 +55,11 @@ export function ProcessScreen(screen: Screen) {
       <div className="page-pad grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <NowStrip shift={shift} process={process} now={now} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <FiguresCard shown={counters} process={process} />
+          <FiguresCard
+            shown={counters}
+            process={process}
+            before={span === "shift" ? screen.recent.find(({ id }) => id !== running?.id) : undefined}
+          />
           <ShiftsCard recent={screen.recent} />
         </div>
         <TimelineCard {...screen} mayMove={may("update_oee")} />
