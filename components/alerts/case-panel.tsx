@@ -169,6 +169,8 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
   const { acknowledged_at, acknowledger, acknowledge_note, shelved_until, shelve_reason } = alert;
   const chart = chartHref(alert, now);
   const spectrum = spectrumHref(alert.sensor);
+  // Of several the one that is drawn below.
+  const isOpen = !onChart || isCharted;
 
   return (
     <li
@@ -224,20 +226,22 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
           {shelve_reason && <span className="block text-body">“{shelve_reason}”</span>}
         </span>
       )}
-      <span className="flex flex-wrap gap-1.5">
-        {chart && (
-          <Link href={chart} className={buttonStyle({ size: "sm" })}>
-            <ChartLine aria-hidden />
-            {t("alerts.openChart")}
-          </Link>
-        )}
-        {spectrum && (
-          <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
-            <AudioWaveform aria-hidden />
-            {t("alerts.openSpectrum")}
-          </Link>
-        )}
-      </span>
+      {isOpen && (
+        <span className="flex flex-wrap gap-1.5">
+          {chart && (
+            <Link href={chart} className={buttonStyle({ size: "sm" })}>
+              <ChartLine aria-hidden />
+              {t("alerts.openChart")}
+            </Link>
+          )}
+          {spectrum && (
+            <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
+              <AudioWaveform aria-hidden />
+              {t("alerts.openSpectrum")}
+            </Link>
+          )}
+        </span>
+      )}
     </li>
   );
 }
