@@ -155,7 +155,7 @@ function OurLineRow({ line, onEdit, onRemove }: { line: OurLine; onEdit?: () => 
   const fields = useTranslations("level-zones.fields");
   const format = useFormatter();
   const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 6 }));
-  const { quantity, kind, unit, warning, alarm, deadband, deadband_unit } = line;
+  const { quantity, kind, unit, deadband, deadband_unit } = line;
   const counts = (["acute_samples", "chronic_samples"] as const).filter((name) => line[name] !== null);
 
   return (
@@ -172,10 +172,14 @@ function OurLineRow({ line, onEdit, onRemove }: { line: OurLine; onEdit?: () => 
       </span>
       {(["warning", "alarm"] as const).map((level) => (
         <span key={level} className="inline-flex items-center gap-1.5 tabular-nums">
-          <StatusShape level={level} size={13} decorative />
-          <span className="sr-only">{fields(level)}</span>
-          <b className="font-semibold text-strong">{figure(level === "warning" ? warning : alarm)}</b>
-          <span className="text-muted text-xs">{unit}</span>
+          {line[level] !== null && (
+            <>
+              <StatusShape level={level} size={13} decorative />
+              <span className="sr-only">{fields(level)}</span>
+              <b className="font-semibold text-strong">{figure(line[level])}</b>
+              <span className="text-muted text-xs">{unit}</span>
+            </>
+          )}
         </span>
       ))}
       {onEdit && (
