@@ -152,23 +152,24 @@ describe("a work order from an alert", () => {
 });
 
 describe("the maintenance counters", () => {
-  test("the maintenance counters use an extended date instead of the due date", async () => {
+  test("the maintenance counters use an extended date instead of the due date, and count what is overdue once", async () => {
     const { plant, admin } = await aTenant();
     const now = new Date("2026-11-10T12:00:00Z");
     const order = (due: string | null, extended: string | null = null) =>
       aWorkOrder({ plant, due_at: due && new Date(due), extended_at: extended && new Date(extended) });
     const late = await order("2026-11-09T12:00:00Z");
+    const earlierToday = await order("2026-11-10T09:00:00Z");
     const extendedToday = await order("2026-11-01T12:00:00Z", "2026-11-10T15:00:00Z");
-    const today = await order("2026-11-10T16:00:00Z");
+    await order("2026-11-10T16:00:00Z");
     await order("2026-11-10T11:00:00Z", "2026-11-20T12:00:00Z");
     await order(null);
 
     const numbers = await within(admin, (c) => maintenanceNumbers(c, { id: plant.id, time_zone: "UTC" }), now);
-    expect(numbers).toMatchObject({ overdue: 1, due_today: 2 });
+    expect(numbers).toMatchObject({ overdue: 2, due_today: 2 });
     expect(numbers!.next.map(({ id, due_at }) => [id, due_at])).toEqual([
       [late.id, "2026-11-09T12:00:00.000Z"],
+      [earlierToday.id, "2026-11-10T09:00:00.000Z"],
       [extendedToday.id, "2026-11-10T15:00:00.000Z"],
-      [today.id, "2026-11-10T16:00:00.000Z"],
     ]);
   });
 });
