@@ -16,7 +16,7 @@ interface AttentionTableProps {
 
 /**
  * What needs attention, on wide screens. Names are written in full, on two lines where they need to be; in a narrow card
- * they go before the bar of limits.
+ * they go before the bar of limits, and in one as narrow as a tablet's before the state, which the last column shows too.
  */
 export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
@@ -75,9 +75,9 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
         {
           key: "state",
           head: t("state"),
-          headClassName: "w-28 pl-3 max-lg:w-24",
+          headClassName: "w-28 pl-3 max-lg:w-24 @max-[46rem]:hidden",
           cell: (row) => <State row={row} />,
-          className: "pl-3 text-strong leading-tight",
+          className: "pl-3 text-strong leading-tight @max-[46rem]:hidden",
         },
         {
           key: "order",

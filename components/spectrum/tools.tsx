@@ -54,7 +54,7 @@ export function Tools(props: ToolsProps) {
         value={look.view}
         onValueChange={(view) => onLook({ view })}
         segments={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-        className="max-md:flex-1"
+        className="max-md:*:flex-1 max-md:*:px-1 max-md:flex-1"
       />
       <span className="contents max-md:hidden">
         <Rule />
