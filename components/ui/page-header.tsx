@@ -76,25 +76,28 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
           {shown.map((action) => (
             <ActionButton key={action.label} action={action} variant="secondary" className="max-md:hidden" />
           ))}
-          {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
-          {actions.length > 0 && (
-            <Menu>
-              <MenuTrigger asChild>
-                <IconButton label={t("moreActions")} variant="secondary" className={cn(isAllShown && "md:hidden")}>
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              </MenuTrigger>
-              <MenuContent>
-                {actions.map((action) => (
-                  <ActionItem
-                    key={action.label}
-                    action={action}
-                    className={cn(shown.includes(action) && "md:hidden")}
-                  />
-                ))}
-              </MenuContent>
-            </Menu>
-          )}
+          {/* Together, so that the menu is never alone on a line. */}
+          <span className={cn("flex gap-2 empty:hidden", primary && "max-md:flex-1")}>
+            {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
+            {actions.length > 0 && (
+              <Menu>
+                <MenuTrigger asChild>
+                  <IconButton label={t("moreActions")} variant="secondary" className={cn(isAllShown && "md:hidden")}>
+                    <Ellipsis aria-hidden />
+                  </IconButton>
+                </MenuTrigger>
+                <MenuContent>
+                  {actions.map((action) => (
+                    <ActionItem
+                      key={action.label}
+                      action={action}
+                      className={cn(shown.includes(action) && "md:hidden")}
+                    />
+                  ))}
+                </MenuContent>
+              </Menu>
+            )}
+          </span>
         </div>
       </div>
       {tabs && <div className="-mb-px px-3.5 max-md:px-1">{tabs}</div>}
