@@ -10,6 +10,7 @@ import { Quantity } from "@/components/ui/quantity";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
+import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
@@ -46,7 +47,7 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
     case "link":
       return <NameLink href={href}>{value === null || value === undefined ? labelOf(row) : String(value)}</NameLink>;
     case "text":
-      return isNothing(value) ? <Nothing /> : <span className="line-clamp-2 break-words">{String(value)}</span>;
+      return isNothing(value) ? <Nothing /> : <TextCell text={String(value)} />;
     case "number":
       return <NumberCell value={value} />;
     case "money":
@@ -96,6 +97,13 @@ function Nothing() {
     </span>
   );
 }
+
+/** What reads as one thing, a code or a part number, which a browser would break after its hyphen. */
+const isOneWord = (text: string) => /^\S{1,16}$/.test(text);
+
+const TextCell = ({ text }: { text: string }) => (
+  <span className={cn("line-clamp-2 break-words", isOneWord(text) && "whitespace-nowrap")}>{text}</span>
+);
 
 /** Decimals travel as text. */
 const numberOf = (value: unknown) => (isNothing(value) ? Number.NaN : Number(value));
