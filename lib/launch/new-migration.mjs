@@ -1,56 +1,59 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { administer, borrowDatabase, urlOf } from "./database.mjs";
+import { borrowDatabase } from "./database.mjs";
 import { loadEnvironment } from "./environment.mjs";
-import { readMigrations } from "./migrate.mjs";
 import { inProject } from "./paths.mjs";
-import { ensureRuntimeRoles } from "./roles.mjs";
-import { sqlForChanges } from "./schema-engine.mjs";
+import { readSchema, sqlForChanges } from "./schema-engine.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * npm run migration -- add_pump_name
+ * npm run migration -- add_pump_name [since]
  *
- * Writes prisma/migrations/<time>_add_pump_name/migration.sql with what the schema has changed. Policies, grants and
- * partitions are added to the file by hand: the schema language does not know them.
+ * Writes prisma/migrations/<time>_add_pump_name/migration.sql with what the schema has changed since a commit, the last one
+ * unless another is named. Policies, grants and partitions are added to the file by hand: the schema language does not
+ * know them.
  */
 
-const DIRECTORY = inProject("prisma/migrations");
-
-async function createMigration(name) {
+async function createMigration(name, since = "HEAD") {
   if (!/^[a-z0-9_]+$/.test(name ?? ""))
     throw new Refusal("Give the migration a name: npm run migration -- add_pump_name");
   stopOnSignals(1);
-  const { DATA_DIR } = loadEnvironment();
-  const database = await borrowDatabase(DATA_DIR);
+  const database = await borrowDatabase(loadEnvironment().DATA_DIR);
   toUndo(database.stop);
-  await prepareRoles(database.url);
-  const scratch = `scratch_${process.pid}`;
-  toUndo(() => administer(database.url, `drop database if exists ${scratch} with (force)`));
-  await administer(database.url, `create database ${scratch} template template0`);
-  const sql = await sqlForChanges(urlOf(database.url, scratch), readMigrations(DIRECTORY));
-  say(sql ? `wrote ${write(name, sql)}` : "The migrations already match the schema.");
+  const sql = await changesSince(since, database.url);
+  say(sql ? `wrote ${write(name, sql)}` : `prisma/models has not changed since ${since}.`);
 }
 
-/** Migrations grant rights to them. */
-async function prepareRoles(url) {
-  const owner = new pg.Client(url);
-  await owner.connect();
-  await ensureRuntimeRoles(owner, url);
-  await owner.end();
+/**
+ * The SQL of what the schema has changed since a commit; empty when nothing.
+ * @param {string} url as sqlForChanges says
+ */
+async function changesSince(commit, url) {
+  const before = git("ls-tree", "--name-only", commit, "prisma/schema.prisma", "prisma/models/")
+    .split("\n")
+    .filter((file) => file.endsWith(".prisma"))
+    .map((file) => ({ path: inProject(file), content: git("show", `${commit}:${file}`) }));
+
+  return sqlForChanges(url, before, readSchema());
+}
+
+function git(...asked) {
+  try {
+    return execFileSync("git", asked, { cwd: inProject(), encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" });
+  } catch (error) {
+    throw new Refusal(`git ${asked.slice(0, 2).join(" ")} failed: ${String(error.stderr ?? error.message).trim()}`);
+  }
 }
 
 function write(name, sql) {
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const file = path.join(DIRECTORY, `${time}_${name}`, "migration.sql");
+  const file = inProject("prisma/migrations", `${time}_${name}`, "migration.sql");
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, sql);
-  fs.writeFileSync(path.join(DIRECTORY, "migration_lock.toml"), 'provider = "postgresql"\n');
   return path.relative(inProject(), file);
 }
 
-await runCommand(() => createMigration(process.argv[2]), undoAll);
+await runCommand(() => createMigration(process.argv[2], process.argv[3]), undoAll);
 await undoAll();
-process.exit(0); // the engine keeps its connection open

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { inProject } from "./paths.mjs";
 
 /*
@@ -11,51 +11,56 @@ import { inProject } from "./paths.mjs";
  * wants the native one, which it downloads from elsewhere. Development only.
  */
 
-const LOCK_FILE = { path: "migration_lock.toml", content: 'provider = "postgresql"\n' };
 const NOTHING_EXTERNAL = { externalTables: [], externalEnums: [] };
 
 /**
- * The SQL from what the migrations make to what the schema says; empty when they agree.
- * @param {string} scratchUrl an empty database to replay the migrations in: this build cannot open one itself
- * @param {{ name: string, sql: string }[]} migrations
+ * The SQL from one state of the schema to another; empty when they agree. What is in a database is not compared: it has
+ * constraints that the schema language does not know, and the engine would drop them.
+ * @param {string} url any PostgreSQL: the engine asks it for its version
+ * @param {{ path: string, content: string }[]} before
+ * @param {{ path: string, content: string }[]} after
  */
-export async function sqlForChanges(scratchUrl, migrations) {
-  const files = readSchema();
-  const engine = await openEngine(scratchUrl, files);
-  await engine.applyMigrations({ migrationsList: describeMigrations(migrations), filters: NOTHING_EXTERNAL });
-  const { stdout } = await engine.diff({
-    from: { tag: "schemaDatasource", files, configDir: inProject() },
-    to: { tag: "schemaDatamodel", files },
-    script: true,
-    exitCode: null,
-    filters: NOTHING_EXTERNAL,
-  });
-  return stdout.startsWith("-- This is an empty migration") ? "" : stdout;
+export async function sqlForChanges(url, before, after) {
+  const { engine, close } = await openEngine(url, after);
+  try {
+    const { stdout } = await engine.diff({
+      from: { tag: "schemaDatamodel", files: before },
+      to: { tag: "schemaDatamodel", files: after },
+      script: true,
+      exitCode: null,
+      shadowDatabaseUrl: null,
+      filters: NOTHING_EXTERNAL,
+    });
+    return stdout.startsWith("-- This is an empty migration") ? "" : stdout;
+  } finally {
+    await close();
+  }
 }
 
-function readSchema() {
+/** The schema as it is now. */
+export function readSchema() {
   const models = fs.readdirSync(inProject("prisma/models")).filter((file) => file.endsWith(".prisma"));
   const files = ["prisma/schema.prisma", ...models.sort().map((file) => `prisma/models/${file}`)];
   return files.map((file) => ({ path: inProject(file), content: fs.readFileSync(inProject(file), "utf8") }));
 }
 
-function describeMigrations(migrations) {
-  return {
-    baseDir: inProject("prisma/migrations"),
-    lockfile: LOCK_FILE,
-    shadowDbInitScript: "",
-    migrationDirectories: migrations.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
-    })),
-  };
-}
+/** Its glue holds one instance. */
+let webAssembly;
 
 async function openEngine(url, files) {
-  const { SchemaEngine } = await loadWebAssembly();
+  webAssembly ??= loadWebAssembly();
+  const { SchemaEngine } = await webAssembly;
   const datamodels = files.map(({ path, content }) => [path, content]);
-  const adapters = bindMigrationAwareSqlAdapterFactory(understandingCatalogue(new PrismaPg({ connectionString: url })));
-  return SchemaEngine.new({ datamodels }, () => {}, adapters);
+  const factory = new PrismaPg({ connectionString: url });
+  const connect = factory.connect.bind(factory);
+  const connections = [];
+  factory.connect = async () => {
+    connections.push(await connect());
+    return connections.at(-1);
+  };
+  const engine = await SchemaEngine.new({ datamodels }, () => {}, bindMigrationAwareSqlAdapterFactory(factory));
+  const close = () => Promise.all(connections.map((connection) => connection.dispose()));
+  return { engine, close };
 }
 
 async function loadWebAssembly() {
@@ -67,41 +72,4 @@ async function loadWebAssembly() {
   instance.exports.__wbindgen_start();
   globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error("schema engine:", message) };
   return glue;
-}
-
-const CATALOGUE_CHAR = 18; // type oid of "char", one byte, which the engine reads from pg_catalog
-const BLANK_PADDED_CHAR = 1042; // a type the adapter does know
-
-/** The adapter has no mapping for "char": pass it off as char(1) and put the type right in the answer. */
-function understandingCatalogue(factory) {
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const connection = await connect();
-    const { performIO, queryRaw } = connection;
-    connection.performIO = async (query) => {
-      const result = await performIO.call(connection, query);
-      query.catalogueChars = disguiseChars(result.fields ?? []);
-      return result;
-    };
-    connection.queryRaw = async (query) => {
-      const result = await queryRaw.call(connection, query);
-      for (const column of query.catalogueChars ?? []) revealChar(result, column);
-      return result;
-    };
-    return connection;
-  };
-  return factory;
-}
-
-/** @returns {number[]} the columns that were changed */
-function disguiseChars(fields) {
-  const columns = fields.flatMap((field, column) => (field.dataTypeID === CATALOGUE_CHAR ? [column] : []));
-  for (const column of columns) fields[column].dataTypeID = BLANK_PADDED_CHAR;
-  return columns;
-}
-
-/** PostgreSQL writes the zero byte of "char" as an empty text, which is no character to the engine. */
-function revealChar(result, column) {
-  result.columnTypes[column] = ColumnTypeEnum.Character;
-  for (const row of result.rows) if (row[column] === "") row[column] = "\0";
 }

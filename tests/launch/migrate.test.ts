@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administer, urlOf } from "@/lib/launch/database.mjs";
 import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
+import { readSchema, sqlForChanges } from "@/lib/launch/schema-engine.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
@@ -123,6 +124,18 @@ describe.skipIf(!cluster)("migrations", () => {
       runtime,
     );
     expect(await query("select count(*)::int as jobs from bullmq.job", runtime)).toEqual([{ jobs: 1 }]);
+  });
+
+  test("a new migration has what the models have changed, and nothing of what is in the database alone", async () => {
+    const now = readSchema();
+    const before = now.map(({ path, content }) => ({
+      path,
+      content: content.replace(/^ {2}target_oee +Float\?\n/m, ""),
+    }));
+    expect((await sqlForChanges(url, before, now)).replace(/\s+/g, " ").trim()).toBe(
+      '-- AlterTable ALTER TABLE "conveyor_processes" ADD COLUMN "target_oee" DOUBLE PRECISION;',
+    );
+    expect(await sqlForChanges(url, now, now)).toBe("");
   });
 
   test("a runtime login that owns a table is rejected", async () => {
