@@ -90,7 +90,7 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
       await drive(doorAt(agent, gateways, next), CONNECTIONS, STEADY_MILLISECONDS);
       await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, 600);
     }
-    for (const which of Object.values(SENSORS_OF)) await rollUp(pool, which);
+    for (const readings of Object.keys(SENSORS_OF)) await rollUp(pool, readings);
     const resting = await restingCosts(processes);
     for (let round = 0; round < STAGING_ROUNDS; round++)
       for (const [readings, next] of Object.entries(kinds)) {
@@ -107,7 +107,7 @@ export async function measureBesideStaging({ pool, agent, url, directory, gatewa
     for (const [readings, all] of Object.entries(rounds)) {
       const before = processorTimes(processes);
       const begun = performance.now();
-      await rollUp(pool, SENSORS_OF[readings]);
+      await rollUp(pool, readings);
       if (!before) continue;
       const many = all.reduce((sum, round) => sum + round.readings, 0);
       const shared = costOf(before, processorTimes(processes), many, resting, performance.now() - begun);
@@ -127,16 +127,14 @@ const untilEvaluated = (pool) =>
   until(pool, "evaluated", "select not exists (select from dirty_hours where marks > evaluated) as done");
 
 /** Those that whole requests come from, and those of single readings: see MANY. */
-const SENSORS_OF = {
-  300: `split_part(uid, ':', 2)::int < ${MANY}`,
-  1: `split_part(uid, ':', 2)::int >= ${MANY}`,
-};
+const CONTROLLER = "case when uid ~ '^bench:[0-9]+:' then split_part(uid, ':', 2)::int end";
+const SENSORS_OF = { 300: `${CONTROLLER} < ${MANY}`, 1: `${CONTROLLER} >= ${MANY}` };
 
-/** As if the five minutes had passed that an hour which still runs waits for. */
-async function rollUp(pool, which) {
-  const theirs = `sensor_id in (select id from sensors where uid like 'bench:%' and ${which})`;
+/** As if the five minutes had passed that an hour which still runs waits for. `readings`: a key of SENSORS_OF. */
+async function rollUp(pool, readings) {
+  const theirs = `sensor_id in (select id from sensors where uid like 'bench:%' and ${SENSORS_OF[readings]})`;
   await pool.query(`update dirty_hours set since = now() - interval '1 hour' where ${theirs}`);
-  await until(pool, `rolled up ${which}`, `select not exists (select from dirty_hours where ${theirs}) as done`);
+  await until(pool, `rolled up ${readings}`, `select not exists (select from dirty_hours where ${theirs}) as done`);
 }
 
 export async function fillSensors(pool, { plant }) {
