@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { GET as oneBrand } from "@/app/api/equipments/brands/[id]/route";
 import { GET as oneOrder } from "@/app/api/maintenance/[id]/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
-import { aCompany, aPlant, aRole, aUser, aWorkOrder } from "../samples";
+import { aCompany, aDistributor, aPlant, aRole, aUser, aWorkOrder } from "../samples";
 
 /*
  * A read goes out together with the question whose session it is, for whoever that was the last time. What has changed since then
@@ -31,8 +32,9 @@ async function aReader() {
     for (const order of orders) expect(await open(order)).toBe(200);
   }
 
-  return { person, role, headers, here, there, orders, seen, open };
+  return { company, person, role, headers, here, there, orders, seen, open };
 }
+type Reader = Awaited<ReturnType<typeof aReader>>;
 
 test("the read after a plant was taken away neither lists nor opens what is in it", async () => {
   const { person, there, orders, seen, open } = await aReader();
@@ -67,6 +69,79 @@ test("the read after a permission was given opens what it opens", async () => {
   await owner.role.update({ where: { id: role.id }, data: { permissions: ["view_maintenance", "view_brands"] } });
 
   expect((await call(oneBrand, asked)).status).toBe(404);
+});
+
+test.each([
+  [
+    "a section of the menu was switched off",
+    ({ company }) => ({ company: { switched_off: ["maintenance"] }, id: company.id }),
+  ],
+  ["the company must use a second factor", ({ company }) => ({ company: { is_forced_mfa: true }, id: company.id })],
+  ["the company was archived", ({ company }) => ({ company: { archived_at: new Date() }, id: company.id })],
+] as [string, (reader: Reader) => { company: object; id: number }][])(
+  "the read after %s is refused",
+  async (_what, change) => {
+    const reader = await aReader();
+    const { company, id } = change(reader);
+    await owner.company.update({ where: { id }, data: company });
+
+    expect([401, 403]).toContain(await reader.seen());
+  },
+);
+
+test("the read after its user was archived is refused", async () => {
+  const { person, seen } = await aReader();
+  await owner.user.update({ where: { id: person.id }, data: { archived_at: new Date() } });
+
+  expect(await seen()).toBe(401);
+});
+
+test("the fingerprint of a session is that of its viewer, whoever it is, until something of it changes", async () => {
+  const company = await aCompany();
+  const plants = [await aPlant({ company }), await aPlant({ company })] as const;
+  const { person: distributor } = await aDistributor({ companies: [company, await aCompany()] });
+  const staff = await aUser({ role: "super_admin" });
+  const visitor = await aUser({ role: "super_admin" });
+  const worn = await aRole({ company_id: company.id, kind: "plant_admin", permissions: ["view_maintenance"] });
+  const people = {
+    ...{ staff, visitor, distributor },
+    corporate: await aUser({ role: "corporate", company }),
+    technician: await aUser({ role: "technician", company, plants: [...plants] }),
+    nowhere: await aUser({ role: "technician", company, plants: [] }),
+  };
+  for (const [name, person] of Object.entries(people)) {
+    const hash = createHash("sha256")
+      .update(await freshToken(person, "bearer"))
+      .digest();
+    if (name === "visitor")
+      await owner.session.updateMany({
+        where: { user_id: person.id },
+        data: { temp_role_id: worn.id, temp_plant_id: plants[0].id },
+      });
+    const both = async () => {
+      const [row] = await owner.$queryRaw<{ alone: string; within: string }[]>`
+        select session_fingerprint(${hash}) as alone, session_viewer(${hash}) ->> 'fingerprint' as within`;
+      return row!;
+    };
+    const first = await both();
+    expect(first.alone, name).toBe(first.within);
+    expect(first.alone, name).not.toBeNull();
+    expect(await both(), name).toEqual(first);
+    await owner.user.update({ where: { id: person.id }, data: { first_name: "Robin" } });
+    const second = await both();
+    expect(second.alone, name).toBe(second.within);
+    expect(second.alone, name).not.toBe(first.alone);
+  }
+});
+
+test("a session that was not used for a minute has no fingerprint, so that its use is noted", async () => {
+  const { person, seen } = await aReader();
+  const past = new Date(Date.now() - 120_000);
+  await owner.session.updateMany({ where: { user_id: person.id }, data: { last_seen_at: past } });
+  await seen();
+
+  const { last_seen_at } = await owner.session.findFirstOrThrow({ where: { user_id: person.id } });
+  expect(last_seen_at.getTime()).toBeGreaterThan(past.getTime() + 60_000);
 });
 
 test("many reads at once see what their session sees, while its plants change", async () => {

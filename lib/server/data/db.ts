@@ -511,11 +511,12 @@ export const readWithScope = async <T>(viewer: Viewer, run: (tx: Tx) => Promise<
 
 type ViewerCall = "session_viewer" | "key_viewer";
 
-/** Who the holder of a session or a key was when they called last, and how the database put it. */
+/** Who the holder of a session or a key was when they called last, how the database put it, and the fingerprint of that. */
 export interface Supposed {
   call: ViewerCall;
   key: Buffer;
   found: string;
+  fingerprint: string;
   viewer: Viewer;
 }
 
@@ -524,21 +525,29 @@ export interface Supposed {
  * is a round trip more. Null where it is not, and nothing of what was read or failed is answered then.
  */
 export async function readSupposing<T>(
-  { call, key, found, viewer }: Supposed,
+  { call, key, fingerprint, viewer }: Supposed,
   run: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T } | null> {
   const client = await clients().pool.connect();
-  const [now, read] = await Promise.allSettled([askViewer(client, call, key), readOn(client, viewer, run)]);
+  const [now, read] = await Promise.allSettled([askFingerprint(client, call, key), readOn(client, viewer, run)]);
   if (now.status === "rejected") throw now.reason;
-  if (now.value !== found) return null;
+  if (now.value !== fingerprint) return null;
   if (read.status === "rejected") throw read.reason;
   return { answer: read.value };
 }
 
 /** The viewer behind a session or a key as JSON, or null. */
-export const lookUpViewer = (call: ViewerCall, key: Buffer) => askViewer(clients().pool, call, key);
+export const lookUpViewer = (call: ViewerCall, key: Buffer) => ask(clients().pool, call, key);
 
-async function askViewer(connection: Pick<pg.Pool, "query">, call: ViewerCall, key: Buffer): Promise<string | null> {
+/** Of a session some words about the rows that its viewer is made of; of a key, which is rarer, the viewer itself. */
+const askFingerprint = (client: pg.PoolClient, call: ViewerCall, key: Buffer) =>
+  ask(client, call === "session_viewer" ? "session_fingerprint" : call, key);
+
+async function ask(
+  connection: Pick<pg.Pool, "query">,
+  call: ViewerCall | "session_fingerprint",
+  key: Buffer,
+): Promise<string | null> {
   const { rows } = await connection.query<{ found: string | null }>({
     name: call,
     text: `select ${call}($1)::text as found`,

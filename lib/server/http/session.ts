@@ -124,8 +124,9 @@ async function viewerBehind(call: Supposed["call"], token: string): Promise<View
   if (found === null) return null;
   const known = recent.get(token);
   if (known?.found === found) return known.viewer;
-  const viewer = readViewer(JSON.parse(found));
-  if (viewer) recent.keep(token, { call, key, found, viewer });
+  const { fingerprint = found, ...person } = JSON.parse(found) as FoundViewer & { fingerprint?: string };
+  const viewer = readViewer(person);
+  if (viewer) recent.keep(token, { call, key, found, fingerprint, viewer });
   return viewer;
 }
 
