@@ -96,7 +96,7 @@ test("the read after its user was archived is refused", async () => {
   expect(await seen()).toBe(401);
 });
 
-test("the fingerprint of a session is that of its viewer, whoever it is, until something of it changes", async () => {
+test("a session has the fingerprint of its viewer, for each kind of user, until something of it changes", async () => {
   const company = await aCompany();
   const plants = [await aPlant({ company }), await aPlant({ company })] as const;
   const { person: distributor } = await aDistributor({ companies: [company, await aCompany()] });
