@@ -16,7 +16,7 @@ interface AttentionTableProps {
 
 /**
  * What needs attention, on wide screens. Names are written in full, on two lines where they need to be; in a narrow card
- * they go before the bar of limits, and in one as narrow as a tablet's before the state, which the last column shows too.
+ * they go before the bar of limits, and in one as narrow as a tablet's before the state.
  */
 export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
