@@ -47,6 +47,7 @@ describe("page visits", () => {
     expect(await owner.pageVisit.count({ where: { user_id: admin.id } })).toBe(0);
     expect((await visit(admin, patternOfPage("/equipments/12/details/pdm/9"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/users/new"))).status).toBe(200);
+    expect((await visit(admin, patternOfPage("/ncd/9/fft/latest"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/"))).status).toBe(200);
     expect((await visit(admin, patternOfPage("/settings/message-templates/alert_alarm"))).status).toBe(200);
   });

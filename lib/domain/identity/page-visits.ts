@@ -10,8 +10,8 @@ export const patternOfPage = (pathname: string) =>
 /** Their records are addressed by name. */
 const namedRecords = new Set(["message-templates"]);
 
-/** Used in place of an id when there is none. */
-const isPlaceOfId = (part: string) => part === "new";
+/** Used in place of an id: of a record that is being made, and of the newest capture, also where a sensor has none yet. */
+const isPlaceOfId = (part: string) => part === "new" || part === "latest";
 
 /** "{fftId}" and "{id}" are the same place. */
 export const anyId = (screen: string) => screen.replace(/\{\w+\}/g, "{id}");
