@@ -13,21 +13,25 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  *   browser    the running product in one Chromium, a context for each page that is opened
  *   database   route handlers and services: processes that share their modules, a database each, emptied before each
  *              file
- *   rules      pure functions and source files: threads that share their modules, no database
+ *   rules      pure functions and source files: processes that share their modules, no database
+ *
+ * Files named *.full.test.ts belong to `npm test -- --full` alone, see tests/full.ts.
  */
 
 const root = path.resolve(import.meta.dirname, "..");
 const quick = process.env.TEST_QUICK === "1";
+const full = process.env.TEST_FULL === "1";
+const leftToFull = full ? [] : ["tests/**/*.full.test.ts"];
 
 const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
-const processes = ["brokers", "imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].map(
-  (name) => `tests/workers/${name}.test.ts`,
+const processes = ["brokers", "imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].flatMap(
+  (name) => [`tests/workers/${name}.test.ts`, `tests/workers/${name}.full.test.ts`],
 );
-const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}.test.ts`);
+const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}*.test.ts`);
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 
-/** Files that take longer than their size says; the summary of a run lists the slowest. */
+/** Files that take longer than their size says; the summary of a run lists the dearest. */
 const longest = [
   "launch/durability",
   "launch/several",
@@ -47,11 +51,11 @@ const longest = [
   "api/resources",
   "safety/uploads",
   "domain/vibration/recorded-bearings",
-].map((file) => `/tests/${file}.test.ts`);
+].map((file) => new RegExp(`/tests/${file}(\\.full)?\\.test\\.ts$`));
 
 /** The lower, the earlier. */
 function rankOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((file) => moduleId.endsWith(file));
+  const place = longest.findIndex((file) => file.test(moduleId));
   return place >= 0 ? place - Number.MAX_SAFE_INTEGER : -statSync(moduleId).size;
 }
 
@@ -78,14 +82,13 @@ export default defineConfig({
     env: { LOG_LEVEL: "error" },
     reporters: ["default", "tests/summary-reporter.ts"],
     sequence: { sequencer: LongestFirst },
-    // On a machine shared with others a browser or a killed process may take longer than it should, and now and then
-    // twice; the last lines of the run name whoever needed it.
-    retry: process.env.CI ? 2 : 0,
-    // Limits end what hangs; they are several times what the slowest machine of a run has needed.
-    testTimeout: 180_000,
+    // A test that needs a second try is a defect: it is mended, or listed in tests/unsteady.ts.
+    retry: 0,
+    // These end what hangs. What only --full runs takes its time.
+    testTimeout: full ? 180_000 : 20_000,
     // What a loaded machine shows late is not wrong; what never comes fails all the same.
-    expect: { poll: { timeout: 45_000, interval: 20 } },
-    hookTimeout: 360_000,
+    expect: { poll: { timeout: full ? 45_000 : 15_000, interval: 20 } },
+    hookTimeout: full ? 360_000 : 60_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
     server: { deps: { inline: ["next-auth", "next-intl"] } },
     projects: [
@@ -94,9 +97,10 @@ export default defineConfig({
         test: {
           name: "rules",
           include: onTheirOwn,
-          exclude: ["tests/walls.test.ts"],
-          pool: "threads",
+          exclude: ["tests/walls.test.ts", ...leftToFull],
+          pool: "forks",
           isolate: false,
+          setupFiles: ["tests/cost-of-file.ts"],
         },
       },
       {
@@ -104,12 +108,17 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/{api,safety,workers}/**/*.test.ts", "tests/walls.test.ts"],
-          exclude: processes,
+          exclude: [...processes, ...leftToFull],
           pool: "forks",
           isolate: false,
           // Every call times every attack takes its time, and grows with the product.
-          testTimeout: 540_000,
-          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/audit-log-without-secrets.ts"],
+          testTimeout: full ? 540_000 : 20_000,
+          setupFiles: [
+            "tests/cost-of-file.ts",
+            "tests/cheap-passwords.ts",
+            "tests/own-database.ts",
+            "tests/audit-log-without-secrets.ts",
+          ],
         },
       },
       {
@@ -117,11 +126,17 @@ export default defineConfig({
         test: {
           name: "browser",
           include: quick ? [] : ["tests/e2e/**/*.test.ts"],
+          exclude: leftToFull,
           pool: "forks",
           isolate: false,
           // Samples are made where the running product finds them.
           env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "" },
-          setupFiles: ["tests/cheap-passwords.ts", "tests/audit-log-without-secrets.ts", "tests/no-missing-texts.ts"],
+          setupFiles: [
+            "tests/cost-of-file.ts",
+            "tests/cheap-passwords.ts",
+            "tests/audit-log-without-secrets.ts",
+            "tests/no-missing-texts.ts",
+          ],
         },
       },
       {
@@ -129,9 +144,10 @@ export default defineConfig({
         test: {
           name: "launch",
           include: ["tests/{launch,compose}/**/*.test.ts"],
-          exclude: quick ? needRunningProduct : [],
+          exclude: [...(quick ? needRunningProduct : []), ...leftToFull],
           pool: "forks",
           isolate: false,
+          setupFiles: ["tests/cost-of-file.ts"],
         },
       },
       {
@@ -139,8 +155,14 @@ export default defineConfig({
         test: {
           name: "processes",
           include: processes,
+          exclude: leftToFull,
           pool: "forks",
-          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/audit-log-without-secrets.ts"],
+          setupFiles: [
+            "tests/cost-of-file.ts",
+            "tests/cheap-passwords.ts",
+            "tests/own-database.ts",
+            "tests/audit-log-without-secrets.ts",
+          ],
         },
       },
     ],

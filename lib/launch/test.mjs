@@ -1,13 +1,13 @@
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { buildWeb, nextScript } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
 import { applyEnvironment, readEnvironment } from "./environment.mjs";
+import { APPLICATION_SOURCES, fingerprint } from "./fingerprint.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { newKeys } from "./keys.mjs";
-import { inProject, packageScript, projectRoot } from "./paths.mjs";
+import { inProject, packageScript } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { whatIsReached } from "./reach.mjs";
 import { freePort, requireDisk, requireNode } from "./requirements.mjs";
@@ -16,24 +16,27 @@ import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { say, step, tellFailure } from "./terminal.mjs";
 
 /*
- * npm test [-- --full | --quick | --changed[=commit]] [files and options of Vitest]
+ * npm test [-- --full[=2/4] [--continue] | --quick | --changed[=commit]] [files and options of Vitest]
  *
- * Types, style, build, then every test against a real PostgreSQL, a running web server with its workers, and a real
- * browser. Of the largest matrices (screens, attacks) each commit tries its share, and twenty commits one after the
- * other try all; --full tries all at once. --changed runs what the files changed since the commit (HEAD) can reach, for
- * the time while one is working. --quick leaves out the build, the servers and the browser, and the tests that need
- * them. A failing check counts as one failed test and does not keep the others from being run.
+ * Types, style, build, then the tests against a real PostgreSQL, a running web server with its workers, and a real browser,
+ * within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
+ * --full=2/4 is the second quarter of its files, --continue leaves out the files that have passed since the sources
+ * changed last. --changed runs what the files changed since the commit (HEAD) can reach. --quick leaves out the build, the
+ * servers and the browser, and the tests that need them; with files named, types and style too. A failing check counts as
+ * one failed test and does not keep the others from being run.
  */
 
 const DATA = inProject(process.env.DATA_DIR || ".data", "test");
 const COUNTS = path.join(DATA, "counts.json");
+const COSTS = path.join(DATA, "costs.jsonl");
+const PASSED = path.join(DATA, "passed.json");
 const TEMPLATE = "test_template";
 const END_TO_END = "test_end_to_end";
 
 /** A power cut may cost the test databases: they are made anew in every run. */
 const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "128MB" };
 
-const OURS = /^--(quick|full|changed(=.*)?)$/;
+const OURS = /^--(full(=\d+\/\d+)?|continue|quick|changed(=.*)?)$/;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -45,40 +48,34 @@ async function test(args) {
     say(reached.said);
     process.env.TEST_SCREENS = reached.screens.join(",");
   }
+  const full = args.find((argument) => argument.startsWith("--full"));
+  const passedOn = args.filter((argument) => !OURS.test(argument));
   const quick = args.includes("--quick") || reached?.needsNoProduct;
+  // Somebody who names files waits for these tests alone.
+  const named = args.includes("--quick") && passedOn.length > 0;
   stopOnSignals(1);
   requireNode();
   const given = prepareEnvironment();
+  if (full) process.env.TEST_FULL = "1";
+  if (args.length === 0) process.env.TEST_WHOLE = "1";
   requireDisk(DATA);
   const claim = await claimDataDirectory(DATA);
   toUndo(claim.release);
   await installPackages();
 
   await step("database client", generateClient);
-  say(chooseSample(args.includes("--full")));
-  await check("types", checkTypes);
-  await check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"]));
+  if (!named) {
+    await check("types", checkTypes);
+    await check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"]));
+  }
   const cluster = await prepareDatabases();
   const isBuilt = !quick && (await check("build", buildWeb));
   await check("programs", bundlePrograms);
   if (isBuilt) await prepareEndToEnd(cluster, given, claim);
   else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
-  await runVitest([...args.filter((argument) => !OURS.test(argument)), ...(reached?.tests ?? [])]);
+  const share = full?.includes("=") ? [`--shard=${full.split("=")[1]}`] : [];
+  await runVitest([...passedOn, ...(reached?.tests ?? []), ...share], full && args.includes("--continue"));
   say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-}
-
-/**
- * Which share of the large matrices is tried: the number of the commit, so that commits that follow each other try
- * different ones. A shallow clone does not know its number; there the commit's name stands in for it.
- */
-function chooseSample(full) {
-  if (full) process.env.TEST_FULL = "1";
-  const git = (...args) => spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout?.trim() ?? "";
-  const isShallow = git("rev-parse", "--is-shallow-repository") !== "false";
-  process.env.TEST_SAMPLE ||= isShallow
-    ? String(Number.parseInt(git("rev-parse", "HEAD").slice(0, 8), 16) || 0)
-    : git("rev-list", "--count", "HEAD");
-  return full ? "matrices: all" : `matrices: sample ${process.env.TEST_SAMPLE}, selected by commit; all with --full`;
 }
 
 /** The tests must not touch a database or send mail by what happens to be set here: only these two are taken over. */
@@ -89,6 +86,8 @@ function prepareEnvironment() {
   fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true });
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.TEST_COUNT_FILE = COUNTS;
+  process.env.TEST_COST_FILE = COSTS;
+  process.env.TEST_PASSED_FILE = `${PASSED}.run`;
   return { REDIS_URL: REDIS_URL || undefined, MQTT_URL: MQTT_URL || undefined };
 }
 
@@ -190,15 +189,33 @@ async function startEndToEnd(cluster, claim) {
   );
 }
 
-async function runVitest(args) {
-  fs.rmSync(COUNTS, { force: true });
-  const vitest = [packageScript("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ...args];
+async function runVitest(args, continues) {
+  for (const file of [COUNTS, COSTS, process.env.TEST_PASSED_FILE]) fs.rmSync(file, { force: true });
+  const sources = fingerprint([...APPLICATION_SOURCES, "lib/launch", "prisma", "workers", "tests"]);
+  const passed = readPassed(sources);
+  const left = continues ? passed.flatMap((file) => ["--exclude", file]) : [];
+  if (left.length) say(`--continue: ${passed.length} files have passed with these sources and are left out`);
+  const vitest = [packageScript("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ...args, ...left];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...vitest]);
   const counts = fs.existsSync(COUNTS)
     ? JSON.parse(fs.readFileSync(COUNTS, "utf8"))
     : { passed: 0, failed: 0, skipped: 0 };
   for (const kind of Object.keys(total)) total[kind] += counts[kind];
   if (code !== 0 && counts.failed === 0) total.failed++; // it ended in a way that no test stands for
+  if (process.env.TEST_FULL) keepPassed(sources, passed);
+}
+
+/** The files that have passed in runs of --full since the sources changed last. */
+function readPassed(sources) {
+  if (!fs.existsSync(PASSED)) return [];
+  const kept = JSON.parse(fs.readFileSync(PASSED, "utf8"));
+  return kept.sources === sources ? kept.files : [];
+}
+
+function keepPassed(sources, before) {
+  const run = process.env.TEST_PASSED_FILE;
+  const now = fs.existsSync(run) ? fs.readFileSync(run, "utf8").split("\n").filter(Boolean) : [];
+  fs.writeFileSync(PASSED, JSON.stringify({ sources, files: [...new Set([...before, ...now])] }));
 }
 
 /** The last line of the run, after everything has been stopped. */

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { spend } from "../cost";
+import { isFull } from "../full";
 
 /** A browser before the running product. TEST_URL and CHROMIUM_PATH come from `npm test`. */
 export const baseUrl = process.env.TEST_URL ?? "http://127.0.0.1:3000";
@@ -24,7 +26,8 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     serviceWorkers: "block",
     ...options,
   });
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(isFull ? 45_000 : 15_000);
+  context.on("page", countVisits);
   context.on("console", (message) => {
     if (message.text().endsWith(" text missing")) missingTexts.push(`${message.page()?.url()}: ${message.text()}`);
   });
@@ -32,6 +35,23 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
   );
   return context;
+}
+
+/** A visit is a document that is loaded, or another path that the page itself goes to. */
+function countVisits(page: Page) {
+  let path = "";
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      path = new URL(request.url()).pathname;
+      spend("page visits");
+    }
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame() || !frame.url().startsWith("http")) return;
+    const next = new URL(frame.url()).pathname;
+    if (next !== path) spend("page visits");
+    path = next;
+  });
 }
 
 /** The page's scripts have taken it over: what it remembers is remembered from here on. */
