@@ -22,8 +22,8 @@ import { say, step, tellFailure } from "./terminal.mjs";
  * within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
  * --full=2/4 is the second quarter of its files, --continue leaves out the files that have passed since the sources
  * changed last. --changed runs what the files changed since the commit (HEAD) can reach. --quick leaves out the build, the
- * servers and the browser, and the tests that need them; with files named, types and style too. A failing check counts as
- * one failed test and does not keep the others from being run.
+ * servers and the browser, and the tests that need them. Where files are named, types and style are not checked. A failing
+ * check counts as one failed test and does not keep the others from being run.
  */
 
 const DATA = inProject(process.env.DATA_DIR || ".data", "test");
@@ -52,7 +52,7 @@ async function test(args) {
   const passedOn = args.filter((argument) => !OURS.test(argument));
   const quick = args.includes("--quick") || reached?.needsNoProduct;
   // Somebody who names files waits for these tests alone.
-  const named = args.includes("--quick") && passedOn.length > 0;
+  const named = passedOn.some((argument) => argument.startsWith("tests/"));
   stopOnSignals(1);
   requireNode();
   const given = prepareEnvironment();
