@@ -6,9 +6,9 @@ import { Refusal } from "./terminal.mjs";
 
 /*
  * What a change can reach, by the graph of imports: the tests whose imports lead to a changed file, and the screens
- * whose pages do, the nearest first. Almost everything can reach almost everything in the end, so only the nearest are
- * run: a quick answer while one is working, not the whole one. What is bound by name (messages, SQL, a call that a
- * screen makes) is followed only as far as `sensitive` says.
+ * whose pages do, the nearest first. Of a file that much imports only the nearest are run: a quick answer while one is
+ * working, not the whole one. Imports of types are left to the type check. What is bound by name (messages, SQL, a call
+ * that a screen makes) is followed only as far as `sensitive` says.
  */
 
 const FOLDERS = ["app", "components", "lib", "workers", "prisma", "tests"];
@@ -18,8 +18,11 @@ const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx", "/index.m
 /** So many of each are run, the nearest: a minute or two. */
 const MOST = { tests: 14, screens: 6, journeys: 2 };
 
-/** They take a minute each, so only what they import themselves brings them along. */
-const SLOW = /^tests\/(workers\/(mail|sms|outbox|mqtt-durability)|launch\/(start|durability|several))/;
+/** They start programs, so only what they import themselves brings them along. */
+const SLOW = /^tests\/(workers\/(mail|sms|outbox|mqtt-durability)|launch\/)/;
+
+/** What the browser draws: only a change of it is worth a build and a browser while one is working. */
+const DRAWN = /^(app\/(?!api\/)|components\/|lib\/client\/|public\/|proxy\.|next\.config)/;
 
 /** Tests that read the sources themselves, and are quick. */
 const ALWAYS = [
@@ -53,7 +56,7 @@ export function reachOf(changed) {
       .sort((a, b) => distances.get(a) - distances.get(b));
   const isWorthIt = (test) => !SLOW.test(test) || distances.get(test) <= 1;
   const importing = nearest(/^tests\/((api|safety|workers|launch)\/.*|[\w-]+)\.test\.ts$/);
-  const screens = nearest(/^app\/\(app\)\/.*page\.tsx$/);
+  const screens = changed.some((file) => DRAWN.test(file)) ? nearest(/^app\/\(app\)\/.*page\.tsx$/) : [];
   const shown = screens.slice(0, MOST.screens);
   const named = sensitive
     .filter((rule) => changed.some((file) => rule.changed.test(file)))
@@ -89,14 +92,16 @@ function codeUnder(folder) {
     .filter((file) => CODE.test(file) && !file.startsWith("lib/generated/"));
 }
 
-/** @returns {Map<string, string[]>} who imports a file, types included */
+/** @returns {Map<string, string[]>} who imports a file, but for its types alone */
 function importersOf(files) {
   const known = new Set(files);
   const importers = new Map();
   for (const file of files) {
     const text = fs.readFileSync(inProject(file), "utf8");
-    for (const [, from] of text.matchAll(/(?:\bfrom|\bimport\(?|new URL\()\s*["']([^"'\n]+)["']/g)) {
-      const target = resolve(file, from, known);
+    for (const [, declared, dynamic] of text.matchAll(
+      /^(?:import|export)\s+(?!type\b)[^;"']*?["']([^"'\n]+)["']|(?:\bimport\(|new URL\()\s*["']([^"'\n]+)["']/gm,
+    )) {
+      const target = resolve(file, declared ?? dynamic, known);
       if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
     }
   }
