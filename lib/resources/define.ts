@@ -63,7 +63,7 @@ export interface Search<M extends ModelName> {
 
 /**
  * A filter of a list, named `fields.<name>` in the resource's messages. `column` is the model's, or one of a record that
- * it belongs to, however far: "asset.machine_id". `from` names the resource whose records a person picks from.
+ * it belongs to, however far: "asset.machine_id". `from` is the path of the list that a person picks from.
  */
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
@@ -123,7 +123,7 @@ export type Field =
   /** Typed as "1:30", "1 h 30" or "90" (minutes), kept as a whole number of the unit. */
   | { name: string; as: "duration"; in: DurationUnit }
   | { name: string; as: "select"; options: readonly string[] | readonly number[] }
-  /** Picks a record of another resource; `within` limits the choice by another field of this form. */
+  /** Picks a record of the list at the path `from`; `within` limits the choice by another field of this form. */
   | { name: string; as: "related"; from: string; within?: string };
 
 /**

@@ -3,6 +3,8 @@ import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { distributorLocations } from "@/lib/resources/distributor-locations";
+import { distributors } from "@/lib/resources/distributors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -29,10 +31,10 @@ async function DistributorPage({ params }: { params: Promise<{ id: string }> }) 
   });
 
   return (
-    <DistributorForm resource={describe("distributors")} row={row} companies={companies}>
+    <DistributorForm resource={describe(distributors)} row={row} companies={companies}>
       {row && (
         <LocationsCard
-          resource={describe("distributor-locations")}
+          resource={describe(distributorLocations)}
           distributorId={row.id}
           locations={locations}
           may={{
