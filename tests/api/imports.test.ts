@@ -177,6 +177,37 @@ describe("an import of work orders", () => {
     expect(order!.due_at).not.toBeNull();
   });
 
+  test("a file that is uploaded twice before it is imported makes its orders once", async () => {
+    const mill = await aMill();
+    const file = csv(["Name,Item", "Grease,Dryer fan 3B", "Check belt,Vacuum pump 1"]);
+    const [first, second, third] = [
+      (await upload(mill, file)).body.data,
+      (await upload(mill, file)).body.data,
+      (await upload(mill, file)).body.data,
+    ];
+    const isRepeat = async ({ id }: { id: number }) =>
+      (await call(findImport, { as: mill.admin, params: { id } })).body.data.is_repeat;
+    expect([first.is_repeat, second.is_repeat, third.is_repeat]).toEqual([false, true, true]);
+    expect((await call(discardImport, { as: mill.admin, params: { id: first.id }, method: "DELETE" })).status).toBe(
+      200,
+    );
+    expect([await isRepeat(second), await isRepeat(third)]).toEqual([false, true]);
+
+    await approve(mill, third.id);
+    expect([await isRepeat(second), await isRepeat(third)]).toEqual([true, false]);
+    await approve(mill, second.id);
+    expect(await ordersOf(mill.plant)).toHaveLength(2);
+    expect((await call(progress, { as: mill.admin, params: { id: second.id } })).body.data).toMatchObject({
+      ...{ status: "completed", total: 2, created: 0, updated: 0, skipped: 2, failed: 0 },
+    });
+    // What the second import found there is not its own to take back.
+    await call(revertOrders, { as: mill.admin, params: { id: second.id }, method: "POST" });
+    expect(await ordersOf(mill.plant)).toHaveLength(2);
+    await call(revertOrders, { as: mill.admin, params: { id: third.id }, method: "POST" });
+    expect(await ordersOf(mill.plant)).toEqual([]);
+    expect((await upload(mill, file)).body.data).toMatchObject({ is_repeat: false, counts: { create: 2 } });
+  });
+
   test("taking back removes what was made, restores what was changed, and keeps what somebody has touched", async () => {
     const mill = await aMill();
     const before = await owner.workOrder.create({

@@ -7,6 +7,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import { announce, type Within } from "./check";
 import type { Source } from "./importer";
 import { motorEnds } from "./motors";
+import { markRepeats, sameFile } from "./repeats";
 import { fitBearings, resourceOf, servedOf } from "./write";
 
 const rowsAtOnce = 500;
@@ -47,7 +48,10 @@ async function revertBatch(call: Call, source: Source): Promise<boolean> {
       where import_id = ${source.id} and state = 'done' and action in ('create', 'update')
       order by line desc limit ${rowsAtOnce}::int`;
   if (rows.length === 0) {
-    await tx.import.updateMany({ where: { id: source.id }, data: { reverted_at: call.now } });
+    await markRepeats(
+      tx,
+      await tx.import.update({ where: { id: source.id }, data: { reverted_at: call.now }, select: sameFile }),
+    );
     announce(tx, source, "reverted");
 
     return true;

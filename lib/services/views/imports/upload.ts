@@ -10,6 +10,7 @@ import { enqueue } from "@/lib/server/jobs/outbox";
 import { servedImports } from "@/lib/services/platform/imports/served";
 import { announce, checkImport, withinCall } from "./check";
 import type { Source } from "./importer";
+import { markRepeats } from "./repeats";
 
 /** Files up to here are read while the caller waits; larger ones by a worker. */
 const readAtOnce = 2 * 1024 * 1024;
@@ -36,15 +37,13 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     );
     const isSmall = received.size <= readAtOnce;
     const source = await withScope(viewer, async (tx): Promise<Source> => {
-      const earlier = await tx.import.count({
-        where: { kind, sha256: kept.sha256, plant_id: place.plant_id, status: { not: "pending" }, reverted_at: null },
-      });
       const data = { ...place, kind, file_id: file.id, file_name: received.name, sha256: kept.sha256, language };
       const row = await tx.import.create({
-        data: { ...data, is_repeat: earlier > 0, user_id: viewer.user_id },
+        data: { ...data, user_id: viewer.user_id },
         select: { id: true, company_id: true, plant_id: true },
       });
       const made = { ...row, kind };
+      await markRepeats(tx, { kind, plant_id: place.plant_id, sha256: kept.sha256 });
       await audit({ ...call, tx }, "upload", "imports", row.id, {
         after: { ...place, file_name: received.name, kind },
       });
