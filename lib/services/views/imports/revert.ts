@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/domain/imports/values";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
+import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
 import { announce, type Within } from "./check";
 import type { Source } from "./importer";
@@ -164,13 +165,10 @@ async function removeRecord(call: Call, { record, record_id, record_version }: D
     return null;
   } catch (error) {
     await call.tx.$executeRaw`rollback to savepoint taking_back`;
-    if (error instanceof DomainError || isReferenced(error)) return { key: "in_use" };
+    if (error instanceof DomainError || failureOf(error) === "held") return { key: "in_use" };
     throw error;
   }
 }
-
-const isReferenced = (error: unknown) =>
-  /23503|foreign key/i.test(String((error as Error).message) + String((error as { code?: string }).code));
 
 /** Values that are still the imported ones are as before; kept when none of them is. */
 async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<Problem | null> {
