@@ -350,14 +350,26 @@ describe("a delivery", () => {
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
   });
 
-  test("keeps a requisition from losing its approval", async () => {
-    const { take_in, lines, people, row } = await onItsWay();
-    await take_in({ line_id: lines[1]!.id, quantity: 1 });
+  test("keeps a requisition from being asked for again, and its lines as they are", async () => {
+    const { take_in, lines, people, row, room } = await onItsWay();
+    await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });
     await steps.hold(people.plant_admin, row.id);
-    await steps.reset(people.plant_admin, row.id);
-    await steps.approve(people.plant_admin, row.id);
-    expect((await steps.unapprove(people.plant_admin, row.id)).status).toBe(409);
-    expect((await take_in({ line_id: lines[0]!.id, quantity: 1 })).status).toBe(409);
+    const held = await steps.reset(people.plant_admin, row.id);
+    expect([held.status, held.body.code, held.body.data.status]).toEqual([409, "has_receipts", "on_hold"]);
+    expect((await call(find, { as: people.plant_admin, params: { id: row.id } })).body.data.actions).toEqual([
+      "resume",
+    ]);
+
+    // As it was left by those who could still reset it.
+    await owner.requisition.update({ where: { id: row.id }, data: { status: "pending", held_from: null } });
+    const asked = { as: people.plant_admin, params: { id: row.id } };
+    const change = { lines: [{ text: "NU 230", quantity: 2 }] };
+    expect((await call(save, { ...asked, method: "PUT", body: change })).body.code).toBe("has_receipts");
+    await owner.requisition.update({ where: { id: row.id }, data: { purchase_order_number: null } });
+    expect((await call(remove, { ...asked, method: "DELETE" })).body.code).toBe("has_receipts");
+    await owner.requisition.update({ where: { id: row.id }, data: { status: "approved" } });
+    expect((await steps.unapprove(people.plant_admin, row.id)).body.code).toBe("has_receipts");
+    expect(await owner.requisitionReceipt.count({ where: { line: { requisition_id: row.id } } })).toBe(1);
   });
 });
 
