@@ -9,7 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { type Tx, withScope } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
-import type { Table, TableRow } from "@/lib/server/files/tables/table";
+import { type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { publish } from "@/lib/server/live/events";
 import { type Aim, type Importer, isRefused, type Refused, type Source, type Values } from "./importer";
 import { importers } from "./importers";
@@ -113,6 +113,7 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
     };
   });
   let batch: TableRow[] = [];
+  let isEmpty = true;
   const flush = async () => {
     signal?.throwIfAborted();
     const rows = batch;
@@ -121,10 +122,12 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   };
   for await (const row of table.rows()) {
     if (row.line <= header_line) continue;
+    isEmpty = false;
     batch.push(row);
     if (batch.length >= rowsAtOnce) await flush();
   }
   await flush();
+  if (isEmpty) throw unreadable("only_heading", { line: header_line });
   await within(async ({ tx, now }) => {
     await countRows(tx, id);
     await tx.import.updateMany({ where: { id, status: "pending" }, data: { checked_at: now, problem: Prisma.DbNull } });

@@ -4,6 +4,7 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { adopt, discard } from "@/lib/server/files/storage";
+import { recognized } from "@/lib/server/files/tables/open";
 import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
@@ -29,6 +30,7 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     const place = await placeOf(call, kind, received.fields.plant_id);
     const language = received.fields.language ?? localeOf(viewer.language_id);
     if (language !== "en" && language !== "es") throw invalidField("language", "errors.not_an_option");
+    await recognized(received.path);
     const kept = await adopt(received.path, received.name, "application/octet-stream");
     storage_key = kept.storage_key;
     // Of no company: nobody downloads it, the workers read it.
