@@ -111,9 +111,4 @@ export const brandModels = defineResource({
     { title: "documents", fields: ["document_ids"] },
     { title: "more", fields: ["subtype_id", "image_id"] },
   ],
-  attached: [
-    { relation: "equipments", model: "Equipment", field: "brand_model_id", blocks: true },
-    { relation: "stock_lines", model: "StockLine", field: "brand_model_id", blocks: true },
-    { relation: "work_order_parts", model: "WorkOrderPart", field: "brand_model_id", blocks: true },
-  ],
 });

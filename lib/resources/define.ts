@@ -222,7 +222,10 @@ export interface Resource<
   keepsDeleted?: boolean;
   /** The model has archived_at: archive and restore, hidden from lists unless asked for. */
   isArchivable?: boolean;
-  /** Relations whose rows hang on it: deleting asks for the word, or is refused where `blocks`. */
+  /**
+   * Of a resource that keeps deleted rows: relations whose rows depend on it. Deleting asks for the word, or is refused where
+   * `blocks`. Otherwise the foreign keys say what depends on a row, and it stays.
+   */
   attached?: readonly { relation: string; model: ModelName; field: string; blocks?: boolean }[];
   /** `position` keeps the order of its rows within a plant, for POST …/reorder. */
   isOrdered?: boolean;

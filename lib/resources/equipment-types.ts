@@ -86,8 +86,4 @@ export const equipmentTypes = defineResource({
     { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id"] },
     { title: "options", fields: ["options"] },
   ],
-  attached: [
-    { relation: "brand_models", model: "BrandModel", field: "equipment_type_id", blocks: true },
-    { relation: "equipments", model: "Equipment", field: "equipment_type_id", blocks: true },
-  ],
 });

@@ -65,8 +65,4 @@ export const maintenanceCategories = defineResource({
     { name: "color", as: "text" },
     { name: "asks_sanitization", as: "toggle" },
   ],
-  attached: [
-    { relation: "work_orders", model: "WorkOrder", field: "category_id", blocks: true },
-    { relation: "work_series", model: "WorkSeries", field: "category_id", blocks: true },
-  ],
 });

@@ -73,5 +73,4 @@ export const taskProcedures = defineResource({
     { title: "steps", fields: ["steps"] },
     { title: "fits", fields: ["equipment_type_ids", "fault_ids"] },
   ],
-  attached: [{ relation: "categories", model: "MaintenanceCategory", field: "task_procedure_id", blocks: true }],
 });

@@ -68,5 +68,4 @@ export const ultrasoundPumps = defineResource({
     { name: "port", as: "number", min: 0, max: 65_535, step: 1 },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "lubricators", model: "Lubricator", field: "pump_id", blocks: true }],
 });

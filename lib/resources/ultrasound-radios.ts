@@ -68,5 +68,4 @@ export const ultrasoundRadios = defineResource({
     { name: "port", as: "number", min: 0, max: 65_535, step: 1 },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "lubricators", model: "Lubricator", field: "radio_id", blocks: true }],
 });

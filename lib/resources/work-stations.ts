@@ -50,8 +50,4 @@ export const workStations = defineResource({
     { name: "production_line_id", as: "related", from: "/production-lines", within: "plant_id" },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [
-    { relation: "work_orders", model: "WorkOrder", field: "work_station_id", blocks: true },
-    { relation: "work_series", model: "WorkSeries", field: "work_station_id", blocks: true },
-  ],
 });
