@@ -12,7 +12,8 @@ import { tableOf } from "@/lib/server/resources/tables";
 import { describeInFull } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, anAsset, anEquipment, aRowOf, aTenant, aUser, aVendor } from "../samples";
+import { aRowOf } from "../sample-rows";
+import { aBrand, anAsset, anEquipment, aTenant, aUser, aVendor } from "../samples";
 
 /** What other records depend on is not deleted, and the refusal names them: for every noun, at every foreign key. */
 
