@@ -4,9 +4,12 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { describe } from "@/lib/resources/describe";
+import { imports } from "@/lib/resources/imports";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { servedImports } from "@/lib/services/platform/imports/served";
 import { hrefOfOther, importPage, importScreen } from "@/lib/services/views/imports/screen";
 
 export interface AskedList {
@@ -63,8 +66,8 @@ export async function ImportLog({ searchParams, permission }: AskedList & { perm
 
   return (
     <ResourceTable
-      of="imports"
-      page={await listing(viewer, "imports", await searchParams)}
+      of={describe(imports)}
+      page={await listing(viewer, servedImports, await searchParams)}
       isReadOnly
       newHref={false}
     />

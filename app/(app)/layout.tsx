@@ -14,7 +14,7 @@ import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
-import { plantRoutes } from "@/lib/resources/plant-bound";
+import { plantRoutes } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";

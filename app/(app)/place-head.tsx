@@ -8,7 +8,7 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { describe } from "@/lib/resources/describe";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { PlaceName, placeDetails } from "@/lib/services/screens/place-details";
+import { type PlaceName, type placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 
 /** Apart from the screen of a place: a trend has this head too, and none of the rest. */
 
@@ -39,7 +39,7 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
     <>
       <LiveRefresh subjects={["work-orders", "alerts", "equipments"]} plant_id={Number(row.plant_id)} />
       <PlaceHeader
-        resource={describe(of)}
+        resource={describe(servedPlaces[of].resource)}
         row={row}
         level={row.level}
         crumbs={<PlaceCrumb segments={crumbs} />}

@@ -17,12 +17,15 @@ import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistic
 import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";
+import { assets } from "@/lib/resources/assets";
+import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
-import type { ResourceName } from "@/lib/resources/index";
+import { equipments } from "@/lib/resources/equipments";
+import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { pointsOf } from "@/lib/services/maintenance/lubrication/screen";
-import { type PlaceName, placeDetails } from "@/lib/services/screens/place-details";
+import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
 import { kinds, PlaceHead, type ShownPlace } from "./place-head";
 
@@ -32,10 +35,10 @@ export interface PlaceScreenProps {
 }
 
 /** What stands in a place: its resource, the field that points back, and the words for it. */
-const inside: Partial<Record<NodeKind, { of: ResourceName; parent: string; title: string; none: string }>> = {
-  production_line: { of: "machines", parent: "production_line_id", title: "productionLine", none: "noneLine" },
-  machine: { of: "assets", parent: "machine_id", title: "machine", none: "noneMachine" },
-  asset: { of: "equipments", parent: "asset_id", title: "asset", none: "noneAsset" },
+const inside: Partial<Record<NodeKind, { of: AnyResource; parent: string; title: string; none: string }>> = {
+  production_line: { of: machines, parent: "production_line_id", title: "productionLine", none: "noneLine" },
+  machine: { of: assets, parent: "machine_id", title: "machine", none: "noneMachine" },
+  asset: { of: equipments, parent: "asset_id", title: "asset", none: "noneAsset" },
 };
 
 /** The details of one place, for its screen. */
@@ -87,7 +90,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {item && (
             <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
           )}
-          <FactsCard resource={describe(of)} row={row} />
+          <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
         </div>
       </div>
     </>

@@ -4,8 +4,11 @@ import { SensorForm } from "@/components/sensors/sensor-form";
 import { can } from "@/lib/domain/identity/viewer";
 import { isWirelessVibration } from "@/lib/domain/ingest/sensor-settings";
 import { describe } from "@/lib/resources/describe";
+import { formulas } from "@/lib/resources/formulas";
+import { sensors } from "@/lib/resources/sensors";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { record } from "@/lib/services/listing";
 import { deviceScreen } from "@/lib/services/screens/sensor-device";
 
@@ -15,13 +18,13 @@ const kindOf = (sensor: { type: string }) => (isWirelessVibration(sensor) ? "ncd
 /** One sensor, whatever its make: its form, and under it what the device says and is told. */
 export async function SensorScreen({ params, kind }: { params: Promise<{ id: string }>; kind: "ncd" | "banner" }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
-  const row = await record(viewer, "sensors", (await params).id);
+  const row = await record(viewer, servedSensors, (await params).id);
   if (row && kind !== kindOf(row)) redirect(`${pages[kindOf(row)]}/${row.id}`);
   const screen = row && asWire(await forPage(viewer, (call) => deviceScreen(call, row.id)));
 
   return (
     <>
-      <SensorForm resource={describe("sensors")} formulas={describe("formulas")} row={row} kind={kind} />
+      <SensorForm resource={describe(sensors)} formulas={describe(formulas)} row={row} kind={kind} />
       {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
     </>
   );

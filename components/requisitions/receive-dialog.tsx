@@ -12,23 +12,26 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
 import { useSubmit } from "@/lib/client/use-submit";
-import type { Line } from "./types";
+import type { FullLine } from "./types";
 
 export interface ReceiveDialogProps {
   requisition_id: number;
   plant_id: number;
-  line: Line;
+  line: FullLine;
   onClose: () => void;
 }
 
-/** What came in of a line, and the storeroom that it is put into. */
+/** What came in of a line, and the storeroom that it is put into: the one where the part lies, until another is chosen. */
 export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: ReceiveDialogProps) {
   const t = useTranslations("requisitions");
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const open = Math.round((line.quantity - line.received) * 1_000) / 1_000;
   const [quantity, setQuantity] = useState<number | null>(open);
-  const [room, setRoom] = useState<ComboboxOption | null>(null);
+  const [room, setRoom] = useState<ComboboxOption | null>(
+    line.store_room && { value: String(line.store_room.id), label: line.store_room.name },
+  );
+  const [isForWork, setForWork] = useState(false);
   const [isShort, setShort] = useState(false);
   const hasStock = line.text === null;
 
@@ -38,7 +41,9 @@ export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: Recei
         api.post(`/plants/work-orders/${requisition_id}/receipts`, {
           body: {
             ...{ line_id: line.id, quantity: quantity ?? 0, is_closed_short: isShort },
-            ...(room && { store_room_id: Number(room.value) }),
+            ...(hasStock && isForWork
+              ? { is_straight_to_work: true }
+              : hasStock && room && { store_room_id: Number(room.value) }),
           },
           isQuiet: true,
         }),
@@ -64,17 +69,24 @@ export function ReceiveDialog({ requisition_id, plant_id, line, onClose }: Recei
           {(control) => <NumberStepper {...control} value={quantity} onValueChange={setQuantity} min={0} max={open} />}
         </Field>
         {hasStock && (
-          <Field label={t("receive_room")} error={errors.store_room_id} hint={room ? undefined : t("no_room")}>
-            {(control) => (
-              <Combobox
-                {...control}
-                clearable
-                value={room}
-                onValueChange={setRoom}
-                search={(text) => findRelated("/store-rooms", text, { plant_id: [plant_id] }).catch(() => [])}
-              />
-            )}
-          </Field>
+          <>
+            <Field label={t("receive_room")} required={!isForWork} error={errors.store_room_id}>
+              {(control) => (
+                <Combobox
+                  {...control}
+                  disabled={isForWork}
+                  value={isForWork ? null : room}
+                  onValueChange={setRoom}
+                  search={(text) => findRelated("/store-rooms", text, { plant_id: [plant_id] }).catch(() => [])}
+                />
+              )}
+            </Field>
+            <Checkbox
+              label={t("straight_to_work")}
+              checked={isForWork}
+              onCheckedChange={(checked) => setForWork(checked === true)}
+            />
+          </>
         )}
         <Checkbox
           label={t("close_short")}

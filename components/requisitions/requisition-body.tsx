@@ -17,7 +17,7 @@ import { ArrivalLines } from "./arrival-lines";
 import { KindIcon, kindOf, useKindName } from "./kind";
 import { ReceiveDialog } from "./receive-dialog";
 import { ReturnCard } from "./return-card";
-import type { Board, FullRequisition, Line } from "./types";
+import type { Board, FullLine, FullRequisition } from "./types";
 
 export interface RequisitionBodyProps {
   requisition: FullRequisition;
@@ -202,7 +202,7 @@ function Waiting({ requisition, approvers }: Pick<RequisitionBodyProps, "requisi
 function Lines({ requisition, mayReceive }: { requisition: FullRequisition; mayReceive: boolean }) {
   const t = useTranslations("requisitions");
   const money = useMoney();
-  const [received, setReceived] = useState<Line | null>(null);
+  const [received, setReceived] = useState<FullLine | null>(null);
   const { lines, receipts, currency, plant_id, status } = requisition;
   if (lines.length === 0) return <p className="text-muted">{t("line.none")}</p>;
   const isComing =

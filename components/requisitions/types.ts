@@ -8,4 +8,6 @@ export type Requisition = OnWire<PresentedRequisition>;
 export type FullRequisition = OnWire<FoundRequisition>;
 export type Board = OnWire<RequisitionBoard>;
 export type Line = Requisition["lines"][number];
+/** Of one by itself: with the storeroom that it is usually put into. */
+export type FullLine = FullRequisition["lines"][number];
 export type Figures = OnWire<RequisitionFigures>;

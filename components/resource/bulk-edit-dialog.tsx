@@ -117,9 +117,9 @@ const sharedFieldsOf = (resource: Description): Description => ({
 });
 
 async function schemaOf(name: string): Promise<Schema> {
-  const [{ resources }, { bulkInput }] = await Promise.all([
-    import("@/lib/resources/index"),
+  const [{ resourceNamed }, { bulkInput }] = await Promise.all([
+    import("@/lib/resources/by-name"),
     import("@/lib/resources/bulk"),
   ]);
-  return bulkInput(resources[name as keyof typeof resources]);
+  return bulkInput(await resourceNamed(name));
 }

@@ -117,7 +117,7 @@ function Shown({ resource, row, name, value }: ShownProps) {
   const noun = useTranslations(resource.name);
   const field = resource.fields.find((one) => one.name === name);
   const isRelated = field?.as === "related" && typeof value === "number";
-  const [related] = useRelated(isRelated ? field.path : undefined, isRelated ? [value] : []);
+  const [related] = useRelated(isRelated ? field.from : undefined, isRelated ? [value] : []);
   if (value === null || value === undefined || value === "") return t("resource.none");
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (isRelated) return related?.label;

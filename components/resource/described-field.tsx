@@ -32,6 +32,6 @@ export function DescribedFieldControl({ field }: { field: DescribedField }) {
     case "zone":
       return <ZoneField name={field.name} />;
     case "related":
-      return <RelatedField name={field.name} path={field.path} within={field.within} />;
+      return <RelatedField name={field.name} path={field.from} within={field.within} />;
   }
 }

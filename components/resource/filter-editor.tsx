@@ -13,13 +13,14 @@ import { findRelated, useRelated } from "@/lib/client/related";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { beginOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
 import { localDate, shiftDate } from "@/lib/domain/shared/time-zones";
-import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import type { Filter } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
 import { LevelOptions } from "./level-options";
 import { NumberRangeEditor } from "./number-range-editor";
 
 export interface FilterEditorProps {
   name: string;
-  filter: DescribedFilter;
+  filter: Filter;
   resource: Description;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
@@ -45,7 +46,7 @@ function Editor({ filter, ...rest }: FilterEditorProps & { label: string }) {
     case "options":
       return <OptionsEditor {...rest} options={filter.options} words={filter.words} />;
     case "ids":
-      return <RelatedEditor {...rest} path={filter.path ?? ""} />;
+      return <RelatedEditor {...rest} path={filter.from} />;
     case "daterange":
       return <DayRangeEditor {...rest} />;
     case "instant":

@@ -4,15 +4,16 @@ import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { useRelated } from "@/lib/client/related";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import type { Filter } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
 
 /** What a chip says its filter lets through. */
-export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
+export function useFilterText(resource: Description, name: string, filter: Filter, value: FilterValue) {
   const t = useTranslations();
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
   const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
-  const related = useRelated(filter.path, ids);
+  const related = useRelated(filter.as === "ids" ? filter.from : undefined, ids);
   if (value === undefined) return undefined;
 
   switch (filter.as) {

@@ -1,5 +1,4 @@
 import { messageOfIssue } from "@/lib/domain/shared/issues";
-import type { AnyResource } from "@/lib/resources/define";
 
 interface Issue {
   path: PropertyKey[];
@@ -32,9 +31,6 @@ export async function checkBy(schema: string | (() => Promise<Schema>), input: R
 }
 
 async function inputOf(name: string): Promise<Schema> {
-  const { resources } = await import("@/lib/resources/index");
-  const resource = (resources as Record<string, AnyResource>)[name];
-  if (!resource) throw new Error(`${name} is not a registered resource: its form needs its own schema`);
-
-  return resource.input;
+  const { resourceNamed } = await import("@/lib/resources/by-name");
+  return (await resourceNamed(name)).input;
 }

@@ -12,7 +12,8 @@ import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover"
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import type { FilterValue, ListState } from "@/lib/client/list-address";
-import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import type { Filter } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
 import { useFilterText } from "./filter-text";
 
 // Fetched when a filter is opened, with the picker that it may need.
@@ -37,7 +38,7 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
   const chosen = useRef<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const offered = Object.entries(resource.filters).filter(([name]) => !hidden.includes(name));
-  const isActive = ([name]: [string, DescribedFilter]) => filters[name] !== undefined;
+  const isActive = ([name]: [string, Filter]) => filters[name] !== undefined;
   const active = offered.filter(isActive);
   const shown = offered.filter((entry) => isActive(entry) || entry[0] === open);
   const idle = offered.filter((entry) => !shown.includes(entry));
@@ -128,7 +129,7 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
 
 interface OneFilterProps {
   name: string;
-  filter: DescribedFilter;
+  filter: Filter;
   resource: Description;
   value: FilterValue;
   onChange: (value: FilterValue) => void;

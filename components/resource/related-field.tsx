@@ -30,7 +30,8 @@ export function RelatedField({ path, within, query, ...options }: RelatedFieldPr
   const noun = useTranslations(resource.name);
   const { value, setValue, isChanged, isDisabled, frame } = useFormField<number | null>(options, "related", within);
   const parent = useWatch({ name: within ?? options.name }) as number | null;
-  const source = path ?? resource.fields.find((field) => field.name === options.name)?.path ?? "";
+  const field = resource.fields.find(({ name }) => name === options.name);
+  const source = path ?? (field?.as === "related" ? field.from : "");
   const asked = JSON.stringify({ ...query, ...(within && parent ? { [within]: [parent] } : {}) });
   const search = useCallback((text: string) => findRelated(source, text, JSON.parse(asked)), [source, asked]);
   const own = relationOf(row, options.name, value);

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { Row } from "@/lib/client/rows";
-import { describe } from "@/lib/resources/describe";
-import type { ResourceName } from "@/lib/resources/index";
+import type { Description } from "@/lib/resources/describe";
 import { DescribedForm } from "./described-form";
 
 export interface ResourceFormProps {
-  of: ResourceName;
+  of: Description;
   /** From record(): null makes a new one. */
   row: Row | null;
   /** Fields that this person has no choice in. What a record holds of them is kept. */
@@ -15,7 +14,7 @@ export interface ResourceFormProps {
 
 /** An edit screen: the key makes a fresh form when the address leads to another record. */
 export function ResourceForm({ of, row, without = [], underHead }: ResourceFormProps) {
-  const { fields, ...resource } = describe(of);
+  const { fields, ...resource } = of;
   const shown = fields.filter(({ name }) => !without.includes(name));
   const fixed = row ? Object.fromEntries(without.map((name) => [name, row[name]])) : undefined;
   return (

@@ -1,13 +1,12 @@
 import { cookies } from "next/headers";
 import { asView } from "@/lib/client/preferences";
-import { describe } from "@/lib/resources/describe";
-import type { ResourceName } from "@/lib/resources/index";
+import type { Description } from "@/lib/resources/describe";
 import type { Page } from "@/lib/server/resources/list";
 import type { ListExtras } from "./list-props";
 import { ResourceList } from "./resource-list";
 
 export interface ResourceTableProps extends ListExtras {
-  of: ResourceName;
+  of: Description;
   page: Page;
 }
 
@@ -16,7 +15,6 @@ export interface ResourceTableProps extends ListExtras {
  * the browser is handed a plain description and none of the schemas.
  */
 export async function ResourceTable({ of, page, ...extras }: ResourceTableProps) {
-  const resource = describe(of);
-  const view = extras.isTable ? "table" : asView((await cookies()).get("views")?.value, of, resource.view);
-  return <ResourceList resource={resource} page={page} view={view} {...extras} />;
+  const view = extras.isTable ? "table" : asView((await cookies()).get("views")?.value, of.name, of.view);
+  return <ResourceList resource={of} page={page} view={view} {...extras} />;
 }

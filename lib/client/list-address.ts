@@ -1,6 +1,7 @@
 import { isInstant } from "@/lib/domain/shared/plant-day";
 import { isStoredRangeStale } from "@/lib/domain/shared/quick-ranges";
-import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import type { Filter } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
 import { pairsOf, textOf } from "./query";
 
 /** What a person has asked of a list. All of it stands in the address. */
@@ -50,7 +51,7 @@ const countOf = (text: string | null, otherwise: number) => {
   return text && Number.isInteger(count) && count > 0 ? count : otherwise;
 };
 
-function readFilter(address: Address, name: string, filter: DescribedFilter): FilterValue {
+function readFilter(address: Address, name: string, filter: Filter): FilterValue {
   const all = [...address.getAll(name), ...address.getAll(`${name}[]`)];
   switch (filter.as) {
     case "ids": {

@@ -55,8 +55,10 @@ export const concludeAction = z.strictObject({
 export const receiptBody = z.strictObject({
   line_id: id,
   quantity,
-  /** Where parts and part numbers are booked in; left out, they go to the work at once. */
+  /** Where parts and part numbers are booked in. */
   store_room_id: optionalId,
+  /** They go to the work at once, and into no stock: said, never assumed. */
+  is_straight_to_work: z.boolean().default(false),
   is_closed_short: z.boolean().default(false),
 });
 export type ReceiptInput = z.infer<typeof receiptBody>;

@@ -94,9 +94,11 @@ function answerSchema(ts, checker, type) {
   return anyOf(schemas.map((schema, at) => schema ?? inData(parts[at])));
 }
 
+/** In an order of its own: that of the compiler follows the order in which it reads files. */
 const anyOf = (schemas) => {
-  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  return different.length === 1 ? different[0] : { anyOf: different };
+  const different = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  if (different.size === 1) return schemas[0];
+  return { anyOf: [...different.keys()].sort().map((text) => different.get(text)) };
 };
 
 /** Types as JSON brings them over the wire: dates are text, functions and what is undefined are left out. */
@@ -127,7 +129,7 @@ function walker(ts, checker) {
     const flags = defined.filter((one) => one.flags & TypeFlags.BooleanLiteral);
     const others = defined.filter((one) => !literals.includes(one) && !(flags.length === 2 && flags.includes(one)));
     const all = [
-      ...(literals.length > 0 ? [{ enum: literals.map(({ value }) => value) }] : []),
+      ...(literals.length > 0 ? [{ enum: literals.map(({ value }) => value).sort() }] : []),
       ...(flags.length === 2 ? [{ type: "boolean" }] : []),
       ...others.map(schemaOf),
     ];
@@ -144,7 +146,8 @@ function walker(ts, checker) {
     open.push(type);
     const properties = {};
     const required = [];
-    for (const property of checker.getPropertiesOfType(type)) {
+    const byName = (one, other) => (one.getName() < other.getName() ? -1 : 1);
+    for (const property of checker.getPropertiesOfType(type).toSorted(byName)) {
       const name = property.getName();
       const value = checker.getTypeOfSymbol(property);
       const isLeftOut = value.getCallSignatures().length > 0 || name.startsWith("__@");

@@ -29,5 +29,4 @@ export const applications = defineResource({
     { name: "name", as: "text" },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "machines", model: "Machine", field: "application_id", blocks: true }],
 });

@@ -44,10 +44,10 @@ export const assets = defineResource({
     sort: ["position", "name", "asset_number", "created_at"],
     order: { column: "position", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       level: { as: "options", options: levels, words: "levels", computed: true },
-      production_line_id: { as: "ids", column: "machine.production_line_id", from: "production-lines" },
-      machine_id: { as: "ids", column: "machine_id", from: "machines" },
+      production_line_id: { as: "ids", column: "machine.production_line_id", from: "/production-lines" },
+      machine_id: { as: "ids", column: "machine_id", from: "/machines" },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,
@@ -67,7 +67,7 @@ export const assets = defineResource({
     { key: "equipments_count", as: "number", sort: false },
   ],
   fields: [
-    { name: "machine_id", as: "related", from: "machines" },
+    { name: "machine_id", as: "related", from: "/machines" },
     { name: "name", as: "text" },
     { name: "asset_number", as: "text" },
     { name: "location", as: "text" },

@@ -63,7 +63,6 @@ export const bannerSubtypes = defineResource({
     { name: "formula_id", as: "related", from: "/sensors/formulas" },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "sensors", model: "Sensor", field: "subtype_id", blocks: true }],
 });
 
 /** Has the data set such a measurement, and does a sender say it? */

@@ -95,8 +95,4 @@ export const bearings = defineResource({
     { title: "makers_orders", fields: ["bpfo", "bpfi", "bsf", "ftf"] },
     { title: "notes", fields: ["notes"] },
   ],
-  attached: [
-    { relation: "equipments", model: "EquipmentBearing", field: "bearing_id", blocks: true },
-    { relation: "lubricators", model: "Lubricator", field: "bearing_id", blocks: true },
-  ],
 });

@@ -74,8 +74,8 @@ export const brandModels = defineResource({
     order: { column: "name", method: "asc" },
     emptyLast: ["price", "lead_time_days"],
     filters: {
-      brand_id: { as: "ids", column: "brand_id", from: "brands" },
-      equipment_type_id: { as: "ids", column: "equipment_type_id", from: "equipment-types" },
+      brand_id: { as: "ids", column: "brand_id", from: "/equipments/brands" },
+      equipment_type_id: { as: "ids", column: "equipment_type_id", from: "/equipments/types" },
       is_in_stock: { as: "boolean", computed: true },
     },
   },
@@ -92,12 +92,12 @@ export const brandModels = defineResource({
   ],
   fields: [
     { name: "name", as: "text" },
-    { name: "brand_id", as: "related", from: "brands" },
-    { name: "equipment_type_id", as: "related", from: "equipment-types" },
+    { name: "brand_id", as: "related", from: "/equipments/brands" },
+    { name: "equipment_type_id", as: "related", from: "/equipments/types" },
     { name: "price", as: "money" },
     { name: "currency", as: "select", options: currencies },
     { name: "lead_time_days", as: "number", unit: "d", min: 0 },
-    { name: "subtype_id", as: "related", from: "banner-subtypes" },
+    { name: "subtype_id", as: "related", from: "/sensors/banner-v2/subtypes" },
     { name: "is_crossover_excluded", as: "toggle" },
     { name: "description", as: "textarea", span: "full" },
     { name: "image_id", as: "image", span: "full" },
@@ -110,10 +110,5 @@ export const brandModels = defineResource({
     { title: "crossovers", fields: ["crossover_ids", "is_crossover_excluded"] },
     { title: "documents", fields: ["document_ids"] },
     { title: "more", fields: ["subtype_id", "image_id"] },
-  ],
-  attached: [
-    { relation: "equipments", model: "Equipment", field: "brand_model_id", blocks: true },
-    { relation: "stock_lines", model: "StockLine", field: "brand_model_id", blocks: true },
-    { relation: "work_order_parts", model: "WorkOrderPart", field: "brand_model_id", blocks: true },
   ],
 });

@@ -45,5 +45,4 @@ export const brands = defineResource({
     { name: "image_id", as: "image", span: "full" },
   ],
   files: ["image"],
-  attached: [{ relation: "equipments", model: "Equipment", field: "brand_id", blocks: true }],
 });

@@ -74,7 +74,7 @@ export const controllers = defineResource({
     sort: ["name", "serial_number", "type", "last_seen_at", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       type: { as: "options", column: "type", options: controllerTypes },
       contact: { as: "options", computed: true, options: contacts },
       is_archived: { as: "archived", column: "archived_at" },
@@ -95,7 +95,7 @@ export const controllers = defineResource({
     { key: "last_seen_at", as: "datetime" },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
     { name: "type", as: "select", options: controllerTypes },
     { name: "serial_number", as: "text" },

@@ -63,7 +63,7 @@ export interface Search<M extends ModelName> {
 
 /**
  * A filter of a list, named `fields.<name>` in the resource's messages. `column` is the model's, or one of a record that
- * it belongs to, however far: "asset.machine_id". `from` names the resource whose records a person picks from.
+ * it belongs to, however far: "asset.machine_id". `from` is the path of the list that a person picks from.
  */
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
@@ -123,7 +123,7 @@ export type Field =
   /** Typed as "1:30", "1 h 30" or "90" (minutes), kept as a whole number of the unit. */
   | { name: string; as: "duration"; in: DurationUnit }
   | { name: string; as: "select"; options: readonly string[] | readonly number[] }
-  /** Picks a record of another resource; `within` limits the choice by another field of this form. */
+  /** Picks a record of the list at the path `from`; `within` limits the choice by another field of this form. */
   | { name: string; as: "related"; from: string; within?: string };
 
 /**
@@ -222,7 +222,10 @@ export interface Resource<
   keepsDeleted?: boolean;
   /** The model has archived_at: archive and restore, hidden from lists unless asked for. */
   isArchivable?: boolean;
-  /** Relations whose rows hang on it: deleting asks for the word, or is refused where `blocks`. */
+  /**
+   * Of a resource that keeps deleted rows: relations whose rows depend on it. Deleting asks for the word, or is refused where
+   * `blocks`. Otherwise the foreign keys say what depends on a row, and it stays.
+   */
   attached?: readonly { relation: string; model: ModelName; field: string; blocks?: boolean }[];
   /** `position` keeps the order of its rows within a plant, for POST …/reorder. */
   isOrdered?: boolean;

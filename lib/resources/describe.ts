@@ -1,16 +1,8 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
 import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
 import type { AnyResource, Column, Field, Filter, Part } from "./define";
-import { type ResourceName, resources } from "./index";
 
-/** Where a picker finds the records it offers. */
-interface Source {
-  /** Path of the other resource's list. */
-  path: string;
-}
-
-export type DescribedFilter = Filter & Partial<Source>;
-export type DescribedField = Field & Partial<Source> & { isRequired: boolean };
+export type DescribedField = Field & { isRequired: boolean };
 
 /**
  * What the browser is told of a resource: plain data, so that a page hands it over without its schemas, scopes and
@@ -29,7 +21,7 @@ export interface Description {
   pageSize: number;
   /** Until somebody has chosen. */
   view: "grid" | "table";
-  filters: Record<string, DescribedFilter>;
+  filters: Record<string, Filter>;
   columns: readonly Column[];
   fields: readonly DescribedField[];
   /** Names of the fields that several records can be given at once. */
@@ -46,9 +38,8 @@ export interface Description {
   initial: Record<string, unknown>;
 }
 
-/** For the server: it reads the whole register. */
-export function describe(name: ResourceName): Description {
-  const resource: AnyResource = resources[name];
+/** The only way from a description to the browser. */
+export function describe(resource: AnyResource): Description {
   const { list } = resource;
 
   return {
@@ -69,18 +60,9 @@ export function describe(name: ResourceName): Description {
     order: list.opens_by ?? list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
     view: list.opens_as ?? "grid",
-    filters: Object.fromEntries(
-      Object.entries(list.filters).map(([key, filter]) => [
-        key,
-        filter.as === "ids" ? { ...filter, path: pathOf(filter.from) } : filter,
-      ]),
-    ),
+    filters: list.filters,
     columns: resource.columns,
-    fields: resource.fields.map((field) => ({
-      ...field,
-      isRequired: isRequired(resource, field.name),
-      ...(field.as === "related" ? { path: pathOf(field.from) } : {}),
-    })),
+    fields: resource.fields.map((field) => ({ ...field, isRequired: isRequired(resource, field.name) })),
     bulk: resource.bulk ?? [],
     parts: resource.parts ?? [],
     files: resource.files ?? [],
@@ -90,10 +72,6 @@ export function describe(name: ResourceName): Description {
     initial: initialOf(resource),
   };
 }
-
-/** A picker may name a resource that has no description of its own: then by its path. */
-const pathOf = (from: string) =>
-  from.startsWith("/") ? from : ((resources as Record<string, AnyResource>)[from]?.path ?? `/${from}`);
 
 const isRequired = (resource: AnyResource, field: string) => {
   const schema = resource.input.shape[field];

@@ -34,7 +34,7 @@ export const distributorLocations = defineResource({
     search: ["name", "address", "email"],
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
-    filters: { distributor_id: { as: "ids", column: "distributor_id", from: "distributors" } },
+    filters: { distributor_id: { as: "ids", column: "distributor_id", from: "/distributors" } },
   },
   search: {
     words: ["name", "address", "email"],

@@ -43,5 +43,4 @@ export const equipmentCategories = defineResource({
     { name: "color", as: "text" },
     { name: "position", as: "number", min: 0 },
   ],
-  attached: [{ relation: "types", model: "EquipmentType", field: "category_id", blocks: true }],
 });

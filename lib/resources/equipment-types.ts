@@ -65,7 +65,7 @@ export const equipmentTypes = defineResource({
     search: ["name"],
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
-    filters: { category_id: { as: "ids", column: "category_id", from: "equipment-categories" } },
+    filters: { category_id: { as: "ids", column: "category_id", from: "/equipments/types/options/categories" } },
   },
   search: { words: ["name"], label: ["name"], detail: ["limit_class"] },
   columns: [
@@ -78,16 +78,12 @@ export const equipmentTypes = defineResource({
   ],
   fields: [
     { name: "name", as: "text" },
-    { name: "category_id", as: "related", from: "equipment-categories" },
+    { name: "category_id", as: "related", from: "/equipments/types/options/categories" },
     { name: "limit_class", as: "select", options: limitClasses },
     { name: "rpm_option_value_id", as: "select", options: rpmOptions.map(({ id }) => id) },
   ],
   parts: [
     { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id"] },
     { title: "options", fields: ["options"] },
-  ],
-  attached: [
-    { relation: "brand_models", model: "BrandModel", field: "equipment_type_id", blocks: true },
-    { relation: "equipments", model: "Equipment", field: "equipment_type_id", blocks: true },
   ],
 });

@@ -46,7 +46,7 @@ export const faults = defineResource({
     search: ["code", "name_en", "name_es"],
     sort: ["code", "created_at"],
     order: { column: "code", method: "asc" },
-    filters: { equipment_type_id: { as: "ids", computed: true, from: "equipment-types" } },
+    filters: { equipment_type_id: { as: "ids", computed: true, from: "/equipments/types" } },
   },
   search: {
     words: ["code", "name_en", "name_es"],

@@ -66,8 +66,8 @@ export const imports = defineResource({
     filters: {
       kind: { as: "options", column: "kind", options: importKinds },
       status: { as: "options", column: "status", options: importStatuses },
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      user_id: { as: "ids", column: "user_id", from: "users" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      user_id: { as: "ids", column: "user_id", from: "/users" },
       daterange: { as: "daterange", column: "created_at" },
     },
   },

@@ -50,9 +50,9 @@ export const libraries = defineResource({
     order: { column: "title", method: "asc" },
     filters: {
       kind: { as: "options", options: fileKinds, computed: true },
-      brand_id: { as: "ids", column: "brand_id", from: "brands" },
-      brand_model_id: { as: "ids", column: "brand_model_id", from: "brand-models" },
-      equipment_type_id: { as: "ids", column: "equipment_type_id", from: "equipment-types" },
+      brand_id: { as: "ids", column: "brand_id", from: "/equipments/brands" },
+      brand_model_id: { as: "ids", column: "brand_model_id", from: "/equipments/brands/models" },
+      equipment_type_id: { as: "ids", column: "equipment_type_id", from: "/equipments/types" },
     },
   },
   search: {
@@ -74,8 +74,8 @@ export const libraries = defineResource({
   fields: [
     { name: "title", as: "text" },
     { name: "language_id", as: "select", options: [1, 2] },
-    { name: "brand_id", as: "related", from: "brands" },
-    { name: "brand_model_id", as: "related", from: "brand-models" },
-    { name: "equipment_type_id", as: "related", from: "equipment-types" },
+    { name: "brand_id", as: "related", from: "/equipments/brands" },
+    { name: "brand_model_id", as: "related", from: "/equipments/brands/models" },
+    { name: "equipment_type_id", as: "related", from: "/equipments/types" },
   ],
 });

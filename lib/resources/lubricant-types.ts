@@ -50,5 +50,4 @@ export const lubricantTypes = defineResource({
     { name: "density", as: "number", unit: "g/mL", min: 0.5, max: 2, step: 0.01 },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "lubricators", model: "Lubricator", field: "lubricant_type_id", blocks: true }],
 });

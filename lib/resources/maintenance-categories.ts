@@ -60,13 +60,9 @@ export const maintenanceCategories = defineResource({
   fields: [
     { name: "name", as: "text" },
     { name: "type", as: "select", options: workOrderType.names },
-    { name: "task_procedure_id", as: "related", from: "task-procedures" },
+    { name: "task_procedure_id", as: "related", from: "/plants/task-procedures" },
     { name: "default_minutes", as: "number", min: 1, unit: "min" },
     { name: "color", as: "text" },
     { name: "asks_sanitization", as: "toggle" },
-  ],
-  attached: [
-    { relation: "work_orders", model: "WorkOrder", field: "category_id", blocks: true },
-    { relation: "work_series", model: "WorkSeries", field: "category_id", blocks: true },
   ],
 });

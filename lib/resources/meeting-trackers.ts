@@ -45,8 +45,8 @@ export const meetingTrackers = defineResource({
     sort: ["name", "held_on", "next_meeting_on", "created_at"],
     emptyLast: ["next_meeting_on"],
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      company_id: { as: "ids", column: "company_id", from: "companies" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      company_id: { as: "ids", column: "company_id", from: "/companies" },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["plant.name", "held_on"] },
@@ -61,7 +61,7 @@ export const meetingTrackers = defineResource({
     { key: "next_meeting_on", as: "date" },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
     { name: "held_on", as: "date" },
     { name: "next_meeting_on", as: "date" },

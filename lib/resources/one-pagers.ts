@@ -55,8 +55,8 @@ export const onePagers = defineResource({
     sort: ["from", "version_number", "issued_at", "created_at"],
     emptyLast: ["issued_at"],
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      company_id: { as: "ids", column: "company_id", from: "companies" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      company_id: { as: "ids", column: "company_id", from: "/companies" },
       status: { as: "options", computed: true, options: ["draft", "issued"] },
     },
   },
@@ -74,12 +74,12 @@ export const onePagers = defineResource({
     { key: "printed_count", as: "number", sort: false },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "from", as: "date" },
     { name: "to", as: "date" },
     { name: "headline", as: "text", span: "full" },
     { name: "text", as: "textarea", span: "full" },
-    { name: "roi_record_id", as: "related", from: "roi-records", within: "plant_id" },
+    { name: "roi_record_id", as: "related", from: "/plants/roi/records", within: "plant_id" },
   ],
   actions: ["issue", "print"],
 });

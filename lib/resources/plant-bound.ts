@@ -1,32 +1,5 @@
 import type { AnyResource } from "./define";
-import { resources } from "./index";
 
 /** Do its rows lie in plants? Then the plant chosen for the whole interface narrows its lists. */
 export const isPlantBound = (resource: AnyResource) =>
   (resource.select as Record<string, unknown>).plant_id === true && !resource.isForAnyPlant;
-
-/** Sensors have more screens than their description names. */
-const ofSensors = {
-  "/ncd": "/dashboard/plant",
-  "/banner": "/dashboard/plant",
-  "/sensors": "/dashboard/plant",
-  "/banner-sensors": "/ncd-sensors",
-};
-
-/** What stands before the id in an address: "/machines/:id/details" begins with "/machines". */
-const before = (address: string) => address.replace(/\/:.*$/, "");
-
-/**
- * Where the screens of each resource lead when the plant changes, by how their address begins: to its list, or nowhere
- * (null) where its records belong to no plant.
- */
-export const plantRoutes: Readonly<Record<string, string | null>> = {
-  ...ofSensors,
-  ...Object.fromEntries(
-    Object.values<AnyResource>(resources).flatMap((resource) => {
-      const { screen, details } = resource;
-      const list = isPlantBound(resource) ? (screen ?? null) : null;
-      return [screen, details && before(details)].flatMap((address) => (address ? [[address, list]] : []));
-    }),
-  ),
-};

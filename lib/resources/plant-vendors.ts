@@ -49,7 +49,7 @@ export const plantVendors = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       is_for_purchases: { as: "boolean", column: "is_for_purchases" },
       is_for_services: { as: "boolean", column: "is_for_services" },
     },
@@ -65,7 +65,7 @@ export const plantVendors = defineResource({
     { key: "is_for_services", as: "boolean", sort: false },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
     { name: "contact_name", as: "text" },
     { name: "email", as: "text" },

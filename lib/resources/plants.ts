@@ -58,7 +58,7 @@ export const plants = defineResource({
     sort: ["name", "time_zone", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      company_id: { as: "ids", column: "company_id", from: "companies" },
+      company_id: { as: "ids", column: "company_id", from: "/companies" },
       level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
@@ -74,7 +74,7 @@ export const plants = defineResource({
     { key: "sensors_count", as: "number", sort: false },
   ],
   fields: [
-    { name: "company_id", as: "related", from: "companies" },
+    { name: "company_id", as: "related", from: "/companies" },
     { name: "name", as: "text" },
     { name: "time_zone", as: "zone" },
     { name: "unit_system", as: "select", options: [1, 2] },

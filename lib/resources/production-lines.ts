@@ -51,7 +51,7 @@ export const productionLines = defineResource({
     sort: ["position", "name", "created_at"],
     order: { column: "position", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       level: { as: "options", options: levels, words: "levels", computed: true },
       kind: { as: "options", column: "kind", options: lineKinds },
       is_archived: { as: "archived", column: "archived_at" },
@@ -72,12 +72,12 @@ export const productionLines = defineResource({
     { key: "created_at", as: "date" },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
     { name: "rpm_source_type", as: "select", options: rpmSources },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
     { name: "rpm_node_id", as: "text" },
-    { name: "line_speed_sensor_id", as: "related", from: "sensors" },
+    { name: "line_speed_sensor_id", as: "related", from: "/sensors" },
     { name: "rpm_node_parameter", as: "number", min: 1, step: 1 },
     { name: "downtime_cost", as: "money" },
     ...notesAndImage,
@@ -85,12 +85,3 @@ export const productionLines = defineResource({
   actions: ["move"],
   attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],
 });
-
-/** The same calls for the screens of utilities. */
-export const utilities = {
-  ...productionLines,
-  name: "utilities",
-  screen: "/dashboard/utilities",
-  details: "/utilities/:id/details",
-  fixed: { kind: "utility" },
-};

@@ -49,8 +49,8 @@ export const registers = defineResource({
     sort: ["name", "address", "value_at", "created_at"],
     order: { column: "address", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      controller_id: { as: "ids", column: "controller_id", from: "controllers" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      controller_id: { as: "ids", column: "controller_id", from: "/controllers" },
       is_writable: { as: "boolean", column: "is_writable" },
     },
   },
@@ -65,7 +65,7 @@ export const registers = defineResource({
     { key: "value_at", as: "datetime" },
   ],
   fields: [
-    { name: "controller_id", as: "related", from: "controllers" },
+    { name: "controller_id", as: "related", from: "/controllers" },
     { name: "name", as: "text" },
     { name: "address", as: "number", min: 0, max: 65_536, step: 1 },
     { name: "unit", as: "text" },

@@ -51,7 +51,7 @@ export const reportSchedules = defineResource({
     sort: ["name", "next_at", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       cadence: { as: "options", column: "cadence", options: cadences },
       is_active: { as: "boolean", column: "is_active" },
     },
@@ -67,7 +67,7 @@ export const reportSchedules = defineResource({
     { key: "is_active", as: "boolean", sort: false },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
     { name: "cadence", as: "select", options: cadences },
     { name: "weekday", as: "select", options: [1, 2, 3, 4, 5, 6, 7] },

@@ -66,10 +66,10 @@ export const rfqs = defineResource({
     filters: {
       status: { as: "options", column: "status", options: rfqStatuses },
       request_type: { as: "options", computed: true, options: rfqRequestType.names },
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      equipment_id: { as: "ids", column: "equipment_id", from: "equipments" },
-      requisition_id: { as: "ids", column: "requisition_id", from: "requisitions" },
-      vendor_id: { as: "ids", computed: true, from: "plant-vendors" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      equipment_id: { as: "ids", column: "equipment_id", from: "/equipments" },
+      requisition_id: { as: "ids", column: "requisition_id", from: "/plants/work-orders" },
+      vendor_id: { as: "ids", computed: true, from: "/plants/vendors" },
     },
   },
   search: {
@@ -93,10 +93,10 @@ export const rfqs = defineResource({
     { key: "created_at", as: "date" },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
-    { name: "requisition_id", as: "related", from: "requisitions", within: "plant_id" },
-    { name: "equipment_id", as: "related", from: "equipments", within: "plant_id" },
+    { name: "requisition_id", as: "related", from: "/plants/work-orders", within: "plant_id" },
+    { name: "equipment_id", as: "related", from: "/equipments", within: "plant_id" },
     { name: "reply_by", as: "date" },
     { name: "note", as: "textarea", span: "full" },
   ],

@@ -45,9 +45,9 @@ export const roiRecords = defineResource({
     search: ["name"],
     sort: ["name", "created_at"],
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       method: { as: "options", column: "method", options: roiMethods },
-      requisition_id: { as: "ids", column: "requisition_id", from: "requisitions" },
+      requisition_id: { as: "ids", column: "requisition_id", from: "/plants/work-orders" },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["method", "plant.name"], leads: ["/roi-calculator?record=:id"] },

@@ -63,7 +63,7 @@ export const roles = defineResource({
     order: { column: "name", method: "asc" },
     filters: {
       kind: { as: "options", column: "kind", options: roleKinds },
-      company_id: { as: "ids", column: "company_id", from: "companies" },
+      company_id: { as: "ids", column: "company_id", from: "/companies" },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["company.name"] },
@@ -76,7 +76,7 @@ export const roles = defineResource({
   ],
   fields: [
     { name: "name", as: "text" },
-    { name: "company_id", as: "related", from: "companies" },
+    { name: "company_id", as: "related", from: "/companies" },
     { name: "type", as: "select", options: types },
     { name: "kind", as: "select", options: roleKinds },
     { name: "is_forced_mfa", as: "toggle" },

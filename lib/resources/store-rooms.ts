@@ -48,7 +48,7 @@ export const storeRooms = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       is_below_minimum: { as: "boolean", computed: true },
     },
   },
@@ -64,9 +64,9 @@ export const storeRooms = defineResource({
     { key: "value", as: "money", sort: false },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
-    { name: "keeper_id", as: "related", from: "users" },
+    { name: "keeper_id", as: "related", from: "/users" },
     { name: "notes", as: "textarea", span: "full" },
     { name: "image_id", as: "image", span: "full" },
   ],

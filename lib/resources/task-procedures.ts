@@ -49,9 +49,9 @@ export const taskProcedures = defineResource({
     sort: ["name", "updated_at", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", from: "plants", computed: true },
-      equipment_type_id: { as: "ids", from: "equipment-types", computed: true },
-      fault_id: { as: "ids", from: "faults", computed: true },
+      plant_id: { as: "ids", from: "/plants", computed: true },
+      equipment_type_id: { as: "ids", from: "/equipments/types", computed: true },
+      fault_id: { as: "ids", from: "/equipments/faults", computed: true },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["plant.name"] },
@@ -66,12 +66,11 @@ export const taskProcedures = defineResource({
   ],
   fields: [
     { name: "name", as: "text" },
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
   ],
   parts: [
     { title: "procedure", fields: ["name", "plant_id"] },
     { title: "steps", fields: ["steps"] },
     { title: "fits", fields: ["equipment_type_ids", "fault_ids"] },
   ],
-  attached: [{ relation: "categories", model: "MaintenanceCategory", field: "task_procedure_id", blocks: true }],
 });

@@ -38,7 +38,7 @@ export const teams = defineResource({
     search: ["name"],
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
-    filters: { company_id: { as: "ids", column: "company_id", from: "companies" } },
+    filters: { company_id: { as: "ids", column: "company_id", from: "/companies" } },
   },
   search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [

@@ -58,5 +58,4 @@ export const ultrasoundModels = defineResource({
     { name: "hi_db", as: "number", unit: "dBµV", min: -20, max: 150, step: 1 },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "sensors", model: "Sensor", field: "ultrasound_model_id", blocks: true }],
 });

@@ -43,8 +43,8 @@ export const ultrasoundPumps = defineResource({
     sort: ["name", "address", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      controller_id: { as: "ids", column: "controller_id", from: "controllers" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      controller_id: { as: "ids", column: "controller_id", from: "/controllers" },
       state: { as: "options", column: "state", options: lubeDeviceStates },
     },
   },
@@ -62,11 +62,10 @@ export const ultrasoundPumps = defineResource({
     { key: "state", as: "option", sort: false },
   ],
   fields: [
-    { name: "controller_id", as: "related", from: "controllers" },
+    { name: "controller_id", as: "related", from: "/controllers" },
     { name: "name", as: "text" },
     { name: "address", as: "text" },
     { name: "port", as: "number", min: 0, max: 65_535, step: 1 },
     { name: "notes", as: "textarea", span: "full" },
   ],
-  attached: [{ relation: "lubricators", model: "Lubricator", field: "pump_id", blocks: true }],
 });

@@ -33,8 +33,8 @@ export const workStations = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      production_line_id: { as: "ids", column: "production_line_id", from: "production-lines" },
+      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
+      production_line_id: { as: "ids", column: "production_line_id", from: "/production-lines" },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["plant.name"], leads: ["/work-stations?edit=:id"] },
@@ -45,13 +45,9 @@ export const workStations = defineResource({
     { key: "notes", as: "text", sort: false },
   ],
   fields: [
-    { name: "plant_id", as: "related", from: "plants" },
+    { name: "plant_id", as: "related", from: "/plants" },
     { name: "name", as: "text" },
-    { name: "production_line_id", as: "related", from: "production-lines", within: "plant_id" },
+    { name: "production_line_id", as: "related", from: "/production-lines", within: "plant_id" },
     { name: "notes", as: "textarea", span: "full" },
-  ],
-  attached: [
-    { relation: "work_orders", model: "WorkOrder", field: "work_station_id", blocks: true },
-    { relation: "work_series", model: "WorkSeries", field: "work_station_id", blocks: true },
   ],
 });

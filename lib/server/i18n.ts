@@ -7,7 +7,6 @@ import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textFormats, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import textsOfScreens from "@/lib/generated/texts.json";
-import { resources } from "@/lib/resources/index";
 
 /**
  * Where Next bundles the product, texts are formatted from what they have been compiled to: the parser would be 9 KiB of
@@ -56,14 +55,15 @@ const eachAs = (messages: AbstractIntlMessages): AbstractIntlMessages =>
     Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? textAs(value) : eachAs(value)]),
   );
 
-/** The audit log calls the records of a resource as the resource's own messages do. */
+/** The audit log calls the records of a resource, which its messages give a `thing`, as the resource's own messages do. */
 function addNouns(messages: AbstractIntlMessages) {
   const logs = messages.logs as { things: AbstractIntlMessages; options: { object: AbstractIntlMessages } };
-  for (const name of Object.keys(resources)) {
-    const { title, thing } = messages[name] as { title: string; thing?: string };
+  for (const [name, { title, thing }] of Object.entries(messages) as [string, { title: string; thing?: string }][]) {
+    if (!thing) continue;
     logs.options.object[name] = title;
-    if (thing) logs.things[name] = thing;
+    logs.things[name] = thing;
   }
+  logs.options.object.logs = (messages.logs as { title: string }).title;
 }
 
 /** A page or layout whose client components have texts, by its file. */

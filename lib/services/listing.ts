@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { AnyResource } from "@/lib/resources/define";
@@ -5,38 +6,36 @@ import { isPlantBound } from "@/lib/resources/plant-bound";
 import { editedId, forPage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
-import type { AnyServed } from "@/lib/server/resources/serve";
-import { type FoundOf, type ListedOf, type ServedName, served } from "./register";
+import { asServed, type FoundOf, type ListedOf, type Servable } from "@/lib/server/resources/serve";
 
 /**
  * The page of a list that the address describes, through the same verb as the call. `more` narrows it further (the
  * sensors of this controller). Rows of plants follow the plant chosen for the whole interface.
  */
-export async function listing<Name extends ServedName>(
+export async function listing<S extends Servable>(
   viewer: Viewer,
-  name: Name,
+  given: S,
   search: Search,
   more: Record<string, unknown> = {},
-): Promise<OnWire<Page<ListedOf<Name>>>> {
-  const { resource, list }: AnyServed = served[name];
+): Promise<OnWire<Page<ListedOf<S>>>> {
+  const { resource, list, query } = asServed(given);
   const narrowed = { ...inPlant(viewer, resource, search), ...more };
-  return asWire(await forPage(viewer, (call) => list(call, queryOf(name, search), narrowed)));
+  return asWire(await forPage(viewer, (call) => list(call, asQuery(resource, query, search), narrowed)));
 }
 
 /** The record that an edit page is about; null when it is a new one. */
-export async function record<Name extends ServedName>(
+export async function record<S extends Servable>(
   viewer: Viewer,
-  name: Name,
+  given: S,
   segment: string,
-): Promise<OnWire<FoundOf<Name>> | null> {
+): Promise<OnWire<FoundOf<S>> | null> {
   const id = editedId(segment);
-  const { find }: AnyServed = served[name];
+  const { find } = asServed(given);
   return id === null ? null : asWire(await forPage(viewer, (call) => find(call, id)));
 }
 
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
-function queryOf(name: ServedName, search: Search): ListQuery {
-  const { resource, query }: AnyServed = served[name];
+function asQuery(resource: AnyResource, query: z.ZodType<ListQuery>, search: Search): ListQuery {
   const { cursor: _cursor, ...asked } = inOpeningOrder(resource, fromSearch(search));
   const result = query.safeParse(asked);
   if (result.success) return result.data;

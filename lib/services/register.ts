@@ -1,8 +1,5 @@
-import type { Answered } from "@/lib/resources/aliases";
-import type { RowOf } from "@/lib/resources/define";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import type { AnyServed, Served } from "@/lib/server/resources/serve";
-import { servePlain } from "@/lib/server/resources/serve";
+import { type AnyServed, asServed } from "@/lib/server/resources/serve";
 import { servedControllers } from "./devices/controllers/served";
 import { servedSensors } from "./devices/sensors/served";
 import { servedUltrasoundModels } from "./devices/ultrasound-models/served";
@@ -80,22 +77,12 @@ const own = {
   "work-series": servedWorkSeries,
 } satisfies Partial<Record<ResourceName, AnyServed>>;
 
-export type ServedName = ResourceName;
-type ServedAs<Name extends ResourceName> = Name extends keyof typeof own
-  ? (typeof own)[Name]
-  : Served<(typeof resources)[Name], Answered<(typeof resources)[Name]["model"], RowOf<(typeof resources)[Name]>>>;
-
-/** Every described resource with its verbs, by its name; what is not among the above is served as it is described. */
-export const served = Object.fromEntries(
+/** Every described resource with its verbs, by its name, for what walks all of them. */
+export const served: Readonly<Record<ResourceName, AnyServed>> = Object.fromEntries(
   Object.entries(resources).map(([name, resource]) => [
     name,
-    Object.hasOwn(own, name) ? own[name as keyof typeof own] : servePlain(resource),
+    asServed(Object.hasOwn(own, name) ? own[name as keyof typeof own] : resource),
   ]),
-) as { [Name in ResourceName]: ServedAs<Name> };
+) as Record<ResourceName, AnyServed>;
 
-export type ListedOf<Name extends ServedName> =
-  ServedAs<Name> extends Served<infer _R, infer Shown, infer _F> ? Shown : never;
-export type FoundOf<Name extends ServedName> =
-  ServedAs<Name> extends Served<infer _R, infer _S, infer Found> ? Found : never;
-
-export const isServed = (name: string): name is ServedName => Object.hasOwn(served, name);
+export const isServed = (name: string): name is ResourceName => Object.hasOwn(served, name);

@@ -7,6 +7,7 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { companyInfo } from "@/lib/services/screens/company";
+import { distributorScreen } from "@/lib/services/screens/distributor";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aDistributor, aRole, aTenant, aUser, unique } from "../samples";
@@ -24,6 +25,17 @@ beforeAll(async () => {
 const change = (as: { id: number }, id: number, body: object) => call(PUT, { as, method: "PUT", params: { id }, body });
 const plantsOf = async (as: { id: number }) =>
   (await call(listPlants, { as, query: { max: 200 } })).body.data.map(({ id }: { id: number }) => id);
+
+test("the form of a new distributor opens with the companies to choose from and no locations", async () => {
+  const viewer = (await viewerOfUser(staff.id, null))!;
+  const opened = (id: number | null) => withScope(viewer, (tx) => distributorScreen({ viewer, tx } as Call, id));
+  const fresh = await opened(null);
+  expect([fresh.row, fresh.locations]).toEqual([null, []]);
+  expect(fresh.companies).toContainEqual({ id: cedar.company.id, name: cedar.company.name });
+  const { distributor } = await aDistributor({ companies: [cedar.company] });
+  await call(createLocation, { as: staff, body: { distributor_id: distributor.id, name: "Moncton" } });
+  expect((await opened(distributor.id)).locations).toMatchObject([{ name: "Moncton" }]);
+});
 
 test("a distributor's users see the companies it serves, from their next request on", async () => {
   const { distributor, person } = await aDistributor({ companies: [cedar.company] });

@@ -9,7 +9,8 @@ import type { Handler } from "@/lib/server/http/endpoint";
 import examples from "@/lib/server/http/examples.json";
 import { openapi } from "@/lib/server/http/openapi";
 import { call } from "../helpers";
-import { aChildOf, anInput, aRole, aRowOf, aTenant, aUser } from "../samples";
+import { anInput, aRowOf } from "../sample-rows";
+import { aChildOf, aRole, aTenant, aUser } from "../samples";
 import { projectFile } from "../source";
 
 /**

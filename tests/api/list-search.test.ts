@@ -7,7 +7,8 @@ import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aMachine, aRowOf, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { aRowOf } from "../sample-rows";
+import { aMachine, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 /** The search of a list: every typed word must be in the row, in any column and order. */
 

@@ -64,7 +64,7 @@ describe("page sizes", () => {
   };
 
   test.each(Object.keys(resources) as ResourceName[])("%s have the specified page size", (name) => {
-    expect(described(name).pageSize).toBe(named[name] ?? 10);
+    expect(described(resources[name]).pageSize).toBe(named[name] ?? 10);
   });
 
   test("every list of the API answers its specified page size, and it is the one of the screen", async () => {

@@ -2,19 +2,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { locales } from "@/lib/domain/shared/locales";
 import { recordLabel } from "@/lib/domain/shared/record-label";
+import { routes } from "@/lib/generated/routes";
 import type { AnyResource, AnyRow } from "@/lib/resources/define";
 import { describe as described } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { withScope } from "@/lib/server/data/db";
+import { operationsOf } from "@/lib/server/http/openapi";
 import { viewerOf } from "@/lib/server/http/session";
 import { loadMessages } from "@/lib/server/i18n";
 import { served } from "@/lib/services/register";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aLine, aMachine, anAsset, anEquipment, aRowOf, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { aRowOf } from "../sample-rows";
+import { aLine, aMachine, anAsset, anEquipment, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** Related records come with their names, and every word of a list is written for people. */
 
+/** Where a picker can find records: every list of the API. */
+const lists = new Set(operationsOf(routes).flatMap(({ verb, path }) => (verb === "GET" ? [path] : [])));
 const names = Object.keys(resources) as ResourceName[];
 const all = Object.values<AnyResource>(resources);
 let tenant: Awaited<ReturnType<typeof aTenant>>;
@@ -92,21 +97,17 @@ describe("related records", () => {
     expect(JSON.stringify([page.data, one])).not.toMatch(/"#\d+/);
   });
 
-  test.each(names)(
-    "%s: a related field of the form comes with its record, or is picked from a list that has names",
-    (name) => {
-      const { select } = resources[name] as AnyResource as { select: Record<string, unknown> };
-      const unnamed = described(name)
-        .fields.filter((field) => field.as === "related" && field.path === undefined)
-        .map((field) => field.name);
-      expect(unnamed).toEqual([]);
-      const columns = (resources[name] as AnyResource).columns.filter(({ as }) => as === "related");
-      // `brand_id` shows `brand`: an id alone would be shown as a number.
-      expect(
-        columns.filter(({ key }) => key.endsWith("_id") && !(key.replace(/_id$/, "") in select)).map(({ key }) => key),
-      ).toEqual([]);
-    },
-  );
+  test.each(names)("%s: a related field of the form or of a filter is picked from a list of the API", (name) => {
+    const { select } = resources[name] as AnyResource as { select: Record<string, unknown> };
+    const { fields, filters } = described(resources[name]);
+    const sources = [...fields, ...Object.values(filters)].flatMap((one) => ("from" in one ? [one.from] : []));
+    expect(sources.filter((path) => !lists.has(path))).toEqual([]);
+    const columns = (resources[name] as AnyResource).columns.filter(({ as }) => as === "related");
+    // `brand_id` shows `brand`: an id alone would be shown as a number.
+    expect(
+      columns.filter(({ key }) => key.endsWith("_id") && !(key.replace(/_id$/, "") in select)).map(({ key }) => key),
+    ).toEqual([]);
+  });
 });
 
 /** With everything that may be filled, so that a related record is in the answer. */

@@ -13,18 +13,8 @@ import { list, modelOf } from "@/lib/server/resources/crud";
 import { listQuery } from "@/lib/server/resources/list";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import {
-  aController,
-  anAlert,
-  anEquipment,
-  aPlant,
-  aRowOf,
-  aSensor,
-  aTeam,
-  aTenant,
-  aUser,
-  aWorkOrder,
-} from "../samples";
+import { aRowOf } from "../sample-rows";
+import { aController, anAlert, anEquipment, aPlant, aSensor, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** Reads of calls and pages are SQL of our own; Prisma, asked the same, is the judge. */
 

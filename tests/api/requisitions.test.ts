@@ -335,6 +335,10 @@ describe("a delivery", () => {
     const movement = await owner.stockMovement.findFirstOrThrow({ where: { stock_line_id: stock.id } });
     expect(movement).toMatchObject({ kind: "receive", quantity: 6, unit_cost: 1_500, document: "PO-1" });
 
+    const nowhere = await take_in({ line_id: belt!.id, quantity: 1 });
+    expect([nowhere.status, nowhere.body.messages]).toEqual([
+      ...[422, { store_room_id: ["Choose the storeroom, or straight to the work"] }],
+    ]);
     const rest = await take_in({ line_id: belt!.id, quantity: 3, store_room_id: room.id, is_closed_short: true });
     expect(rest.body.data.lines[0]).toMatchObject({ received: 9, is_closed_short: true, is_settled: true });
     expect((await take_in({ line_id: belt!.id, quantity: 1 })).body.messages).toHaveProperty("line_id");
@@ -350,14 +354,49 @@ describe("a delivery", () => {
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
   });
 
-  test("keeps a requisition from losing its approval", async () => {
-    const { take_in, lines, people, row } = await onItsWay();
-    await take_in({ line_id: lines[1]!.id, quantity: 1 });
+  test("of a part goes to the room where it lies, or straight to the work where one says so", async () => {
+    const { take_in, lines, room, row, people, part, plant } = await onItsWay();
+    const rooms = async () =>
+      (await call(find, { as: people.requisitioner, params: { id: row.id } })).body.data.lines.map(
+        ({ store_room }: { store_room: unknown }) => store_room,
+      );
+    // The plant's only room; words have none.
+    expect(await rooms()).toEqual([{ id: room.id, name: room.name }, null]);
+    const other = (
+      await call(createRoom, { as: people.plant_admin, body: { plant_id: plant.id, name: unique("Annex") } })
+    ).body.data;
+    expect(await rooms()).toEqual([null, null]);
+    await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });
+    await take_in({ line_id: lines[0]!.id, quantity: 2, store_room_id: other.id });
+    expect((await rooms())[0]).toEqual({ id: other.id, name: other.name });
+
+    const both = { line_id: lines[0]!.id, quantity: 1, store_room_id: room.id, is_straight_to_work: true };
+    expect((await take_in(both)).body.messages).toHaveProperty("store_room_id");
+    expect((await take_in({ line_id: lines[0]!.id, quantity: 4, is_straight_to_work: true })).status).toBe(201);
+    const stock = await owner.stockLine.findMany({ where: { part_id: part.id }, orderBy: { id: "asc" } });
+    expect(stock.map(({ on_hand }) => on_hand)).toEqual([1, 2]);
+  });
+
+  test("keeps a requisition from being asked for again, and its lines as they are", async () => {
+    const { take_in, lines, people, row, room } = await onItsWay();
+    await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });
     await steps.hold(people.plant_admin, row.id);
-    await steps.reset(people.plant_admin, row.id);
-    await steps.approve(people.plant_admin, row.id);
-    expect((await steps.unapprove(people.plant_admin, row.id)).status).toBe(409);
-    expect((await take_in({ line_id: lines[0]!.id, quantity: 1 })).status).toBe(409);
+    const held = await steps.reset(people.plant_admin, row.id);
+    expect([held.status, held.body.code, held.body.data.status]).toEqual([409, "has_receipts", "on_hold"]);
+    expect((await call(find, { as: people.plant_admin, params: { id: row.id } })).body.data.actions).toEqual([
+      "resume",
+    ]);
+
+    // As it was left by those who could still reset it.
+    await owner.requisition.update({ where: { id: row.id }, data: { status: "pending", held_from: null } });
+    const asked = { as: people.plant_admin, params: { id: row.id } };
+    const change = { lines: [{ text: "NU 230", quantity: 2 }] };
+    expect((await call(save, { ...asked, method: "PUT", body: change })).body.code).toBe("has_receipts");
+    await owner.requisition.update({ where: { id: row.id }, data: { purchase_order_number: null } });
+    expect((await call(remove, { ...asked, method: "DELETE" })).body.code).toBe("has_receipts");
+    await owner.requisition.update({ where: { id: row.id }, data: { status: "approved" } });
+    expect((await steps.unapprove(people.plant_admin, row.id)).body.code).toBe("has_receipts");
+    expect(await owner.requisitionReceipt.count({ where: { line: { requisition_id: row.id } } })).toBe(1);
   });
 });
 

@@ -7,7 +7,8 @@ import { resources } from "@/lib/resources/index";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { type Answered, type Asked, call, form } from "../helpers";
 import { owner } from "../owner";
-import { aChildOf, anInput, aRole, aRowOf, aTenant, aUser } from "../samples";
+import { anInput, aRowOf } from "../sample-rows";
+import { aChildOf, aRole, aTenant, aUser } from "../samples";
 
 /** What every resource promises. A resource joins by being in the register. */
 

@@ -14,6 +14,7 @@ import type { Found } from "@/lib/services/views/search/search";
 import { addressesOf, sources, sourcesOf } from "@/lib/services/views/search/sources";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
+import { anInput, aRowOf } from "../sample-rows";
 import {
   aBrand,
   aChildOf,
@@ -21,10 +22,8 @@ import {
   aDistributor,
   aMachine,
   anEquipment,
-  anInput,
   aPlant,
   aRole,
-  aRowOf,
   aSensor,
   aTeam,
   aTenant,

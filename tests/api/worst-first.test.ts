@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { GET as equipmentsRoute } from "@/app/api/equipments/route";
 import { GET as machinesRoute } from "@/app/api/machines/route";
 import { GET as sensorsRoute } from "@/app/api/sensors/route";
+import { assets } from "@/lib/resources/assets";
 import { describe as described } from "@/lib/resources/describe";
+import { equipments } from "@/lib/resources/equipments";
+import { machines } from "@/lib/resources/machines";
+import { plants } from "@/lib/resources/plants";
+import { productionLines } from "@/lib/resources/production-lines";
+import { sensors } from "@/lib/resources/sensors";
+import { utilities } from "@/lib/resources/utilities";
 import { call } from "../helpers";
 import { aController, aLine, aMachine, anAsset, anEquipment, aPlant, aSensor, aUser } from "../samples";
 
@@ -65,6 +72,6 @@ test("machines without sensors come before those that are OK, and the page behin
 });
 
 test("a list of places or sensors opens with the worst first", () => {
-  const names = ["plants", "production-lines", "utilities", "machines", "assets", "equipments", "sensors"] as const;
-  for (const name of names) expect([name, described(name).order]).toEqual([name, { column: "level", method: "asc" }]);
+  for (const resource of [plants, productionLines, utilities, machines, assets, equipments, sensors])
+    expect([resource.name, described(resource).order]).toEqual([resource.name, { column: "level", method: "asc" }]);
 });

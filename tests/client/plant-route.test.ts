@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routeInPlant } from "@/lib/client/plant-route";
-import { plantRoutes } from "@/lib/resources/plant-bound";
+import { plantRoutes } from "@/lib/resources/plant-routes";
 
 test.each([
   ["/dashboard/plant", "/dashboard/plant"],

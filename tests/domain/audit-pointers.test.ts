@@ -42,6 +42,6 @@ test("the audit log derives pointers from owners, references, pickers, filters a
 });
 
 test("a planted field that a picker fills is known to the audit log", () => {
-  const planted = { ...resources.brands, fields: [{ name: "maker_id", as: "related", from: "companies" }] };
+  const planted = { ...resources.brands, fields: [{ name: "maker_id", as: "related", from: "/companies" }] };
   expect(pointersOf([planted as AnyResource]).maker_id).toBe("companies");
 });

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { FairQueue } from "@/lib/server/fair-queue";
+import { FairQueue, unavailable } from "@/lib/server/fair-queue";
 
-const limit = { atOnce: 2, mostWaiting: 100, retryAfter: 3 };
+const limit = { atOnce: 2, mostWaiting: 100, refusal: unavailable(3) };
 
 /** Work that is done when it is told to, in the order in which it began. */
-function aQueue(more: Partial<typeof limit> = {}) {
+function aQueue(more: { atOnce?: number; mostWaiting?: number; patience?: (waiting: number) => number } = {}) {
   const queue = new FairQueue({ ...limit, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -76,6 +76,21 @@ test("no more run at once than may, however the work ends", async () => {
   expect(most).toBe(2);
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(20);
   expect(await queue.run(["after"], () => work(false))).toBe("done");
+});
+
+test("who waits is refused after a time that grows with those before, and nobody else", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { ask, refused, begun, endOne } = aQueue({ atOnce: 1, patience: (waiting) => 1_000 + waiting * 100 });
+  for (const name of names(4)) await ask(name, "account a");
+  await vi.advanceTimersByTimeAsync(1_050);
+  expect(refused).toEqual(["flood 1"]);
+  await endOne();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([refused, begun]).toEqual([
+    ["flood 1", "flood 3"],
+    ["flood 0", "flood 2"],
+  ]);
+  vi.useRealTimers();
 });
 
 test("when too many wait, the last of the biggest crowd is refused, and only without a crowd the newcomer", async () => {

@@ -4,13 +4,13 @@ import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { owner } from "../owner";
 import { sampleOf } from "../sample";
+import { aRowOf } from "../sample-rows";
 import {
   aController,
   aDistributor,
   aLine,
   anAlert,
   aRole,
-  aRowOf,
   aSensor,
   aTeam,
   aUser,

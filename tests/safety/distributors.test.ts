@@ -6,7 +6,8 @@ import { resources } from "@/lib/resources/index";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { type Asked, call } from "../helpers";
 import { owner } from "../owner";
-import { aChildOf, aDistributor, anInput, aRole, aRowOf, aTenant } from "../samples";
+import { anInput, aRowOf } from "../sample-rows";
+import { aChildOf, aDistributor, aRole, aTenant } from "../samples";
 
 const handlerOf = (path: string, verb: string) =>
   routes.find((route) => route.path.replace(/\{\w+\}/, "{id}") === path)?.methods[verb] as Handler | undefined;

@@ -85,7 +85,7 @@ describe("an error of the database", () => {
 
     expect(await whileInsertsFail("brands", "53100", write, true)).toMatchObject({ status: 507 });
     expect(await whileInsertsFail("brands", "57P01", write, true)).toMatchObject({ status: 503 });
-    expect(await whileInsertsFail("brands", "23503", write, true)).toMatchObject({ status: 404 });
+    expect(await whileInsertsFail("brands", "23503", write, true)).toMatchObject({ status: 422 });
   });
 
   test("a call whose connection is ended by the database is answered with 503", async () => {

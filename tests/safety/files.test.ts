@@ -9,7 +9,8 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { tableOf } from "@/lib/server/resources/tables";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aFile, aPlant, aRowOf, aTenant, aUser } from "../samples";
+import { aRowOf } from "../sample-rows";
+import { aFile, aPlant, aTenant, aUser } from "../samples";
 
 /** A file and what shows it belong to one company, whoever connects them. */
 

@@ -4,7 +4,8 @@ import { resources } from "@/lib/resources/index";
 import type { Asked } from "../helpers";
 import { owner } from "../owner";
 import { sampleOf, sampleSaid } from "../sample";
-import { aBrand, anInput, unique } from "../samples";
+import { anInput } from "../sample-rows";
+import { aBrand, unique } from "../samples";
 import { anAttacker, ask, everyParam, nameOf, operations } from "./world";
 
 /** What a caller may write into a request, and what the door makes of it. */

@@ -14,18 +14,20 @@ import { GET as listNotifications } from "@/app/api/notifications/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { resources } from "@/lib/resources";
 import type { AnyResource } from "@/lib/resources/define";
+import type { ResourceName } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 import { closeDatabase, withScope } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
-import { type ServedName, served } from "@/lib/services/register";
+import { served } from "@/lib/services/register";
 import { sheetOf as newSheet } from "@/lib/services/views/exports/sheet";
 import { exportList } from "@/workers/export";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aForeignCompany } from "../safety/world";
+import { aRowOf } from "../sample-rows";
 import {
   aBearing,
   aBrand,
@@ -33,7 +35,6 @@ import {
   aLine,
   aPlant,
   aRole,
-  aRowOf,
   aTeam,
   aTenant,
   aUser,
@@ -232,7 +233,7 @@ describe("an emailed export", () => {
       const found: string[] = [];
       const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
       for (const { name, columns } of Object.values(resources)) {
-        const list: AnyServed = served[name as ServedName];
+        const list: AnyServed = served[name as ResourceName];
         const query = list.query.parse({ max: "1" });
         const [row] = (await list.list(call, query)).data;
         if (!row) {
@@ -330,7 +331,7 @@ describe("an emailed export", () => {
       if (resource.name !== "logs") await aRowOf(resource, { company, plant });
       const row = await withScope(viewer, async (tx) => {
         const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
-        const list: AnyServed = served[resource.name as ServedName];
+        const list: AnyServed = served[resource.name as ResourceName];
         const query = list.query.parse({ max: "1" });
         const [first] = (await list.list(call, query)).data;
 

@@ -7,10 +7,13 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { controllers } from "@/lib/resources/controllers";
 import { describe } from "@/lib/resources/describe";
+import { lubricators } from "@/lib/resources/lubricators";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
+import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { listing } from "@/lib/services/listing";
 import { lubricationScreen } from "@/lib/services/maintenance/lubrication/screen";
 
@@ -20,11 +23,11 @@ async function ControllersPage({ searchParams }: { searchParams: Promise<Search>
   const search = await searchParams;
   if (search.view === "lubrication") return <Lubrication search={search} />;
   const viewer = await requirePage("view_controllers");
-  const page = await listing(viewer, "controllers", search);
+  const page = await listing(viewer, servedControllers, search);
 
   return (
     <ResourceTable
-      of="controllers"
+      of={describe(controllers)}
       page={page}
       cells={{ contact: ContactCell }}
       tools={<ViewLinks view="controllers" />}
@@ -49,7 +52,7 @@ async function Lubrication({ search }: { search: Search }) {
         mayChange={can(viewer, "update_controllers") || can(viewer, "update_maintenance")}
         mayControllers={can(viewer, "view_controllers")}
       />
-      <PointDialog resource={describe("lubricators")} row={null} open={mayCreate && search.edit === "new"} />
+      <PointDialog resource={describe(lubricators)} row={null} open={mayCreate && search.edit === "new"} />
     </>
   );
 }

@@ -7,41 +7,43 @@ import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { describe } from "@/lib/resources/describe";
-import { resources } from "@/lib/resources/index";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import type { Search } from "@/lib/server/http/wire";
 import { listing, record } from "@/lib/services/listing";
+import { type PlaceName, servedPlaces } from "@/lib/services/screens/place-details";
 import { counters } from "@/lib/services/views/dashboard/counters";
 
 export interface PlaceListProps {
-  of: "production-lines" | "utilities" | "machines" | "assets" | "equipments";
+  of: PlaceName;
   searchParams: Promise<Search>;
 }
 
 /** A child of the dashboard: the places of one kind, with a dialog over the list to make or edit one. */
 export async function PlaceList({ of, searchParams }: PlaceListProps) {
   const viewer = await requirePage("view_dashboard");
+  const served = servedPlaces[of];
+  const { resource } = served;
   const search = await searchParams;
   const plant = chosenPlant(viewer, search.plant);
   const more = of === "production-lines" ? { kind: "line" } : {};
-  const page = await listing(viewer, of, search, more);
+  const page = await listing(viewer, served, search, more);
   const shown = await forPage(viewer, (call) => counters(call, typeof plant === "number" ? plant : undefined));
   const edited = typeof search.edit === "string" ? search.edit : null;
-  const row = edited ? await record(viewer, of, edited) : null;
+  const row = edited ? await record(viewer, served, edited) : null;
 
   return (
     <ResourceTable
-      of={of}
+      of={describe(resource)}
       page={page}
       isReadOnly
-      newHref={can(viewer, permissionOf("create", resources[of].section)) && "?edit=new"}
+      newHref={can(viewer, permissionOf("create", resource.section)) && "?edit=new"}
       actions={EditAction}
       bulk={of === "equipments" ? MoveItems : undefined}
       hiddenFilters={["kind"]}
       within={of === "production-lines" ? { kind: ["line"] } : undefined}
       head={<LevelTabs counters={shown} current={of} />}
     >
-      <ListDialog key={edited ?? ""} resource={describe(of)} row={row} open={edited !== null} />
+      <ListDialog key={edited ?? ""} resource={describe(resource)} row={row} open={edited !== null} />
     </ResourceTable>
   );
 }

@@ -1,6 +1,8 @@
 import { withTexts } from "@/app/with-texts";
 import { ColorCell } from "@/components/catalogue/color-cell";
 import { ResourceTable } from "@/components/resource/resource-table";
+import { describe } from "@/lib/resources/describe";
+import { equipmentCategories } from "@/lib/resources/equipment-categories";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -13,8 +15,8 @@ async function CategoriesPage({ searchParams }: { searchParams: Promise<Search> 
 
   return (
     <ResourceTable
-      of="equipment-categories"
-      page={await listing(viewer, "equipment-categories", await searchParams)}
+      of={describe(equipmentCategories)}
+      page={await listing(viewer, equipmentCategories, await searchParams)}
       cells={{ color: ColorCell }}
     />
   );

@@ -3,20 +3,23 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { SignalCell } from "@/components/sensors/signal-cell";
+import { describe } from "@/lib/resources/describe";
+import { sensors } from "@/lib/resources/sensors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
+import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("sensors");
 
 async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
-  const page = await listing(viewer, "sensors", await searchParams, { type: "ncd" });
+  const page = await listing(viewer, servedSensors, await searchParams, { type: "ncd" });
 
   return (
     <ResourceTable
-      of="sensors"
+      of={describe(sensors)}
       page={page}
       cells={{ uid: AddressCell, signal: SignalCell }}
       tabs={<SensorTabs current="ncd" />}

@@ -2,21 +2,24 @@ import { withTexts } from "@/app/with-texts";
 import { OeeCell, StateCell } from "@/components/oee/cells";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { describe } from "@/lib/resources/describe";
+import { processes } from "@/lib/resources/processes";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { servedProcesses } from "@/lib/services/maintenance/processes/served";
 
 export const generateMetadata = titled("processes");
 
 async function ProcessesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_oee");
-  const page = await listing(viewer, "processes", await searchParams);
+  const page = await listing(viewer, servedProcesses, await searchParams);
 
   return (
     <>
       <LiveRefresh subjects={["processes"]} withinMs={10_000} />
-      <ResourceTable of="processes" page={page} cells={{ state: StateCell, oee: OeeCell }} />
+      <ResourceTable of={describe(processes)} page={page} cells={{ state: StateCell, oee: OeeCell }} />
     </>
   );
 }

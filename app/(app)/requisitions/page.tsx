@@ -7,10 +7,13 @@ import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { describe } from "@/lib/resources/describe";
+import { requisitions } from "@/lib/resources/requisitions";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { requisitionFigures } from "@/lib/services/screens/requisition-figures";
 import { requisitionBoard } from "@/lib/services/screens/requisitions";
 
@@ -23,8 +26,8 @@ async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search
   if (search.show === "list")
     return (
       <ResourceTable
-        of="requisitions"
-        page={await listing(viewer, "requisitions", search)}
+        of={describe(requisitions)}
+        page={await listing(viewer, servedRequisitions, search)}
         newHref={mayCreate && "/requisitions/new"}
         tools={<ViewSwitch current="list" />}
         isTable

@@ -1,11 +1,14 @@
 import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
+import { rfqs } from "@/lib/resources/rfqs";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
+import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 
 export const generateMetadata = titled("rfqs");
 
@@ -14,8 +17,8 @@ async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
 
   return (
     <ResourceTable
-      of="rfqs"
-      page={await listing(viewer, "rfqs", await searchParams)}
+      of={describe(rfqs)}
+      page={await listing(viewer, servedRfqs, await searchParams)}
       newHref={can(viewer, "create_requisitions") && mayBuy({ viewer }) && "/rfqs/new"}
       isTable
     />

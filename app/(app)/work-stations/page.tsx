@@ -4,6 +4,7 @@ import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { workStations } from "@/lib/resources/work-stations";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -14,19 +15,19 @@ export const generateMetadata = titled("work-stations");
 async function WorkStationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_stations");
   const search = await searchParams;
-  const page = await listing(viewer, "work-stations", search);
+  const page = await listing(viewer, workStations, search);
   const edited = typeof search.edit === "string" ? search.edit : null;
-  const row = edited === null ? null : await record(viewer, "work-stations", edited);
+  const row = edited === null ? null : await record(viewer, workStations, edited);
 
   return (
     <ResourceTable
-      of="work-stations"
+      of={describe(workStations)}
       page={page}
       isReadOnly
       newHref={can(viewer, "create_work_stations") && "?edit=new"}
       actions={EditAction}
     >
-      <DescribedDialog key={edited ?? ""} resource={describe("work-stations")} row={row} open={edited !== null} />
+      <DescribedDialog key={edited ?? ""} resource={describe(workStations)} row={row} open={edited !== null} />
     </ResourceTable>
   );
 }

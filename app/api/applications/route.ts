@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { applications } from "@/lib/resources/applications";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("applications");
+export const { GET, POST, DELETE } = collectionRoutes(applications);

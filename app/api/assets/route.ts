@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedAssets } from "@/lib/services/structure/hierarchy/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("assets");
+export const { GET, POST, DELETE } = collectionRoutes(servedAssets);

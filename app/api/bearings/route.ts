@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedBearings } from "@/lib/services/structure/bearings/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("bearings");
+export const { GET, POST, DELETE } = collectionRoutes(servedBearings);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedCompanies } from "@/lib/services/structure/companies/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("companies");
+export const { GET, POST, DELETE } = collectionRoutes(servedCompanies);

@@ -1,4 +1,5 @@
-import { bulkRoute, collectionRoutes } from "@/lib/services/routes";
+import { bulkRoute, collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedControllers } from "@/lib/services/devices/controllers/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("controllers");
-export const { PUT } = bulkRoute("controllers");
+export const { GET, POST, DELETE } = collectionRoutes(servedControllers);
+export const { PUT } = bulkRoute(servedControllers);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedDistributors } from "@/lib/services/structure/distributors/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("distributors");
+export const { GET, POST, DELETE } = collectionRoutes(servedDistributors);

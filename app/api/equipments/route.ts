@@ -1,4 +1,5 @@
-import { bulkRoute, collectionRoutes } from "@/lib/services/routes";
+import { bulkRoute, collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("equipments");
-export const { PUT } = bulkRoute("equipments");
+export const { GET, POST, DELETE } = collectionRoutes(servedEquipments);
+export const { PUT } = bulkRoute(servedEquipments);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedImports } from "@/lib/services/platform/imports/served";
 
-export const { GET } = collectionRoutes("imports");
+export const { GET } = collectionRoutes(servedImports);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLibraries } from "@/lib/services/structure/libraries/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("libraries");
+export const { GET, POST, DELETE } = collectionRoutes(servedLibraries);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLubricators } from "@/lib/services/maintenance/lubrication/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("lubricators");
+export const { GET, POST, DELETE } = collectionRoutes(servedLubricators);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedMachines } from "@/lib/services/structure/hierarchy/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("machines");
+export const { GET, POST, DELETE } = collectionRoutes(servedMachines);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedPlants } from "@/lib/services/structure/plants/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("plants");
+export const { GET, POST, DELETE } = collectionRoutes(servedPlants);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLines } from "@/lib/services/structure/hierarchy/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("production-lines");
+export const { GET, POST, DELETE } = collectionRoutes(servedLines);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { registers } from "@/lib/resources/registers";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("registers");
+export const { GET, POST, DELETE } = collectionRoutes(registers);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedReportSchedules } from "@/lib/services/monitoring/report-schedules/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("report-schedules");
+export const { GET, POST, DELETE } = collectionRoutes(servedReportSchedules);

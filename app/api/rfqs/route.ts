@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("rfqs");
+export const { GET, POST, DELETE } = collectionRoutes(servedRfqs);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRoles } from "@/lib/services/identity/roles/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("roles");
+export const { GET, POST, DELETE } = collectionRoutes(servedRoles);

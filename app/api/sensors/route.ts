@@ -1,4 +1,5 @@
-import { bulkRoute, collectionRoutes } from "@/lib/services/routes";
+import { bulkRoute, collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedSensors } from "@/lib/services/devices/sensors/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("sensors");
-export const { PUT } = bulkRoute("sensors");
+export const { GET, POST, DELETE } = collectionRoutes(servedSensors);
+export const { PUT } = bulkRoute(servedSensors);

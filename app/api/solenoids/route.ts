@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { solenoids } from "@/lib/resources/solenoids";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("solenoids");
+export const { GET, POST, DELETE } = collectionRoutes(solenoids);

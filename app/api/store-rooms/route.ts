@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("store-rooms");
+export const { GET, POST, DELETE } = collectionRoutes(servedStoreRooms);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedTeams } from "@/lib/services/identity/teams/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("teams");
+export const { GET, POST, DELETE } = collectionRoutes(servedTeams);

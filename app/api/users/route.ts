@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedUsers } from "@/lib/services/identity/users/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("users");
+export const { GET, POST, DELETE } = collectionRoutes(servedUsers);

@@ -85,9 +85,12 @@ const whoMay: Record<RequisitionAction, (actor: RequisitionActor, of: Requested)
 export const mayActOn = (action: RequisitionAction, of: Requested, actor: RequisitionActor): boolean =>
   whoMay[action](actor, of);
 
+/** Would it ask again for what has come in? Then receipts keep the requisition from it. */
+export const isKeptByReceipts = (action: RequisitionAction): boolean => action === "unapprove" || action === "reset";
+
 /** Where an action leads from here; undefined where it may not start. What is concluded goes nowhere any more. */
 export function destinationOf(action: RequisitionAction, of: Requested): RequisitionStatus | undefined {
-  if (of.is_concluded || (action === "unapprove" && of.has_receipts)) return undefined;
+  if (of.is_concluded || (isKeptByReceipts(action) && of.has_receipts)) return undefined;
   const to = destination(requisitionTransitions, action, of.status);
 
   return to && action === "resume" ? (of.held_from as RequisitionStatus) : to;

@@ -4,6 +4,7 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
+import { FairQueue } from "../fair-queue";
 import { traceparent, traceStatements } from "../tracing";
 import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
@@ -44,11 +45,16 @@ class StatementNames {
   }
 }
 
+/** Who waits for a connection waits here: the pool itself is first come, first served, and ends every wait at the same time. */
+interface QueuedPool extends pg.Pool {
+  queue: FairQueue;
+}
+
 interface Clients {
   prisma: PrismaClient;
   adapter: PrismaAdapter;
-  pool: pg.Pool;
-  writers: pg.Pool;
+  pool: QueuedPool;
+  writers: QueuedPool;
   notifier: Notifier;
   names: StatementNames;
   /** What the connections of this process are called. */
@@ -94,14 +100,16 @@ function clients(): Clients {
 export const poolStates = () =>
   Object.entries({ reads: held.millwrightDatabase?.pool, writes: held.millwrightDatabase?.writers }).flatMap(
     ([pool, state]) =>
-      state ? [{ pool, total: state.totalCount, idle: state.idleCount, waiting: state.waitingCount }] : [],
+      state
+        ? [{ pool, total: state.totalCount, idle: state.idleCount, waiting: state.waitingCount + state.queue.waiting }]
+        : [],
   );
 
 /**
  * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
  * several answers asks for all before waiting for the first.
  */
-function newPool(application_name: string) {
+function newPool(application_name: string): QueuedPool {
   const connectionString = runtimeDatabaseUrl(env.databaseUrl);
   const settings = {
     connectionString,
@@ -120,7 +128,43 @@ function newPool(application_name: string) {
     traceStatements(client);
     sendTogether(client);
   });
-  return pool;
+  const queue = new FairQueue({
+    atOnce: poolSize,
+    mostWaiting,
+    patience: (waiting) => Math.min(longestPatience, shortestPatience + waiting * patienceForEach),
+    refusal: () => Object.assign(new Error("no connection became free in time"), { code: tooManyConnections }),
+  });
+  return Object.assign(pool, { queue });
+}
+
+/**
+ * Calls that wait for a connection of a pool. What is long is short for those before it: two hundred people who take the
+ * last parts of one shelf take turns at its row, a tenth of a second each at most.
+ */
+const mostWaiting = 1_000;
+const shortestPatience = 5_000;
+const patienceForEach = 100;
+const longestPatience = 30_000;
+/** The SQLSTATE of a server that has no connection left: the same call may succeed soon. */
+const tooManyConnections = "53300";
+
+/** A connection of the pool, in turns: a crowd of one company holds up itself, and others for a turn. */
+async function connectionOf(pool: QueuedPool, companies: string): Promise<pg.PoolClient> {
+  await pool.queue.enter([companies]);
+  try {
+    const client = await pool.connect();
+    const release = client.release;
+    // The pool gives it another one each time.
+    client.release = (broken) => {
+      client.release = release;
+      release(broken);
+      pool.queue.leave();
+    };
+    return client;
+  } catch (error) {
+    pool.queue.leave();
+    throw error;
+  }
 }
 
 export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
@@ -136,6 +180,9 @@ interface Settings {
 const asArray = (ids: "all" | readonly number[]) => (ids === "all" ? "{}" : `{${ids.join(",")}}`);
 
 type Scoped = Pick<Viewer, "company_ids" | "plant_ids" | "user_id">;
+
+/** Whose turn it is when connections are few. */
+const companiesOf = ({ company_ids }: Scoped) => (company_ids === "all" ? "millwright_all" : asArray(company_ids));
 
 const scopeOf = (viewer: Scoped): Settings => ({
   role: viewer.company_ids === "all" ? "millwright_all" : "millwright_scoped",
@@ -176,7 +223,7 @@ function beginText(
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { writers, announcements, lastWrites } = clients();
-  return inTransaction(writers, beginText(settings, { ...timeouts, ...beginnings() }), async (client, begin) => {
+  return inTransaction(writers, settings, { ...timeouts, ...beginnings() }, async (client, begin) => {
     const connection = connectionOn(client, settings.role, begin);
     const prisma = prismaWithin(client, begin);
     const tx = clientOf(connection, prisma.begin) as Tx;
@@ -296,19 +343,21 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
 
 /** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(clients().pool, beginText(settings, beginnings()), (client, begin) => {
+  inTransaction(clients().pool, settings, beginnings(), (client, begin) => {
     begin();
     return run(client);
   });
 
-/** `text` is its beginning; `begin` sends that, once, ahead of the first statement, which without it would have no right on anything. */
+/** `begin` sends its beginning, once, ahead of the first statement, which without it would have no right on anything. */
 async function inTransaction<T>(
-  pool: pg.Pool,
-  text: string,
+  pool: QueuedPool,
+  settings: Settings,
+  more: Record<string, string>,
   run: (client: pg.PoolClient, begin: () => void) => Promise<T>,
 ): Promise<T> {
   const { notifier, announcements, lastWrites } = clients();
-  const client = await pool.connect();
+  const text = beginText(settings, more);
+  const client = await connectionOf(pool, settings.role === "millwright_scoped" ? settings.companies : settings.role);
   const messages: Message[] = [];
   const writes: Promise<unknown>[] = [];
   announcements.set(client, messages);
@@ -382,7 +431,7 @@ function beginningOf(client: pg.PoolClient, text: string) {
 
 /** A viewer's reads of many rows; nobody waits for the end of the transaction. */
 export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await clients().pool.connect();
+  const client = await connectionOf(clients().pool, companiesOf(viewer));
   const beginning = beginningOf(client, beginText(scopeOf(viewer), { isReadOnly: true, ...timeouts }));
   beginning.begin();
   try {
@@ -507,7 +556,7 @@ const endUnwaited = (client: pg.PoolClient, beginning: ReturnType<typeof beginni
 
 /** A viewer's reads. What writes or locks takes withScope. */
 export const readWithScope = async <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) =>
-  readOn(await clients().pool.connect(), viewer, run);
+  readOn(await connectionOf(clients().pool, companiesOf(viewer)), viewer, run);
 
 type ViewerCall = "session_viewer" | "key_viewer";
 
@@ -528,7 +577,7 @@ export async function readSupposing<T>(
   { call, key, fingerprint, viewer }: Supposed,
   run: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T } | null> {
-  const client = await clients().pool.connect();
+  const client = await connectionOf(clients().pool, companiesOf(viewer));
   const [now, read] = await Promise.allSettled([askFingerprint(client, call, key), readOn(client, viewer, run)]);
   if (now.status === "rejected") throw now.reason;
   if (now.value !== fingerprint) return null;

@@ -8,18 +8,34 @@ import { DomainError, type Refusal } from "@/lib/domain/shared/errors";
  *   away      not reachable, ending, overloaded, or the loser of a deadlock: the same call may succeed soon
  *   taken     a unique index holds the value already
  *   outside   the row points at one that does not exist, or that its company cannot use
+ *   held      the row to delete is pointed at by another
  *   missing   the row to change is not there
  *
  * Everything else, a refused policy (42501) and a violated check (23514) among it, is a defect of the product.
  */
-type Failure = "full" | "away" | "taken" | "outside" | "missing";
+type Failure = "full" | "away" | "taken" | "outside" | "held" | "missing";
 
 export function failureOf(error: unknown): Failure | null {
-  for (const one of chainOf(error)) {
+  const chain = chainOf(error);
+  for (const one of chain) {
     const failure = ofCodes(codesOf(one)) ?? (ofWords(one.message) ? "away" : null);
+    if (failure === "outside" && chain.some(isDeletion)) return "held";
     if (failure) return failure;
   }
   return null;
+}
+
+/** Both ends of a foreign key have one SQLSTATE: the operation tells them apart, of raw statements PostgreSQL's message. */
+const isDeletion = ({ operation = "", message = "" }: Thrown) =>
+  /\.delete(Many)?$/.test(operation) || /update or delete on table/.test(message);
+
+/** The column that points at nothing: as our own triggers name it, or from the foreign key, <table>_company_id_…_<column>_fkey. */
+export function pointingColumn(error: unknown): string | null {
+  const { column, constraint = "", table = "" } = chainOf(error).find((one) => one.column || one.constraint) ?? {};
+  if (column) return column;
+  const columns = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint;
+
+  return /^(?:company_id_)?(?:plant_id_)?(\w+?_id)(?:_company_id)?(?:_plant_id)?_fkey$/.exec(columns)?.[1] ?? null;
 }
 
 /** Is it the fault of neither the call nor the product? A job that meets it loses no try. */
@@ -73,6 +89,9 @@ interface Thrown {
   originalCode?: unknown;
   message?: string;
   detail?: string;
+  column?: string;
+  constraint?: string;
+  table?: string;
   /** Of our own SQL: "brand.create". */
   operation?: string;
   cause?: unknown;
@@ -112,7 +131,7 @@ const failures: Record<string, Failure> = {
   "23505": "taken",
   P2002: "taken",
   "23503": "outside",
-  "23001": "outside",
+  "23001": "held",
   P2003: "outside",
   P2025: "missing",
 };

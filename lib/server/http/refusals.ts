@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { DomainError, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
+import { DomainError, invalidField, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
-import { brokenRule, failureOf, statementOf } from "../data/failures";
+import { brokenRule, failureOf, pointingColumn, statementOf } from "../data/failures";
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
@@ -91,6 +91,10 @@ function refusalOf(error: unknown): DomainError | null {
     case "taken":
       return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
     case "outside":
+      return invalidField(pointingColumn(error) ?? "body", "errors.does_not_exist");
+    // What the caller can see of it was named before (lib/server/resources/holders.ts).
+    case "held":
+      return new DomainError("conflict", "errors.in_use_elsewhere");
     case "missing":
       return new DomainError("not_found", "errors.not_found");
     case "full":

@@ -9,6 +9,7 @@ import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
 import { together } from "../data/together";
 import { publish } from "../live/events";
+import { inUse, refuseHeld } from "./holders";
 import {
   type Answers,
   conditionsOf,
@@ -219,7 +220,8 @@ export async function update<R extends AnyResource>(
 }
 
 /**
- * Removes rows, all or none. What hangs on them is named: `blocks` refuses, the rest asks for the typed word.
+ * Removes rows, all or none. What depends on them is named: it refuses where rows are deleted; where they are marked
+ * deleted, `blocks` refuses and the rest asks for the typed word.
  */
 export async function remove(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
   const model = modelOf(call.tx, resource.model);
@@ -229,7 +231,8 @@ export async function remove(call: Call, resource: AnyResource, ids: number[], c
     select: resource.select,
   });
   if (rows.length !== unique.length) throw notFound();
-  await checkAttached(call, resource, unique, confirm);
+  if (resource.keepsDeleted) await checkAttached(call, resource, unique, confirm);
+  else await refuseHeld(call, resource.model, unique);
   const where = writable(resource, call, { id: { in: unique } });
   const { count } = resource.keepsDeleted
     ? await model.updateMany({ where, data: { deleted_at: call.now, version: { increment: 1 } } })
@@ -249,7 +252,7 @@ async function checkAttached(call: Call, resource: AnyResource, ids: number[], c
     });
     if (count === 0) continue;
     const data = { attached: { [relation]: count } };
-    if (blocks) throw new DomainError("conflict", "errors.in_use", { params: { count }, data });
+    if (blocks) throw inUse(call.locale, data.attached);
     if (confirm !== "delete") throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data });
   }
 }

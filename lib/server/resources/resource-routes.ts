@@ -9,9 +9,12 @@ import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";
 import { updateEach } from "./bulk";
 import type { Page } from "./list";
-import type { AnyServed } from "./serve";
+import { asServed, type FoundOf, type ListedOf, type Servable } from "./serve";
 
-/** The route handlers of a described resource. What a resource does its own way stands where it is served. */
+/**
+ * The route handlers of a resource: `export const { GET, POST, DELETE } = collectionRoutes(brands)`. What a resource does its
+ * own way stands where it is served: `collectionRoutes(servedParts)`.
+ */
 
 export const idParams = z.object({
   id: z
@@ -49,15 +52,15 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   return z.strictObject(Object.fromEntries(open));
 }
 
-/** `Shown` is what a row of the list is answered as, `Found` one by itself. */
-export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: AnyServed) {
+export function collectionRoutes<S extends Servable>(given: S) {
+  const { resource, query, ...verbs } = asServed(given);
   return {
     GET: endpoint({
       allow: readersOf(resource),
       condition: resource.condition,
       summary: `List ${nounsOf(resource).many}`,
       query,
-      run: (call, { query }): Promise<Page<Shown>> => verbs.list(call, query),
+      run: (call, { query }): Promise<Page<ListedOf<S>>> => verbs.list(call, query),
     }),
     POST: endpoint({
       allow: may(resource, "create"),
@@ -67,7 +70,7 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
       files: resource.files,
       takes: resource.takes,
       status: 201,
-      run: (call, { body }): Promise<Found> => verbs.create(call, body),
+      run: (call, { body }): Promise<FoundOf<S>> => verbs.create(call, body),
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
@@ -82,7 +85,8 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
   };
 }
 
-export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
+export function itemRoutes<S extends Servable>(given: S) {
+  const { resource, ...verbs } = asServed(given);
   const put = {
     allow: may(resource, "update"),
     condition: resource.condition,
@@ -91,7 +95,7 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
     body: changed(resource),
     files: resource.files,
     takes: resource.takes,
-    run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }): Promise<Found> =>
+    run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }): Promise<FoundOf<S>> =>
       verbs.update(call, input.params.id, input.body),
   };
   return {
@@ -100,7 +104,7 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
       condition: resource.condition,
       summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
-      run: (call, { params }): Promise<Found> => verbs.find(call, params.id),
+      run: (call, { params }): Promise<FoundOf<S>> => verbs.find(call, params.id),
     }),
     PUT: endpoint(put),
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
@@ -121,7 +125,8 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
 const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
-export function archiveRoute<Found>({ resource, archive }: AnyServed) {
+export function archiveRoute<S extends Servable>(given: S) {
+  const { resource, archive } = asServed(given);
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
@@ -129,13 +134,14 @@ export function archiveRoute<Found>({ resource, archive }: AnyServed) {
       summary: `Archive or restore ${nounsOf(resource).one}`,
       params: idParams,
       body: archiveBody,
-      run: (call, { params, body }): Promise<Found> => archive(call, params.id, body.is_archived),
+      run: (call, { params, body }): Promise<FoundOf<S>> => archive(call, params.id, body.is_archived),
     }),
   };
 }
 
 /** PUT on the list: gives several records of one plant the same fields. */
-export function bulkRoute(served: AnyServed) {
+export function bulkRoute(given: Servable) {
+  const served = asServed(given);
   const { resource } = served;
   return {
     PUT: endpoint({
@@ -151,7 +157,8 @@ export function bulkRoute(served: AnyServed) {
 const orderBody = z.strictObject({ ids: z.array(id).min(1).max(500) });
 
 /** POST …/reorder: the ids in their new order. */
-export function reorderRoute({ resource, reorder }: AnyServed) {
+export function reorderRoute(given: Servable) {
+  const { resource, reorder } = asServed(given);
   return {
     POST: endpoint({
       allow: may(resource, "update"),

@@ -76,8 +76,35 @@ export const serve = <R extends AnyResource, Shown = RowOf<R>, Found = Shown>(
   own: Own<R, Shown, Found> & Demanded<R>,
 ): Served<R, Answered<R["model"], Shown>, Answered<R["model"], Found>> => bound(resource, own) as never;
 
-/** A resource that is as it is described. */
-export function servePlain(resource: AnyResource): AnyServed {
+/** What routes and pages are handed: a description with its verbs, or one whose verbs are those of every resource. */
+export type Servable = AnyServed | AnyResource;
+
+/** What a row of its list is answered as. */
+export type ListedOf<S extends Servable> =
+  S extends Served<infer _R, infer Shown, infer _F>
+    ? Shown
+    : S extends AnyResource
+      ? Answered<S["model"], RowOf<S>>
+      : never;
+/** What one row by itself is answered as. */
+export type FoundOf<S extends Servable> =
+  S extends Served<infer _R, infer _S, infer Found>
+    ? Found
+    : S extends AnyResource
+      ? Answered<S["model"], RowOf<S>>
+      : never;
+
+const plain = new WeakMap<AnyResource, AnyServed>();
+
+/** The given one with its verbs. */
+export function asServed(given: Servable): AnyServed {
+  if ("resource" in given) return given;
+  const known = plain.get(given) ?? servePlain(given);
+  plain.set(given, known);
+  return known;
+}
+
+function servePlain(resource: AnyResource): AnyServed {
   const { filters, computedSort = [] } = resource.list;
   const computed = [...Object.keys(filters).filter((name) => "computed" in filters[name]!), ...computedSort];
   if (computed.length > 0) throw new Error(`${resource.name}: nothing serves ${computed.join(", ")}`);

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { FairQueue } from "../fair-queue";
+import { FairQueue, unavailable } from "../fair-queue";
 
 /**
  * Argon2id, 64 MiB (in KiB), two passes: above the OWASP floor (19 MiB) and about 40 ms on one core. Not read-only, so
@@ -13,7 +13,7 @@ export const passwordCost = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
  * have all had their turn within some two seconds. One queue, in however many bundles this file is.
  */
 const held = globalThis as { millwrightHashing?: FairQueue };
-held.millwrightHashing ??= new FairQueue({ atOnce: 2, mostWaiting: 100, retryAfter: 3 });
+held.millwrightHashing ??= new FairQueue({ atOnce: 2, mostWaiting: 100, refusal: unavailable(3) });
 const hashing = held.millwrightHashing;
 
 /** Whose password it is, where they are known, and where the call came from: either crowd waits behind itself. */

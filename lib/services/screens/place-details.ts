@@ -11,7 +11,6 @@ import {
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
 import { type ShownAlert, servedAlerts } from "@/lib/services/monitoring/alerts/served";
-import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";
@@ -19,8 +18,10 @@ import type { ItemDocument } from "../structure/equipments/documents";
 import { type ItemHead, itemHead } from "../structure/equipments/head";
 import type { HistoryEntry } from "../structure/equipments/history";
 import type { ItemPicture } from "../structure/equipments/pictures";
+import { servedEquipments } from "../structure/equipments/served";
 import { crumb, type Segment } from "../structure/hierarchy/crumb";
 import type { Rolled } from "../structure/hierarchy/levels";
+import { servedAssets, servedLines, servedMachines, servedUtilities } from "../structure/hierarchy/served";
 import { tree } from "../structure/hierarchy/tree";
 import type { Replacement } from "../structure/stock/replacements";
 
@@ -64,7 +65,14 @@ export interface ItemSides {
 }
 
 /** The resources that are places below a plant. */
-export type PlaceName = "production-lines" | "utilities" | "machines" | "assets" | "equipments";
+export const servedPlaces = {
+  "production-lines": servedLines,
+  utilities: servedUtilities,
+  machines: servedMachines,
+  assets: servedAssets,
+  equipments: servedEquipments,
+};
+export type PlaceName = keyof typeof servedPlaces;
 
 /** The worst of them, as many as the alarm desk takes. */
 const mostAlerts = 200;
@@ -80,7 +88,7 @@ export const placeHead = async (
   id: number,
   found?: Found,
 ): Promise<PlaceHead> => ({
-  row: found ?? (await served[of].find(call, id)),
+  row: found ?? (await servedPlaces[of].find(call, id)),
   crumbs: await crumb(call, kind, id),
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
   item_head: kind === "equipment" ? await itemHead(call, id) : null,
@@ -93,7 +101,7 @@ export async function placeDetails(
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
 ): Promise<PlaceDetails> {
-  const found = kind === "equipment" ? await served.equipments.find(call, id) : null;
+  const found = kind === "equipment" ? await servedEquipments.find(call, id) : null;
   const head = await placeHead(call, of, kind, id, found ?? undefined);
   const plant_id = head.row.plant_id as number;
   const isItem = childKind(kind) === "sensor";

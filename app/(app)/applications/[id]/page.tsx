@@ -1,5 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
+import { applications } from "@/lib/resources/applications";
+import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
@@ -8,9 +10,9 @@ export const generateMetadata = titled("applications", "item");
 
 async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_applications", "create_applications"]);
-  const row = await record(viewer, "applications", (await params).id);
+  const row = await record(viewer, applications, (await params).id);
 
-  return <ResourceForm of="applications" row={row} />;
+  return <ResourceForm of={describe(applications)} row={row} />;
 }
 
 export default withTexts("app/(app)/applications/[id]/page.tsx", ApplicationPage);

@@ -1,17 +1,19 @@
 import { withTexts } from "@/app/with-texts";
 import { PartNumberForm } from "@/components/catalogue/part-number-form";
+import { brandModels } from "@/lib/resources/brand-models";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
 
 export const generateMetadata = titled("brand-models", "item");
 
 async function PartNumberPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_part_numbers", "create_part_numbers"]);
-  const row = await record(viewer, "brand-models", (await params).id);
+  const row = await record(viewer, servedBrandModels, (await params).id);
 
-  return <PartNumberForm key={row?.id ?? "new"} resource={describe("brand-models")} row={row} />;
+  return <PartNumberForm key={row?.id ?? "new"} resource={describe(brandModels)} row={row} />;
 }
 
 export default withTexts("app/(app)/brand-models/[id]/page.tsx", PartNumberPage);

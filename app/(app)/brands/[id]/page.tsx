@@ -1,5 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
+import { brands } from "@/lib/resources/brands";
+import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
@@ -8,9 +10,9 @@ export const generateMetadata = titled("brands", "item");
 
 async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_brands", "create_brands"]);
-  const row = await record(viewer, "brands", (await params).id);
+  const row = await record(viewer, brands, (await params).id);
 
-  return <ResourceForm of="brands" row={row} />;
+  return <ResourceForm of={describe(brands)} row={row} />;
 }
 
 export default withTexts("app/(app)/brands/[id]/page.tsx", BrandPage);

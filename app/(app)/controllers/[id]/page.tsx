@@ -8,10 +8,15 @@ import { PointsCard } from "@/components/lubrication/points-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
+import { controllers } from "@/lib/resources/controllers";
 import { describe } from "@/lib/resources/describe";
+import { solenoids } from "@/lib/resources/solenoids";
+import { ultrasoundPumps } from "@/lib/resources/ultrasound-pumps";
+import { ultrasoundRadios } from "@/lib/resources/ultrasound-radios";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
+import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { record } from "@/lib/services/listing";
 import { controllerScreen } from "@/lib/services/screens/controller";
 
@@ -19,7 +24,7 @@ export const generateMetadata = titled("controllers", "item");
 
 async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
-  const row = await record(viewer, "controllers", (await params).id);
+  const row = await record(viewer, servedControllers, (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 
   const mayChange = can(viewer, "update_controllers");
@@ -27,7 +32,7 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <>
       <ResourceForm
-        of="controllers"
+        of={describe(controllers)}
         row={row}
         underHead={
           screen && (
@@ -47,9 +52,9 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
             controller_id={screen.controller_id}
             devices={screen.lube_devices}
             resources={{
-              pump: describe("ultrasound-pumps"),
-              radio: describe("ultrasound-radios"),
-              solenoid: describe("solenoids"),
+              pump: describe(ultrasoundPumps),
+              radio: describe(ultrasoundRadios),
+              solenoid: describe(solenoids),
             }}
             mayChange={mayChange && can(viewer, "create_controllers")}
           />

@@ -1,6 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
+import { equipmentCategories } from "@/lib/resources/equipment-categories";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
@@ -9,9 +10,9 @@ export const generateMetadata = titled("equipment-categories", "item");
 
 async function CategoryPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_equipment_type_categories", "create_equipment_type_categories"]);
-  const row = await record(viewer, "equipment-categories", (await params).id);
+  const row = await record(viewer, equipmentCategories, (await params).id);
 
-  return <CategoryForm key={row?.id ?? "new"} resource={describe("equipment-categories")} row={row} />;
+  return <CategoryForm key={row?.id ?? "new"} resource={describe(equipmentCategories)} row={row} />;
 }
 
 export default withTexts("app/(app)/equipment-types-categories/[id]/page.tsx", CategoryPage);

@@ -1,17 +1,19 @@
 import { withTexts } from "@/app/with-texts";
 import { ItemTypeForm } from "@/components/catalogue/item-type-form";
 import { describe } from "@/lib/resources/describe";
+import { equipmentTypes } from "@/lib/resources/equipment-types";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
 export const generateMetadata = titled("equipment-types", "item");
 
 async function ItemTypePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_equipment_types", "create_equipment_types"]);
-  const row = await record(viewer, "equipment-types", (await params).id);
+  const row = await record(viewer, servedEquipmentTypes, (await params).id);
 
-  return <ItemTypeForm key={row?.id ?? "new"} resource={describe("equipment-types")} row={row} />;
+  return <ItemTypeForm key={row?.id ?? "new"} resource={describe(equipmentTypes)} row={row} />;
 }
 
 export default withTexts("app/(app)/equipment-types/[id]/page.tsx", ItemTypePage);

@@ -5,11 +5,13 @@ import { PointPage } from "@/components/lubrication/point-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { lubricators } from "@/lib/resources/lubricators";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { pointScreen } from "@/lib/services/maintenance/lubrication/screen";
+import { servedLubricators } from "@/lib/services/maintenance/lubrication/served";
 
 export const generateMetadata = titled("lubricators", "item");
 
@@ -25,7 +27,7 @@ async function LubricationPointPage({ params, searchParams }: Address) {
   const screen = asWire(await forPage(viewer, (call) => pointScreen(call, id)));
   const mayEdit = can(viewer, "update_controllers");
   const isEdited = mayEdit && (await searchParams).edit === String(id);
-  const row = isEdited ? await record(viewer, "lubricators", String(id)) : null;
+  const row = isEdited ? await record(viewer, servedLubricators, String(id)) : null;
 
   return (
     <>
@@ -37,7 +39,7 @@ async function LubricationPointPage({ params, searchParams }: Address) {
         mayEdit={mayEdit}
         isSupervisor={isSupervisor(viewer)}
       />
-      <PointDialog resource={describe("lubricators")} row={row} open={isEdited} />
+      <PointDialog resource={describe(lubricators)} row={row} open={isEdited} />
     </>
   );
 }

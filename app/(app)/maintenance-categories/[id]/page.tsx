@@ -1,17 +1,19 @@
 import { withTexts } from "@/app/with-texts";
 import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
+import { maintenanceCategories } from "@/lib/resources/maintenance-categories";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
 
 export const generateMetadata = titled("maintenance-categories", "item");
 
 async function WorkOrderTypePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_work_order_type");
-  const row = await record(viewer, "maintenance-categories", (await params).id);
+  const row = await record(viewer, servedMaintenanceCategories, (await params).id);
 
-  return <CategoryForm key={row?.id ?? "new"} resource={describe("maintenance-categories")} row={row} />;
+  return <CategoryForm key={row?.id ?? "new"} resource={describe(maintenanceCategories)} row={row} />;
 }
 
 export default withTexts("app/(app)/maintenance-categories/[id]/page.tsx", WorkOrderTypePage);

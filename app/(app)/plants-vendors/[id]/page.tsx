@@ -1,5 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
+import { describe } from "@/lib/resources/describe";
+import { plantVendors } from "@/lib/resources/plant-vendors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
@@ -8,9 +10,9 @@ export const generateMetadata = titled("plant-vendors", "item");
 
 async function PlantVendorPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_vendors", "create_vendors"]);
-  const row = await record(viewer, "plant-vendors", (await params).id);
+  const row = await record(viewer, plantVendors, (await params).id);
 
-  return <ResourceForm of="plant-vendors" row={row} />;
+  return <ResourceForm of={describe(plantVendors)} row={row} />;
 }
 
 export default withTexts("app/(app)/plants-vendors/[id]/page.tsx", PlantVendorPage);

@@ -2,17 +2,20 @@ import { withTexts } from "@/app/with-texts";
 import { EscalationCard } from "@/components/plants/escalation-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
+import { plants } from "@/lib/resources/plants";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
+import { servedPlants } from "@/lib/services/structure/plants/served";
 
 export const generateMetadata = titled("plants", "item");
 
 async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_plants", "create_plants"]);
-  const row = await record(viewer, "plants", (await params).id);
+  const row = await record(viewer, servedPlants, (await params).id);
   const hasEscalation = row !== null && can(viewer, "view_plants") && can(viewer, "update_plants");
   const escalation = hasEscalation
     ? asWire(await forPage(viewer, (call) => escalationOfPlant(call, Number(row.id))))
@@ -20,7 +23,7 @@ async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
 
   return (
     <>
-      <ResourceForm of="plants" row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />
+      <ResourceForm of={describe(plants)} row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />
       {escalation && <EscalationCard key={escalation.id} escalation={escalation} />}
     </>
   );

@@ -1,10 +1,12 @@
 import { withTexts } from "@/app/with-texts";
 import { ProcessForm } from "@/components/oee/process-form";
 import { describe } from "@/lib/resources/describe";
+import { processes } from "@/lib/resources/processes";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { servedProcesses } from "@/lib/services/maintenance/processes/served";
 
 export const generateMetadata = titled("processes", "item");
 
@@ -16,9 +18,9 @@ interface Props {
 async function ProcessPage({ params }: Props) {
   const viewer = await requirePage("view_oee");
   const { id } = await params;
-  const row = await record(viewer, "processes", id);
+  const row = await record(viewer, servedProcesses, id);
 
-  return <ProcessForm key={id} resource={describe("processes")} row={row} />;
+  return <ProcessForm key={id} resource={describe(processes)} row={row} />;
 }
 
 export default withTexts("app/(app)/processes/[id]/page.tsx", ProcessPage);

@@ -6,10 +6,12 @@ import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { requisitions } from "@/lib/resources/requisitions";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { requisitionDraft, requisitionPlants, requisitionScreen } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions", "item");
@@ -25,7 +27,7 @@ async function RequisitionIdPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const id = text === "new" ? null : editedId(text);
   if (text === "new" || search.edit) {
-    const row = await record(viewer, "requisitions", text);
+    const row = await record(viewer, servedRequisitions, text);
     const plants = await forPage(viewer, requisitionPlants);
     const draft = row ? undefined : await forPage(viewer, (call) => requisitionDraft(call, search));
     const [only, ...others] = plants;
@@ -34,7 +36,7 @@ async function RequisitionIdPage({ params, searchParams }: Props) {
     return (
       <RequisitionForm
         key={text}
-        resource={describe("requisitions")}
+        resource={describe(requisitions)}
         row={row}
         initial={initial}
         plants={plants}

@@ -5,10 +5,12 @@ import { RfqPage } from "@/components/rfqs/rfq-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { rfqs } from "@/lib/resources/rfqs";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 import { requisitionPlants } from "@/lib/services/screens/requisitions";
 import { rfqDraft, rfqScreen } from "@/lib/services/screens/rfqs";
 
@@ -24,7 +26,7 @@ async function RfqIdPage({ params, searchParams }: Props) {
   const { id: text } = await params;
   const search = await searchParams;
   if (text === "new" || search.edit) {
-    const row = await record(viewer, "rfqs", text);
+    const row = await record(viewer, servedRfqs, text);
     const plants = await forPage(viewer, requisitionPlants);
     const draft = row ? undefined : await forPage(viewer, (call) => rfqDraft(call, search));
     const [only, ...others] = plants;
@@ -32,7 +34,7 @@ async function RfqIdPage({ params, searchParams }: Props) {
     return (
       <RfqForm
         key={text}
-        resource={describe("rfqs")}
+        resource={describe(rfqs)}
         row={row}
         initial={initial}
         plants={plants}

@@ -1,6 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { FormulaList } from "@/components/formulas/formula-list";
 import { describe } from "@/lib/resources/describe";
+import { formulas } from "@/lib/resources/formulas";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -14,13 +15,13 @@ async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Sear
   const viewer = await requirePage("view_settings");
   const { edit, archived } = await searchParams;
   const isArchived = archived === "1";
-  const { data } = await listing(viewer, "formulas", { max: allOfThem, is_archived: isArchived ? "true" : "false" });
+  const { data } = await listing(viewer, formulas, { max: allOfThem, is_archived: isArchived ? "true" : "false" });
   const edited = typeof edit === "string" ? edit : null;
-  const row = edited === null ? null : await record(viewer, "formulas", edited);
+  const row = edited === null ? null : await record(viewer, formulas, edited);
 
   return (
     <FormulaList
-      resource={describe("formulas")}
+      resource={describe(formulas)}
       rows={data}
       isArchived={isArchived}
       edited={edited}

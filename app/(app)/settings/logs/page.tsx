@@ -5,7 +5,7 @@ import { VisitsScreen } from "@/components/audit/visits-screen";
 import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
 import { pageVisitsQuery } from "@/lib/inputs/page-visits";
 import { describe } from "@/lib/resources/describe";
-import { logRowsQuery } from "@/lib/resources/logs";
+import { logRowsQuery, logs } from "@/lib/resources/logs";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
@@ -31,7 +31,7 @@ async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
 
 async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
   const opened = typeof search.open === "string" ? editedId(search.open) : null;
-  const page = await listing(viewer, "logs", search);
+  const page = await listing(viewer, servedLogs, search);
   const event =
     opened === null
       ? null
@@ -41,7 +41,7 @@ async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
         }));
 
   return (
-    <LogList resource={describe("logs")} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
+    <LogList resource={describe(logs)} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
       {event && <LogDialog key={event.log.id} log={event.log} rows={event.rows} />}
     </LogList>
   );

@@ -1,17 +1,19 @@
 import { withTexts } from "@/app/with-texts";
 import { ProcedureForm } from "@/components/procedures/procedure-form";
 import { describe } from "@/lib/resources/describe";
+import { taskProcedures } from "@/lib/resources/task-procedures";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { servedTaskProcedures } from "@/lib/services/maintenance/task-procedures/served";
 
 export const generateMetadata = titled("task-procedures", "item");
 
 async function ProcedurePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_task_procedures");
-  const row = await record(viewer, "task-procedures", (await params).id);
+  const row = await record(viewer, servedTaskProcedures, (await params).id);
 
-  return <ProcedureForm key={row?.id ?? "new"} resource={describe("task-procedures")} row={row} />;
+  return <ProcedureForm key={row?.id ?? "new"} resource={describe(taskProcedures)} row={row} />;
 }
 
 export default withTexts("app/(app)/task-procedures/[id]/page.tsx", ProcedurePage);

@@ -1,6 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
+import { teams } from "@/lib/resources/teams";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -17,7 +18,7 @@ async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
     return { row, screen: await teamScreen(call) };
   });
 
-  return <TeamForm resource={describe("teams")} row={row} {...screen} />;
+  return <TeamForm resource={describe(teams)} row={row} {...screen} />;
 }
 
 export default withTexts("app/(app)/teams/[id]/page.tsx", TeamPage);

@@ -2,6 +2,7 @@ import { withTexts } from "@/app/with-texts";
 import { RoleForm } from "@/components/roles/role-form";
 import { SeeAsButton } from "@/components/roles/see-as-button";
 import { describe } from "@/lib/resources/describe";
+import { roles } from "@/lib/resources/roles";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -20,7 +21,7 @@ async function RolePage({ params }: { params: Promise<{ id: string }> }) {
 
   return (
     <RoleForm
-      resource={describe("roles")}
+      resource={describe(roles)}
       row={asWire(row)}
       screen={screen}
       actions={row && screen.may_wear && <SeeAsButton roleId={row.id} />}

@@ -3,6 +3,7 @@ import { AccountCard } from "@/components/users/account-card";
 import { UserForm } from "@/components/users/user-form";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
+import { users } from "@/lib/resources/users";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -21,7 +22,7 @@ async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const hasAccount = row && !screen.lock && can(viewer, "update_users");
 
   return (
-    <UserForm resource={describe("users")} row={row} screen={screen}>
+    <UserForm resource={describe(users)} row={row} screen={screen}>
       {hasAccount && <AccountCard row={row} directory={screen.directory} />}
     </UserForm>
   );

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { applications } from "@/lib/resources/applications";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("applications");
+export const { GET, PUT, POST, DELETE } = itemRoutes(applications);

@@ -1,3 +1,4 @@
-import { reorderRoute } from "@/lib/services/routes";
+import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { servedAssets } from "@/lib/services/structure/hierarchy/served";
 
-export const { POST } = reorderRoute("assets");
+export const { POST } = reorderRoute(servedAssets);

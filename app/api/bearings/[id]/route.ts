@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedBearings } from "@/lib/services/structure/bearings/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("bearings");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedBearings);

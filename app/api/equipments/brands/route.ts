@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { brands } from "@/lib/resources/brands";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("brands");
+export const { GET, POST, DELETE } = collectionRoutes(brands);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedFaults } from "@/lib/services/structure/faults/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("faults");
+export const { GET, POST, DELETE } = collectionRoutes(servedFaults);

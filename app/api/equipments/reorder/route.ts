@@ -1,3 +1,4 @@
-import { reorderRoute } from "@/lib/services/routes";
+import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 
-export const { POST } = reorderRoute("equipments");
+export const { POST } = reorderRoute(servedEquipments);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("equipment-types");
+export const { GET, POST, DELETE } = collectionRoutes(servedEquipmentTypes);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLibraries } from "@/lib/services/structure/libraries/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("libraries");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedLibraries);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLubricators } from "@/lib/services/maintenance/lubrication/served";
 
-export const { GET, PUT, DELETE } = itemRoutes("lubricators");
+export const { GET, PUT, DELETE } = itemRoutes(servedLubricators);

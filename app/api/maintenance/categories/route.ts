@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("maintenance-categories");
+export const { GET, POST, DELETE } = collectionRoutes(servedMaintenanceCategories);

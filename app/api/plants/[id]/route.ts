@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedPlants } from "@/lib/services/structure/plants/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("plants");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedPlants);

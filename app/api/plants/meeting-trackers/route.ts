@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("meeting-trackers");
+export const { GET, POST, DELETE } = collectionRoutes(servedMeetingTrackers);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedParts } from "@/lib/services/structure/parts/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("parts");
+export const { GET, POST, DELETE } = collectionRoutes(servedParts);

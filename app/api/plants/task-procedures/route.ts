@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedTaskProcedures } from "@/lib/services/maintenance/task-procedures/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("task-procedures");
+export const { GET, POST, DELETE } = collectionRoutes(servedTaskProcedures);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("plant-vendors");
+export const { GET, POST, DELETE } = collectionRoutes(plantVendors);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("requisitions");
+export const { GET, POST, DELETE } = collectionRoutes(servedRequisitions);

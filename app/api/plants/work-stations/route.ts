@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { workStations } from "@/lib/resources/work-stations";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("work-stations");
+export const { GET, POST, DELETE } = collectionRoutes(workStations);

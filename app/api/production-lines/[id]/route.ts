@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLines } from "@/lib/services/structure/hierarchy/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("production-lines");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedLines);

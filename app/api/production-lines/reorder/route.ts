@@ -1,3 +1,4 @@
-import { reorderRoute } from "@/lib/services/routes";
+import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { servedLines } from "@/lib/services/structure/hierarchy/served";
 
-export const { POST } = reorderRoute("production-lines");
+export const { POST } = reorderRoute(servedLines);

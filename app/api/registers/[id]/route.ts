@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { registers } from "@/lib/resources/registers";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("registers");
+export const { GET, PUT, POST, DELETE } = itemRoutes(registers);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedReportSchedules } from "@/lib/services/monitoring/report-schedules/served";
 
-export const { GET, PUT, DELETE } = itemRoutes("report-schedules");
+export const { GET, PUT, DELETE } = itemRoutes(servedReportSchedules);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("rfqs");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedRfqs);

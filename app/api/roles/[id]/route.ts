@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRoles } from "@/lib/services/identity/roles/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("roles");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedRoles);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedSensors } from "@/lib/services/devices/sensors/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("sensors");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedSensors);

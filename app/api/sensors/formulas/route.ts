@@ -1,9 +1,9 @@
-import { formulaSave } from "@/lib/resources/formulas";
+import { formulaSave, formulas } from "@/lib/resources/formulas";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 import { saveFormula } from "@/lib/services/monitoring/formulas/save";
-import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET } = collectionRoutes("formulas");
+export const { GET } = collectionRoutes(formulas);
 
 export const POST = endpoint({
   allow: ["create_settings", "update_settings"],

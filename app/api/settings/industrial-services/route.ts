@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { industrialServices } from "@/lib/resources/industrial-services";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("industrial-services");
+export const { GET, POST, DELETE } = collectionRoutes(industrialServices);

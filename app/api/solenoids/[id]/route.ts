@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { solenoids } from "@/lib/resources/solenoids";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, DELETE } = itemRoutes("solenoids");
+export const { GET, PUT, DELETE } = itemRoutes(solenoids);

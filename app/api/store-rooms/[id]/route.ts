@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("store-rooms");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedStoreRooms);

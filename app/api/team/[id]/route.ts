@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedTeams } from "@/lib/services/identity/teams/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("teams");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedTeams);

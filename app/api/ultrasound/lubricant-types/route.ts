@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { lubricantTypes } from "@/lib/resources/lubricant-types";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("lubricant-types");
+export const { GET, POST, DELETE } = collectionRoutes(lubricantTypes);

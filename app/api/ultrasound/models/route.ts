@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedUltrasoundModels } from "@/lib/services/devices/ultrasound-models/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("ultrasound-models");
+export const { GET, POST, DELETE } = collectionRoutes(servedUltrasoundModels);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { ultrasoundPumps } from "@/lib/resources/ultrasound-pumps";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("ultrasound-pumps");
+export const { GET, POST, DELETE } = collectionRoutes(ultrasoundPumps);

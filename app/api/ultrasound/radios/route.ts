@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { ultrasoundRadios } from "@/lib/resources/ultrasound-radios";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("ultrasound-radios");
+export const { GET, POST, DELETE } = collectionRoutes(ultrasoundRadios);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedUsers } from "@/lib/services/identity/users/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("users");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedUsers);

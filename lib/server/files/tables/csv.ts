@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse";
+import { firstBytes } from "./first-bytes";
 import { checked, longestCell, type Table, type TableRow, unreadable } from "./table";
 
 const headBytes = 256 * 1024;
@@ -10,7 +11,6 @@ const bom = "\uFEFF";
 /** A text file with commas, semicolons or tabs, in UTF-8, UTF-16 with its mark, or Windows-1252. */
 export async function openCsv(path: string): Promise<Table> {
   const head = await headOf(path);
-  if (looksBinary(head)) throw unreadable("not_a_table");
   const encoding = (await isUtf8(path)) ? "utf-8" : "windows-1252";
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(head));
 
@@ -26,14 +26,8 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-export async function firstBytes(file: FileHandle, most: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
-
-  return buffer.subarray(0, bytesRead);
-}
-
 /** Text has no zero bytes and next to no control characters. */
-function looksBinary(head: Buffer): boolean {
+export function looksBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) {
     if (byte === 0) return true;
@@ -87,6 +81,9 @@ function linesOutsideQuotes(text: string): string[] {
   return lines.filter((one) => one.trim() !== "");
 }
 
+const breaksIn = (cells: readonly string[], breaks: RegExp) =>
+  cells.reduce((sum, cell) => sum + (cell.match(breaks)?.length ?? 0), 0);
+
 /** Quotes that a line does not close would swallow the rest of the file as one cell: it is refused at that line. */
 async function* rowsOf(path: string, encoding: string, delimiter: string): AsyncGenerator<TableRow> {
   const parser = parse({
@@ -101,12 +98,15 @@ async function* rowsOf(path: string, encoding: string, delimiter: string): Async
   const decoder = new TextDecoder(encoding);
   const fed = feed();
   let line = 1;
+  let countedTwice = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const cells = line === 1 && record[0]?.startsWith(bom) ? [record[0].slice(1), ...record.slice(1)] : record;
-      // Where it began: `lines` are those read until its end.
-      const begins = info.lines - record.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
-      line = info.lines + 1;
+      // `lines` are those read until its end, with a carriage return and a line feed within a cell as two.
+      countedTwice += breaksIn(record, /\r\n/g);
+      const ends = info.lines - countedTwice;
+      const begins = Math.max(line, ends - breaksIn(record, /\r\n|\r|\n/g));
+      line = Math.max(begins, ends) + 1;
       if (cells.some((cell) => cell.trim() !== "")) yield checked({ line: begins, cells });
     }
     await fed;

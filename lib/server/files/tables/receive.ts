@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import busboy from "@fastify/busboy";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { env } from "@/lib/server/env";
-import { firstBytes } from "./csv";
+import { firstBytes } from "./first-bytes";
 
 const megabyte = 1024 * 1024;
 /** A million work orders as text are about 150 MB. */

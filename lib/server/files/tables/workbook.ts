@@ -38,11 +38,14 @@ async function sheetOf(bytes: Buffer): Promise<{ name: string }> {
 }
 
 async function* rowsOf(bytes: Buffer, sheet: string): AsyncGenerator<TableRow> {
+  let line = 0;
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (index >= mostRows + 1) throw unreadable("too_many_rows", { most: mostRows });
+      // A sheet may number its rows as it likes, and from zero too.
+      line = index >= line ? index + 1 : line + 1;
+      if (line > mostRows + 1) throw unreadable("too_many_rows", { most: mostRows });
       const cells = trimmed(values.map(textOf));
-      if (cells.length > 0) yield checked({ line: index + 1, cells });
+      if (cells.length > 0) yield checked({ line, cells });
     }
   } catch (error) {
     throw refusalOf(error);

@@ -13,6 +13,7 @@ import { roles } from "@/lib/resources/roles";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
+import { inUse } from "@/lib/server/resources/holders";
 import { serve } from "@/lib/server/resources/serve";
 import { makerOf, roleSelect } from "./assignable";
 
@@ -160,8 +161,7 @@ async function removeRoles(call: Call, ids: number[], confirm?: string): Promise
     const role = typed(await find(call, roles, id));
     refuseLocked(call, role);
     const count = await call.tx.user.count({ where: { role_id: id } });
-    if (count > 0)
-      throw new DomainError("conflict", "errors.in_use", { params: { count }, data: { attached: { users: count } } });
+    if (count > 0) throw inUse(call.locale, { users: count });
   }
   if (ids.length === 0) throw notFound();
   await remove(call, roles, ids, confirm);

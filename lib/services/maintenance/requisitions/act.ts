@@ -1,5 +1,6 @@
 import {
   destinationOf,
+  isKeptByReceipts,
   isSettled,
   mayActOn,
   type RequisitionAction,
@@ -12,7 +13,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { actorOf, requestedOf } from "./actor";
-import { linesOf, type RequisitionLine } from "./lines";
+import { hasReceipts, linesOf, type RequisitionLine } from "./lines";
 import { recordRequisition } from "./log";
 import type { RequisitionRow } from "./present";
 import { servedRequisitions } from "./served";
@@ -40,7 +41,7 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
       "forbidden",
       isOwnDecision(call, action, row) ? "requisitions.own" : "requisitions.not_yours",
     );
-  if (!to) throw wrongStatus(row);
+  if (!to) throw isKeptByReceipts(action) && of.has_receipts ? hasReceipts(row) : wrongStatus(row);
   refuseMissing(action, row, lines, given);
 
   const { count } = await call.tx.requisition.updateMany({
@@ -48,7 +49,7 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
       ...{ id, status: row.status, concluded_at: null, taken_by: row.taken_by, held_from: row.held_from },
       version: given.version ?? row.version,
       // A receipt that is booked at the same time keeps it from going back.
-      ...(action === "unapprove" ? { lines: { every: { received: 0 } } } : {}),
+      ...(isKeptByReceipts(action) ? { lines: { every: { received: 0 } } } : {}),
     },
     data: { ...stamps[action](call, row, given), status: to, version: { increment: 1 } },
   });

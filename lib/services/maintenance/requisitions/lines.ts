@@ -1,4 +1,4 @@
-import { invalidField } from "@/lib/domain/shared/errors";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { RequisitionLineInput } from "@/lib/inputs/requisitions";
 import type { Call } from "@/lib/server/data/call";
 
@@ -31,6 +31,14 @@ export async function linesOf({ tx }: Pick<Call, "tx">, requisition_ids: readonl
 }
 
 export type RequisitionLine = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Has something of it come in? */
+export const isReceived = async ({ tx }: Pick<Call, "tx">, requisition_id: number) =>
+  (await tx.requisitionLine.count({ where: { requisition_id, received: { gt: 0 } }, take: 1 })) > 0;
+
+/** Asking for it again would lose what has come in. */
+export const hasReceipts = ({ id, status }: { id: number; status: string }) =>
+  new DomainError("conflict", "requisitions.has_receipts", { data: { id, status } });
 
 interface Requisition {
   id: number;

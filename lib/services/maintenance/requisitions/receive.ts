@@ -13,13 +13,13 @@ import { servedRequisitions } from "./served";
 const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
 
 /**
- * Books what came in of a line, and where a storeroom is named the stock with it. The requisition is held meanwhile: of
+ * Books what came in of a line, and the stock with it unless it goes straight to the work. The requisition is held meanwhile: of
  * two who receive the same delivery, the second sees what the first has booked.
  */
 export async function receiveLine(
   call: Call,
   id: number,
-  { line_id, quantity, store_room_id, is_closed_short }: ReceiptInput,
+  { line_id, quantity, store_room_id, is_straight_to_work, is_closed_short }: ReceiptInput,
 ) {
   const { tx, viewer } = call;
   await find(call, requisitions, id);
@@ -41,6 +41,9 @@ export async function receiveLine(
   if (quantity > open) throw invalidField("quantity", { key: "requisitions.more_than_ordered", params: { open } });
   if (quantity === 0 && !is_closed_short) throw invalidField("quantity", "stock.more_than_nothing");
   if (store_room_id && line.text !== null) throw invalidField("store_room_id", "requisitions.text_has_no_stock");
+  if (store_room_id && is_straight_to_work) throw invalidField("store_room_id", "requisitions.room_or_work");
+  if (line.text === null && quantity > 0 && !store_room_id && !is_straight_to_work)
+    throw invalidField("store_room_id", "requisitions.room_or_work");
 
   const { company_id, plant_id } = row;
   await tx.requisitionLine.updateMany({

@@ -6,7 +6,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { actorOf, isTheirs } from "./actor";
-import { keepLines } from "./lines";
+import { hasReceipts, isReceived, keepLines } from "./lines";
 import { recordRequisition } from "./log";
 import type { RequisitionRow } from "./present";
 
@@ -64,6 +64,8 @@ export async function updateRequisition(
     );
     if (changed) throw locked(row, changed);
   }
+  // One that was reset before receipts kept it from that still has them.
+  if (lines && (await isReceived(call, id))) throw hasReceipts(row);
   const after = await update(call, requisitions, id, input);
   if (lines && row.status === "pending") await keepLines(call, row, lines);
   await keepFiles(call, row, file_ids);
@@ -92,6 +94,7 @@ export async function removeRequisitions(call: Call, ids: number[], confirm?: st
     const row = await find(call, requisitions, id);
     const decided = row.status !== "pending" || row.purchase_order_number !== null;
     if (decided) throw locked(row);
+    if (await isReceived(call, id)) throw hasReceipts(row);
     if (row.requested_by !== call.viewer.user_id && !can(call.viewer, "delete_requisitions"))
       throw new DomainError("forbidden", "requisitions.not_yours");
   }

@@ -6,6 +6,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { present, type RequisitionRow } from "./present";
 import { mayRemind } from "./reminder";
+import { usualRooms } from "./rooms";
 import { createRequisition, removeRequisitions, updateRequisition } from "./save";
 
 /** Statuses by name or number; 0 is pending, not nothing. */
@@ -41,13 +42,14 @@ async function detail(call: Call, row: RequisitionRow) {
       },
     }),
   ]);
-  const people = await peopleOf(call, [
-    ...events.map(({ user_id }) => user_id),
-    ...receipts.map(({ created_by }) => created_by),
+  const [people, rooms] = await together([
+    peopleOf(call, [...events.map(({ user_id }) => user_id), ...receipts.map(({ created_by }) => created_by)]),
+    usualRooms(call, row.plant_id, shown!.lines),
   ]);
 
   return {
     ...shown!,
+    lines: shown!.lines.map((line) => ({ ...line, store_room: rooms.get(line.id) ?? null })),
     may_remind: mayRemind(call, row, events),
     files: files.map(({ file }) => file),
     file_ids: files.map(({ file }) => file.id),

@@ -3,6 +3,7 @@ import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { modelOf, remove } from "@/lib/server/resources/crud";
+import { inUse } from "@/lib/server/resources/holders";
 
 type Kind = Exclude<NodeKind, "sensor"> | "company";
 type Where = Record<string, unknown>;
@@ -23,8 +24,7 @@ export async function removeStructure(call: Call, resource: AnyResource, kind: K
   const below = await attachedTo(call, kind, unique);
   const attached = Object.fromEntries(Object.entries(below).filter(([, count]) => count > 0));
   const count = Object.values(attached).reduce((sum, one) => sum + one, 0);
-  if (attached.controllers)
-    throw new DomainError("conflict", "errors.in_use", { params: { count: attached.controllers }, data: { attached } });
+  if (attached.controllers) throw inUse(call.locale, { controllers: attached.controllers });
   if (count > 0 && confirm !== "delete")
     throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data: { attached } });
 

@@ -24,6 +24,7 @@ import { announce, checkImport, countRows, judgeRows, withinCall } from "./check
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
+import { markRepeats, sameFile } from "./repeats";
 import { revertImport } from "./revert";
 import { hasEnded } from "./write";
 
@@ -68,6 +69,7 @@ export async function approveImport(call: Call, id: number, kinds?: readonly Imp
     },
   });
   if (count === 0) throw wrongStatus(row.status);
+  await markRepeats(tx, await tx.import.findUniqueOrThrow({ where: { id }, select: sameFile }));
   await audit(call, "approve", "imports", id, {
     before: { status: row.status },
     after: { ...about(row), status: "approved" },
@@ -121,14 +123,18 @@ export async function discardImport(call: OwnCall, id: number) {
   const storage_key = await withScope(call.viewer, async (tx) => {
     const within = { ...call, tx };
     const row = await importOf(within, id, "delete");
-    const file = await tx.import.findFirst({ where: { id }, select: { file: { select: { storage_key: true } } } });
+    const stored = await tx.import.findUniqueOrThrow({
+      where: { id },
+      select: { ...sameFile, file: { select: { storage_key: true } } },
+    });
     await tx.importRow.deleteMany({ where: { import_id: id } });
     const { count } = await tx.import.deleteMany({ where: { id, status: "pending" } });
     if (count === 0) throw wrongStatus(row.status);
+    await markRepeats(tx, stored);
     await audit(within, "discard", "imports", id, { before: about(row) });
     announce(tx, sourceOf(row), "deleted");
 
-    return file!.file.storage_key;
+    return stored.file.storage_key;
   });
   await discard(storage_key);
 }

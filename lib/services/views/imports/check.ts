@@ -9,7 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { type Tx, withScope } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
-import type { Table, TableRow } from "@/lib/server/files/tables/table";
+import { type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { publish } from "@/lib/server/live/events";
 import { type Aim, type Importer, isRefused, type Refused, type Source, type Values } from "./importer";
 import { importers } from "./importers";
@@ -113,6 +113,7 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
     };
   });
   let batch: TableRow[] = [];
+  let isEmpty = true;
   const flush = async () => {
     signal?.throwIfAborted();
     const rows = batch;
@@ -121,10 +122,12 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
   };
   for await (const row of table.rows()) {
     if (row.line <= header_line) continue;
+    isEmpty = false;
     batch.push(row);
     if (batch.length >= rowsAtOnce) await flush();
   }
   await flush();
+  if (isEmpty) throw unreadable("only_heading", { line: header_line });
   await within(async ({ tx, now }) => {
     await countRows(tx, id);
     await tx.import.updateMany({ where: { id, status: "pending" }, data: { checked_at: now, problem: Prisma.DbNull } });
@@ -290,25 +293,27 @@ const actionOf = (aim: Aim): RowAction =>
   aim.record_id === null ? "create" : Object.keys(changedOf(aim)).length > 0 ? "update" : "same";
 
 /** Rows with these keys that stand above in this file, and what rows of other files with the same content have become. */
-async function earlierRows({ tx }: Call, source: Source, keys: readonly (string | null)[], rows: readonly Given[]) {
+async function earlierRows(call: Call, source: Source, keys: readonly (string | null)[], rows: readonly Given[]) {
   const asked = [...new Set(keys.filter((key) => key !== null))];
   const lines = new Set(rows.map(({ line }) => line));
   const here = new Map<string, number[]>();
-  const done = new Map<string, number>();
-  const found = await tx.$queryRaw<
-    { import_id: number; line: number; key: string; occurrence: number; state: string; record_id: number | null }[]
-  >`
-    select import_id, line, key, occurrence, state, record_id from import_rows r
-      where key = any(${asked}::text[]) and plant_id is not distinct from ${source.plant_id}::int
-        and (import_id = ${source.id} and action <> 'error' or state = 'done' and record = 'work-orders'
-          and exists (select from work_orders w where w.id = r.record_id))
-      order by line`;
-  for (const { import_id, line, key, occurrence, state, record_id } of found) {
-    if (import_id === source.id && !lines.has(line)) here.set(key, [...(here.get(key) ?? []), line]);
-    if (import_id !== source.id && state === "done" && record_id !== null) done.set(`${key} ${occurrence}`, record_id);
-  }
+  const found = await call.tx.$queryRaw<{ line: number; key: string }[]>`
+    select line, key from import_rows
+      where key = any(${asked}::text[]) and import_id = ${source.id} and action <> 'error' order by line`;
+  for (const { line, key } of found) if (!lines.has(line)) here.set(key, [...(here.get(key) ?? []), line]);
 
-  return { here, done };
+  return { here, done: await writtenBefore(call, source, asked) };
+}
+
+/** The orders that rows of other files with the same content have become, by key and which of such rows it was. */
+export async function writtenBefore({ tx }: Call, source: Source, keys: readonly string[]) {
+  const found = await tx.$queryRaw<{ key: string; occurrence: number; record_id: number }[]>`
+    select key, occurrence, record_id from import_rows r
+      where key = any(${keys}::text[]) and plant_id is not distinct from ${source.plant_id}::int
+        and import_id <> ${source.id} and state = 'done' and record = 'work-orders'
+        and exists (select from work_orders w where w.id = r.record_id)`;
+
+  return new Map(found.map(({ key, occurrence, record_id }) => [`${key} ${occurrence}`, record_id]));
 }
 
 export const announce = (tx: Tx, { id, company_id, plant_id }: Source, action: string) =>

@@ -51,6 +51,10 @@ export interface Due {
   id: number;
   line: number;
   values: Values;
+  /** What tells it from other rows: a number of its own, or all that it says. */
+  key: string;
+  /** Which of several rows with the same key it is, from 1. */
+  occurrence: number;
 }
 
 /** What was written of a row. */

@@ -3,10 +3,12 @@ import type { Problem } from "@/lib/domain/imports/values";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
+import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
 import { announce, type Within } from "./check";
 import type { Source } from "./importer";
 import { motorEnds } from "./motors";
+import { markRepeats, sameFile } from "./repeats";
 import { fitBearings, resourceOf, servedOf } from "./write";
 
 const rowsAtOnce = 500;
@@ -47,7 +49,10 @@ async function revertBatch(call: Call, source: Source): Promise<boolean> {
       where import_id = ${source.id} and state = 'done' and action in ('create', 'update')
       order by line desc limit ${rowsAtOnce}::int`;
   if (rows.length === 0) {
-    await tx.import.updateMany({ where: { id: source.id }, data: { reverted_at: call.now } });
+    await markRepeats(
+      tx,
+      await tx.import.update({ where: { id: source.id }, data: { reverted_at: call.now }, select: sameFile }),
+    );
     announce(tx, source, "reverted");
 
     return true;
@@ -160,13 +165,10 @@ async function removeRecord(call: Call, { record, record_id, record_version }: D
     return null;
   } catch (error) {
     await call.tx.$executeRaw`rollback to savepoint taking_back`;
-    if (error instanceof DomainError || isReferenced(error)) return { key: "in_use" };
+    if (error instanceof DomainError || failureOf(error) === "held") return { key: "in_use" };
     throw error;
   }
 }
-
-const isReferenced = (error: unknown) =>
-  /23503|foreign key/i.test(String((error as Error).message) + String((error as { code?: string }).code));
 
 /** Values that are still the imported ones are as before; kept when none of them is. */
 async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<Problem | null> {

@@ -4,12 +4,14 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { adopt, discard } from "@/lib/server/files/storage";
+import { recognized } from "@/lib/server/files/tables/open";
 import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { servedImports } from "@/lib/services/platform/imports/served";
 import { announce, checkImport, withinCall } from "./check";
 import type { Source } from "./importer";
+import { markRepeats } from "./repeats";
 
 /** Files up to here are read while the caller waits; larger ones by a worker. */
 const readAtOnce = 2 * 1024 * 1024;
@@ -28,6 +30,7 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     const place = await placeOf(call, kind, received.fields.plant_id);
     const language = received.fields.language ?? localeOf(viewer.language_id);
     if (language !== "en" && language !== "es") throw invalidField("language", "errors.not_an_option");
+    await recognized(received.path);
     const kept = await adopt(received.path, received.name, "application/octet-stream");
     storage_key = kept.storage_key;
     // Of no company: nobody downloads it, the workers read it.
@@ -36,15 +39,13 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     );
     const isSmall = received.size <= readAtOnce;
     const source = await withScope(viewer, async (tx): Promise<Source> => {
-      const earlier = await tx.import.count({
-        where: { kind, sha256: kept.sha256, plant_id: place.plant_id, status: { not: "pending" }, reverted_at: null },
-      });
       const data = { ...place, kind, file_id: file.id, file_name: received.name, sha256: kept.sha256, language };
       const row = await tx.import.create({
-        data: { ...data, is_repeat: earlier > 0, user_id: viewer.user_id },
+        data: { ...data, user_id: viewer.user_id },
         select: { id: true, company_id: true, plant_id: true },
       });
       const made = { ...row, kind };
+      await markRepeats(tx, { kind, plant_id: place.plant_id, sha256: kept.sha256 });
       await audit({ ...call, tx }, "upload", "imports", row.id, {
         after: { ...place, file_name: received.name, kind },
       });

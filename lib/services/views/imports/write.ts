@@ -18,7 +18,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { served } from "@/lib/services/register";
-import { announce, type Within } from "./check";
+import { announce, type Within, writtenBefore } from "./check";
 import { type Aim, type Due, type Importer, isRefused, type Source, type Written } from "./importer";
 import { importers } from "./importers";
 import { motorEnds } from "./motors";
@@ -115,8 +115,29 @@ async function writeTogether(
     source,
     aimed.map(({ aim }) => aim),
   );
+  await aimAtWritten(call, source, aimed);
 
   return importer.writeMany!(call, source, aimed);
+}
+
+/**
+ * What an import of the same rows has made since this one was checked is there: a row without a number of its own is
+ * nothing else than what it says. Imports of one plant look one after the other, so that of two at once the second sees
+ * what the first has made.
+ */
+async function aimAtWritten(call: Call, source: Source, aimed: readonly { due: Due; aim: Aim }[]) {
+  const unnumbered = aimed.filter(({ aim }) => aim.key === null);
+  if (unnumbered.length === 0) return;
+  await call.tx.$executeRaw`select pg_advisory_xact_lock(hashtext('imports'), ${source.plant_id}::int)`;
+  const there = await writtenBefore(
+    call,
+    source,
+    unnumbered.map(({ due }) => due.key),
+  );
+  for (const { due, aim } of unnumbered) {
+    const record_id = there.get(`${due.key} ${due.occurrence}`);
+    if (record_id !== undefined) Object.assign(aim, { record_id, wanted: {}, current: {} });
+  }
 }
 
 /** Held until the commit, so that two workers take one batch after another. */
@@ -127,7 +148,7 @@ async function isHeld(tx: Tx, id: number): Promise<boolean> {
 }
 
 const nextRows = (tx: Tx, id: number, after: number, most: number) =>
-  tx.$queryRaw<Due[]>`select id, line, "values" from import_rows
+  tx.$queryRaw<Due[]>`select id, line, "values", key, occurrence from import_rows
     where import_id = ${id} and line > ${after}::int and state = 'pending' and action in ('create', 'update') order by line limit ${most}::int`;
 
 async function noteWritten(tx: Tx, written: readonly Written[]) {

@@ -4,6 +4,7 @@ import { AccountCard } from "@/components/companies/account-card";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { can } from "@/lib/domain/identity/viewer";
+import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -20,7 +21,7 @@ async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) 
 
   return (
     <>
-      <CompanyHeader resource={describe("companies")} row={info.company} />
+      <CompanyHeader resource={describe(companies)} row={info.company} />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! lg:grid-cols-[minmax(0,1fr)_340px]">
         <PlantMap plants={plants} />
         <AccountCard info={info} may={{ plants: can(viewer, "view_plants"), users: can(viewer, "view_users") }} />

@@ -4,6 +4,7 @@ import { MessagesScreen } from "@/components/controllers/messages-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
+import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { record } from "@/lib/services/listing";
 import { messagesScreen } from "@/lib/services/screens/controller-messages";
 
@@ -11,7 +12,7 @@ export const generateMetadata = titled("controllers", "messages");
 
 async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_controllers");
-  const row = await record(viewer, "controllers", (await params).id);
+  const row = await record(viewer, servedControllers, (await params).id);
   if (!row) notFound();
   const screen = asWire(await forPage(viewer, (call) => messagesScreen(call, row.id)));
 

@@ -1,10 +1,12 @@
 import { withTexts } from "@/app/with-texts";
 import { MeetingForm } from "@/components/success/meeting-form";
 import { describe } from "@/lib/resources/describe";
+import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 import { meetingScreen } from "@/lib/services/screens/success";
 
 export const generateMetadata = titled("meeting-trackers", "item");
@@ -18,14 +20,14 @@ async function MeetingPage({ params, searchParams }: Props) {
   const viewer = await requirePage("view_customer_success");
   const { id } = await params;
   const search = await searchParams;
-  const row = await record(viewer, "meeting-trackers", id);
+  const row = await record(viewer, servedMeetingTrackers, id);
   const screen = await forPage(viewer, (call) => meetingScreen(call, row, search));
   const { people, before, since, initial } = asWire(screen);
 
   return (
     <MeetingForm
       key={id}
-      resource={describe("meeting-trackers")}
+      resource={describe(meetingTrackers)}
       row={row}
       initial={initial}
       {...{ people, before, since }}

@@ -4,10 +4,12 @@ import { DescribedForm } from "@/components/resource/described-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { OnePagerPage } from "@/components/success/one-pager-page";
 import { describe } from "@/lib/resources/describe";
+import { onePagers } from "@/lib/resources/one-pagers";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
+import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 import { onePagerDraft, onePagerScreen } from "@/lib/services/screens/success";
 
 export const generateMetadata = titled("one-pagers", "item");
@@ -22,12 +24,12 @@ async function OnePagerIdPage({ params, searchParams }: Props) {
   const { id: text } = await params;
   const search = await searchParams;
   if (text === "new" || search.edit) {
-    const row = await record(viewer, "one-pagers", text);
+    const row = await record(viewer, servedOnePagers, text);
     const initial = row ? undefined : await forPage(viewer, (call) => onePagerDraft(call, search));
     return (
       <DescribedForm
         key={text}
-        resource={describe("one-pagers")}
+        resource={describe(onePagers)}
         row={row}
         initial={initial}
         isKept={row?.status === "issued"}

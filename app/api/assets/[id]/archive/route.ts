@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedAssets } from "@/lib/services/structure/hierarchy/served";
 
-export const { PUT } = archiveRoute("assets");
+export const { PUT } = archiveRoute(servedAssets);

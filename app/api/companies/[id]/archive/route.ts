@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedCompanies } from "@/lib/services/structure/companies/served";
 
-export const { PUT } = archiveRoute("companies");
+export const { PUT } = archiveRoute(servedCompanies);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedLocations } from "@/lib/services/structure/distributors/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("distributor-locations");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedLocations);

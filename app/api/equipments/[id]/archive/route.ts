@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 
-export const { PUT } = archiveRoute("equipments");
+export const { PUT } = archiveRoute(servedEquipments);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { brands } from "@/lib/resources/brands";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("brands");
+export const { GET, PUT, POST, DELETE } = itemRoutes(brands);

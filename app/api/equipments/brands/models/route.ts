@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("brand-models");
+export const { GET, POST, DELETE } = collectionRoutes(servedBrandModels);

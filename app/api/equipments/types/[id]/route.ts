@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("equipment-types");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedEquipmentTypes);

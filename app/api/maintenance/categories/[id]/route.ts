@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("maintenance-categories");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedMaintenanceCategories);

@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedPlants } from "@/lib/services/structure/plants/served";
 
-export const { PUT } = archiveRoute("plants");
+export const { PUT } = archiveRoute(servedPlants);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedProcesses } from "@/lib/services/maintenance/processes/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("processes");
+export const { GET, POST, DELETE } = collectionRoutes(servedProcesses);

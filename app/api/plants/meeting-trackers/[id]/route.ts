@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("meeting-trackers");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedMeetingTrackers);

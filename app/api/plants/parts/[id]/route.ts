@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedParts } from "@/lib/services/structure/parts/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("parts");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedParts);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("one-pagers");
+export const { GET, POST, DELETE } = collectionRoutes(servedOnePagers);

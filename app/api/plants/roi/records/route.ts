@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRoiRecords } from "@/lib/services/maintenance/roi-records/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("roi-records");
+export const { GET, POST, DELETE } = collectionRoutes(servedRoiRecords);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedTaskProcedures } from "@/lib/services/maintenance/task-procedures/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("task-procedures");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedTaskProcedures);

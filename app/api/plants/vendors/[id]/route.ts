@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("plant-vendors");
+export const { GET, PUT, POST, DELETE } = itemRoutes(plantVendors);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("requisitions");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedRequisitions);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { workStations } from "@/lib/resources/work-stations";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("work-stations");
+export const { GET, PUT, POST, DELETE } = itemRoutes(workStations);

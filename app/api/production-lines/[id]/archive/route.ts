@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedLines } from "@/lib/services/structure/hierarchy/served";
 
-export const { PUT } = archiveRoute("production-lines");
+export const { PUT } = archiveRoute(servedLines);

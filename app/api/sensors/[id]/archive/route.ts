@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedSensors } from "@/lib/services/devices/sensors/served";
 
-export const { PUT } = archiveRoute("sensors");
+export const { PUT } = archiveRoute(servedSensors);

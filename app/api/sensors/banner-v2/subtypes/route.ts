@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { servedSubtypes } from "@/lib/services/monitoring/banner-subtypes/served";
 
-export const { GET, POST, DELETE } = collectionRoutes("banner-subtypes");
+export const { GET, POST, DELETE } = collectionRoutes(servedSubtypes);

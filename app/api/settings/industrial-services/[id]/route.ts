@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { industrialServices } from "@/lib/resources/industrial-services";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("industrial-services");
+export const { GET, PUT, POST, DELETE } = itemRoutes(industrialServices);

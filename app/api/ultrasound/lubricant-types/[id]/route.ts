@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { lubricantTypes } from "@/lib/resources/lubricant-types";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, DELETE } = itemRoutes("lubricant-types");
+export const { GET, PUT, DELETE } = itemRoutes(lubricantTypes);

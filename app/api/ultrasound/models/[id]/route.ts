@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedUltrasoundModels } from "@/lib/services/devices/ultrasound-models/served";
 
-export const { GET, PUT, DELETE } = itemRoutes("ultrasound-models");
+export const { GET, PUT, DELETE } = itemRoutes(servedUltrasoundModels);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { ultrasoundPumps } from "@/lib/resources/ultrasound-pumps";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, DELETE } = itemRoutes("ultrasound-pumps");
+export const { GET, PUT, DELETE } = itemRoutes(ultrasoundPumps);

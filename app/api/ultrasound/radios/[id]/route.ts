@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { ultrasoundRadios } from "@/lib/resources/ultrasound-radios";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, DELETE } = itemRoutes("ultrasound-radios");
+export const { GET, PUT, DELETE } = itemRoutes(ultrasoundRadios);

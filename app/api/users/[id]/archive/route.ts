@@ -1,3 +1,4 @@
-import { archiveRoute } from "@/lib/services/routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { servedUsers } from "@/lib/services/identity/users/served";
 
-export const { PUT } = archiveRoute("users");
+export const { PUT } = archiveRoute(servedUsers);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("brand-models");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedBrandModels);

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { equipmentCategories } from "@/lib/resources/equipment-categories";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, POST, DELETE } = collectionRoutes("equipment-categories");
+export const { GET, POST, DELETE } = collectionRoutes(equipmentCategories);

@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedProcesses } from "@/lib/services/maintenance/processes/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("processes");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedProcesses);

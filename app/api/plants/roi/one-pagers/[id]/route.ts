@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("one-pagers");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedOnePagers);

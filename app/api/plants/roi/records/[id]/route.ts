@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedRoiRecords } from "@/lib/services/maintenance/roi-records/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("roi-records");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedRoiRecords);

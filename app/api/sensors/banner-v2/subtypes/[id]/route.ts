@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { servedSubtypes } from "@/lib/services/monitoring/banner-subtypes/served";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("banner-subtypes");
+export const { GET, PUT, POST, DELETE } = itemRoutes(servedSubtypes);

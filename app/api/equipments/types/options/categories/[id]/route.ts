@@ -1,3 +1,4 @@
-import { itemRoutes } from "@/lib/services/routes";
+import { equipmentCategories } from "@/lib/resources/equipment-categories";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes("equipment-categories");
+export const { GET, PUT, POST, DELETE } = itemRoutes(equipmentCategories);
