@@ -10,8 +10,8 @@ import textsOfScreens from "@/lib/generated/texts.json";
 import { resources } from "@/lib/resources/index";
 
 /**
- * Where Next bundles the product, texts are formatted from what they have been compiled to: the parser would be 9 KiB of
- * every page (next.config.ts). Workers and tests format them as they are written.
+ * Where Next bundles pages, texts are formatted from what they have been compiled to: the parser would be 9 KiB of every
+ * page (next.config.ts). Calls, workers and tests format them as they are written.
  */
 const isCompiled = !formatMessage.raw;
 
