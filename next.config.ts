@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_SERVER } from "next/constants";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { writeRoutes } from "./lib/launch/routes.mjs";
 import { siteHeaders } from "./lib/server/http/site-headers";
@@ -11,8 +11,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   experimental: {
     authInterrupts: true,
-    // Loading every page and call at the start takes 2.7 s of a core and 90 MB in each web process, and makes no first visit
-    // shorter: what pages share comes with the first of them, and calls are loaded on their own (lib/server/http/calls.ts).
+    // Loading every page at the start takes 2.7 s of a core and 90 MB in each web process, and makes no first visit
+    // shorter: what pages share comes with the first of them.
     preloadEntriesOnStart: false,
     // It makes a first build half as long again to make the next one a little shorter than a first one without it.
     turbopackFileSystemCacheForBuild: false,
@@ -38,8 +38,17 @@ const config: NextConfig = {
   ],
 };
 
+/**
+ * Pages, layouts, the proxy and the manifest are .tsx; route files and instrumentation are .ts. Built, the product has those
+ * in a bundle of their own (app/calls.ts), and Next, which would compile each of them by itself, need not find them.
+ */
+const pagesOnly: NextConfig = { pageExtensions: ["tsx"] };
+
 export default async function configured(phase: string) {
   // Whichever way Next builds, the API document knows every route. What serves has been built with them.
   if (phase !== PHASE_PRODUCTION_SERVER) await writeRoutes();
-  return createNextIntlPlugin("./lib/server/http/request-locale.ts")(config);
+  return createNextIntlPlugin("./lib/server/http/request-locale.ts")({
+    ...config,
+    ...(phase === PHASE_DEVELOPMENT_SERVER ? {} : pagesOnly),
+  });
 }

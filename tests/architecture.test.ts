@@ -452,7 +452,7 @@ describe("exports", () => {
   const others = [
     ...filesUnder("lib", /\.mjs$/),
     ...filesUnder("prisma", /\.ts$/),
-    "proxy.ts",
+    "proxy.tsx",
     "next.config.ts",
     "instrumentation.ts",
   ];

@@ -18,7 +18,7 @@ const locked = (JSON.parse(read("package-lock.json")) as { packages: Record<stri
 const folders = ["app", "components", "lib", "prisma", "tests", "workers"];
 const files = [
   ...folders.flatMap((folder) => filesUnder(folder, /\.(tsx?|mjs|css)$/)),
-  ...["instrumentation.ts", "next.config.ts", "postcss.config.mjs", "proxy.ts"],
+  ...["instrumentation.ts", "next.config.ts", "postcss.config.mjs", "proxy.tsx"],
 ].filter((file) => !file.startsWith("lib/generated/"));
 
 const packageOf = (specifier: string) =>

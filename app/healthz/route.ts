@@ -1,4 +1,2 @@
-export const dynamic = "force-dynamic";
-
 /** The process answers. */
 export const GET = () => new Response("ok\n", { headers: { "Cache-Control": "no-store" } });

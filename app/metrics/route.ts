@@ -7,8 +7,6 @@ import { measureOutbox } from "@/lib/services/platform/outbox/state";
 import { measureBrokers } from "@/lib/services/views/brokers/measure";
 import { measureWebhooks } from "@/lib/services/views/webhooks/measure";
 
-export const dynamic = "force-dynamic";
-
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.

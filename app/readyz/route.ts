@@ -1,8 +1,6 @@
 import { readiness } from "@/lib/server/health/health";
 import { hasMetricsToken } from "@/lib/server/health/health-access";
 
-export const dynamic = "force-dynamic";
-
 /** Ready to serve? What fails is named only to those with the metrics token. */
 export async function GET(request: Request) {
   const checks = await readiness(new Date());

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-export const dynamic = "force-dynamic";
-
 /** Written by lib/launch/service-worker.mjs after the build; while one is developing there is none. */
 export async function GET() {
   const script = await readFile(path.join(process.cwd(), ".next", "service-worker.js"), "utf8").catch(() => null);

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-export const dynamic = "force-dynamic";
-
 const file = path.join(process.cwd(), "node_modules", "zxing-wasm", "dist", "reader", "zxing_reader.wasm");
 
 /** What reads codes on phones whose browser cannot; from here and not from a CDN, which a plant's network does not reach. */

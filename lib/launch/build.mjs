@@ -9,10 +9,11 @@ import { bundleServiceWorker } from "./service-worker.mjs";
 export const nextScript = packageScript("next", "dist/bin/next");
 
 /** What is loaded before the web server. Each hears of a request after those that follow it. */
-export const PRELOADED = ["served-calls", "caller-address", "unserved-methods", "drain"].map(
+export const PRELOADED = ["served-calls", "caller-address", "refused-requests", "unserved-methods", "drain"].map(
   (name) => `lib/launch/${name}.mjs`,
 );
-const preloads = PRELOADED.flatMap((file) => ["--import", pathToFileURL(inProject(file)).href]);
+/** While somebody writes calls, Next loads what has been written. */
+const LEFT_TO_NEXT = ["lib/launch/served-calls.mjs"];
 
 /** An image holds the server that Next has put together for it, see image.mjs, and no other part of Next. */
 const standaloneServer = inProject("server.js");
@@ -23,6 +24,8 @@ const standaloneServer = inProject("server.js");
  * @returns {{ args: string[], environment: Record<string, string> }}
  */
 export function webServer({ host, port, dev = false }) {
+  const loaded = PRELOADED.filter((file) => !dev || !LEFT_TO_NEXT.includes(file));
+  const preloads = loaded.flatMap((file) => ["--import", pathToFileURL(inProject(file)).href]);
   if (!dev && fs.existsSync(standaloneServer))
     return { args: [...preloads, standaloneServer], environment: { HOSTNAME: host, PORT: port } };
   return { args: [...preloads, nextScript, dev ? "dev" : "start", "-H", host, "-p", port], environment: {} };

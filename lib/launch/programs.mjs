@@ -5,7 +5,7 @@ import { inProject } from "./paths.mjs";
 import { runCommand } from "./terminal.mjs";
 
 /*
- * The programs beside the web server, each bundled into a few files: a process that reads these instead of some three
+ * The programs beside the web server and the calls that it serves, each bundled into a few files: a process that reads these instead of some three
  * hundred, each of them translated first, starts in half the time and with half the work, and one that was killed is
  * back sooner. What they import later is in files of its own, with its packages. Packages stay outside.
  */
@@ -15,6 +15,9 @@ const PROGRAMS = {
   gateways: "workers/gateways/index.ts",
   simulator: "workers/simulator/index.ts",
 };
+
+/** No program: the web process loads it before Next (served-calls.mjs). */
+const CALLS = { calls: "app/calls.ts" };
 
 /** Run once and to their end. Beside their sources the sources are run; an image has their bundles alone. */
 const COMMANDS = {
@@ -38,7 +41,7 @@ export const bundlePrograms = () =>
     const { build } = await import("esbuild"); // not there yet when this module is loaded on a fresh clone
     await build({
       entryPoints: Object.fromEntries(
-        Object.entries({ ...PROGRAMS, ...COMMANDS }).map(([name, file]) => [name, inProject(file)]),
+        Object.entries({ ...PROGRAMS, ...CALLS, ...COMMANDS }).map(([name, file]) => [name, inProject(file)]),
       ),
       outdir: inProject(PROGRAM_FOLDER),
       outExtension: { ".js": ".mjs" },

@@ -3,25 +3,26 @@ import path from "node:path";
 import { inProject } from "./paths.mjs";
 import { textsOfScreens } from "./texts.mjs";
 
-const CALLS = "app/api";
+const APP = "app";
+/** A call of the API, and what is served beside it: single sign-on, metrics, files that are read from the disk. */
+const API = "api/";
 const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
-const PAGES = "app";
 const SCREENS = "lib/generated/screens.ts";
 const TEXTS = "lib/generated/texts.json";
 
 /**
- * Writes the table of every call under app/api, from which the API document is made, the methods of each for
+ * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
  * unserved-methods.mjs, the list of every screen, and which messages each of them sends to the browser: nobody can forget
  * to enter one. Cheap, and silent when nothing has changed.
  */
 export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
-  if (!fs.existsSync(inProject(CALLS))) return;
-  const calls = filesUnder(CALLS, "route.ts").filter((file) => !file.startsWith("[[..."));
-  writeWhenNew(TABLE, tableOf(calls));
-  writeWhenNew(METHODS, methodsOf(calls));
-  writeWhenNew(SCREENS, screensOf(filesUnder(PAGES, "page.tsx")));
+  if (!fs.existsSync(inProject(APP))) return;
+  const files = filesUnder(APP, "route.ts").filter((file) => !file.startsWith(`${API}[[...`));
+  writeWhenNew(TABLE, tableOf(files));
+  writeWhenNew(METHODS, methodsOf(files));
+  writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
   writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 
@@ -42,25 +43,33 @@ function writeWhenNew(file, text) {
 }
 
 function tableOf(files) {
-  const imports = files.map((file, at) => `import * as route${at} from "@/app/api/${file.slice(0, -".ts".length)}";`);
-  const rows = files.map((file, at) => `  { path: ${JSON.stringify(addressOf(file))}, methods: route${at} },`);
+  const imports = files.map((file, at) => `import * as route${at} from "@/app/${file.slice(0, -".ts".length)}";`);
+  const rows = files.map((file, at) => ({ file, row: `methods: route${at} },` }));
+  const calls = rows.filter(({ file }) => file.startsWith(API));
+  const others = rows.filter(({ file }) => !file.startsWith(API));
   return [
-    "// Written by lib/launch/routes.mjs from the files under app/api.",
+    "// Written by lib/launch/routes.mjs from the route files under app.",
     'import type { Route } from "@/lib/server/http/openapi";',
     ...imports,
     "",
+    "/** The calls of the API, by their addresses under /api. */",
     "export const routes: readonly Route[] = [",
-    ...rows,
+    ...calls.map(({ file, row }) => `  { path: ${JSON.stringify(addressOf(file.slice(API.length)))}, ${row}`),
+    "];",
+    "",
+    "/** What is served beside the API, by its address. */",
+    "export const routesBesideApi: readonly Route[] = [",
+    ...others.map(({ file, row }) => `  { path: ${JSON.stringify(addressOf(file))}, ${row}`),
     "];",
     "",
   ].join("\n");
 }
 
-/** `export const GET =` and `export const { GET, POST } =`: what the files serve, without running them. */
+/** `export const GET =`, `export const { GET, POST } =`, `export async function GET`: what the files serve, without running them. */
 function methodsOf(files) {
   const methods = files.map((file) => {
-    const text = fs.readFileSync(inProject(`${CALLS}/${file}`), "utf8");
-    const exported = [...text.matchAll(/^export const (?:\{([^}]*)\}|(\w+))/gm)];
+    const text = fs.readFileSync(inProject(`${APP}/${file}`), "utf8");
+    const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^}]*)\}|(\w+))/gm)];
     const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
     return [addressOf(file), names.filter((name) => /^[A-Z]+$/.test(name))];
   });

@@ -1,17 +1,31 @@
 /*
- * Preloaded into the web server: a call that lib/server/http/calls.ts serves goes to it at once, everything else to Next. Both
- * answer at one port. Loaded before those that change a request, so that it hears of it after them.
+ * Preloaded into the web server: loads the calls (app/calls.ts), which Next has not. A request that one of them answers goes
+ * to it at once, everything else to Next; both answer at one port. Loaded before those that change a request, so that it
+ * hears of it after them.
  *
- * The process listens before all calls are loaded, and is busy with it then. Where it shares its port, whoever started it waits
- * until it says that it serves.
+ * The process is busy with loading for a second or more. Where it shares its port, whoever started it waits until it says that
+ * it serves.
  */
 import { Server } from "node:http";
+import { pathToFileURL } from "node:url";
+import { isMainThread } from "node:worker_threads";
+import { inProject } from "./paths.mjs";
+import { PROGRAM_FOLDER } from "./programs.mjs";
 
-if (process.connected) process.send("loading", () => {});
+// A thread is started with the same options, and serves nothing.
+if (isMainThread) await serveCalls();
 
-const emit = Server.prototype.emit;
+async function serveCalls() {
+  tell("loading");
+  await import(pathToFileURL(inProject(PROGRAM_FOLDER, "calls.mjs")).href);
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function emitToCalls(event, ...args) {
+    if (event === "request" && globalThis.millwrightCalls(args[0], args[1])) return true;
+    return emit.call(this, event, ...args);
+  };
+  tell("serving");
+}
 
-Server.prototype.emit = function emitToCalls(event, ...args) {
-  if (event === "request" && globalThis.millwrightCalls?.(args[0], args[1])) return true;
-  return emit.call(this, event, ...args);
-};
+function tell(state) {
+  if (process.connected) process.send(state, () => {});
+}

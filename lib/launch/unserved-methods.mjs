@@ -19,8 +19,8 @@ function leadAway(request) {
   delete request.headers["x-unserved-method"];
   delete request.headers["x-served-methods"];
   const [address] = request.url.split(/[?#]/);
-  if (address !== "/api" && !address.startsWith("/api/")) return;
-  const served = methodsAt(address.slice("/api".length).split("/").filter(Boolean).map(decoded));
+  const served = methodsAt(address.split("/").filter(Boolean).map(decoded));
+  if (!served && address !== "/api" && !address.startsWith("/api/")) return;
   if (served ? served.includes(request.method) : NEXT_METHODS.includes(request.method)) return;
   request.headers["x-unserved-method"] = request.method;
   if (served) request.headers["x-served-methods"] = [...served, "OPTIONS"].join(", ");

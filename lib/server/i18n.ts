@@ -9,8 +9,8 @@ import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import textsOfScreens from "@/lib/generated/texts.json";
 
 /**
- * Where Next bundles the product, texts are formatted from what they have been compiled to: the parser would be 9 KiB of
- * every page (next.config.ts). Workers and tests format them as they are written.
+ * Where Next bundles pages, texts are formatted from what they have been compiled to: the parser would be 9 KiB of every
+ * page (next.config.ts). Calls, workers and tests format them as they are written.
  */
 const isCompiled = !formatMessage.raw;
 

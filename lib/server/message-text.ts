@@ -33,8 +33,7 @@ function usesIn(element: MessageFormatElement): Use[] {
 export const isPlain = ({ as }: Use) => as === TYPE.argument;
 
 /**
- * The text with its values, its numbers and dates as `tag` writes them. A worker throws when a value is missing; where
- * Next bundles it, for previews with a value for everything, "undefined" takes its place.
+ * The text with its values, its numbers and dates as `tag` writes them. Throws when a value is missing.
  */
 export function formatted(text: string, tag: string, params: Record<string, string | number>): string {
   const say = createTranslator({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import methods from "@/lib/generated/methods.json";
-import { routes } from "@/lib/generated/routes";
+import { routes, routesBesideApi } from "@/lib/generated/routes";
 import { type DescribedOperation, operationsOf } from "@/lib/server/http/openapi";
 import { call } from "../helpers";
 import { filesUnder } from "../source";
@@ -15,14 +15,16 @@ const isUnmatched = (file: string) => file.includes("[[...");
 
 test("every route file is in the route table, with its methods", () => {
   expect(routes).toHaveLength(filesUnder("app/api", /\/route\.ts$/).filter((file) => !isUnmatched(file)).length);
+  const all = [...routes.map(({ path, methods }) => ({ path: `/api${path}`, methods })), ...routesBesideApi];
+  expect(all).toHaveLength(filesUnder("app", /\/route\.ts$/).filter((file) => !isUnmatched(file)).length);
 
-  const served = routes.map(({ path, methods: all }) => [
+  const served = all.map(({ path, methods }) => [
     path,
-    Object.keys(all)
+    Object.keys(methods)
       .filter((name) => /^[A-Z]+$/.test(name))
       .sort(),
   ]);
-  const written = Object.entries<string[]>(methods).map(([path, all]) => [path, all.sort()]);
+  const written = Object.entries<string[]>(methods).map(([path, names]) => [path, names.sort()]);
   expect(written).toEqual(served);
 });
 

@@ -69,11 +69,24 @@ describe("a call at the web port", () => {
     expect(plain.status).toBe(200);
     const escaped = [...String(mill.plant.id)].map((digit) => `%3${digit}`).join("");
     expect((await ask(`/api/plants/${escaped}`)).bytes.toString()).toBe(plain.bytes.toString());
-    expect(await ask(`/api/plants/${mill.plant.id}/`)).toMatchObject({
-      status: 308,
-      headers: { location: `/api/plants/${mill.plant.id}` },
-    });
-    expect((await ask("/api/plants/%zz")).status).toBe(400);
+    expect((await ask(`/api/%70lants/${mill.plant.id}`)).bytes.toString()).toBe(plain.bytes.toString());
+    for (const path of [`/api/plants/${mill.plant.id}/`, `/api//plants/${mill.plant.id}`])
+      expect(await ask(`${path}?max=5`), path).toMatchObject({
+        status: 308,
+        headers: { location: `/api/plants/${mill.plant.id}?max=5` },
+      });
+    for (const path of ["/api/plants/%zz", "/api/no-such/%zz"]) expect((await ask(path)).status, path).toBe(400);
+  });
+
+  test("health checks, single sign-on and files beside the API have the headers, methods and redirects of calls", async () => {
+    expect(await ask("/healthz")).toMatchObject({ status: 200, headers: { "x-content-type-options": "nosniff" } });
+    expect(await ask("/healthz", { method: "HEAD" })).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+    expect(await ask("/healthz/")).toMatchObject({ status: 308, headers: { location: "/healthz" } });
+    expect(await ask("/saml/no-such-company/metadata")).toMatchObject({ status: 404 });
+    expect(await ask("/saml/no-such-company/acs")).toMatchObject({ status: 405, headers: { allow: "POST, OPTIONS" } });
+    expect(await ask("/oidc/no-such-company/login")).toMatchObject({ status: 303 });
+    expect(await ask("/service-worker.js")).toMatchObject({ headers: { "content-type": "text/javascript" } });
+    expect(await ask("/zxing_reader.wasm")).toMatchObject({ headers: { "content-type": "application/wasm" } });
   });
 
   test("HEAD answers the headers of GET, without a body", async () => {

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { baseUrl } from "./browser";
 
@@ -19,7 +20,8 @@ const ask = (method: string, path: string) =>
   );
 
 test("unknown addresses under /api answer 404 as JSON, whatever the method", async () => {
-  for (const path of ["/api", "/api/no-such-call", "/api/plants/1/no/such", "/api/plants/1/graphs/nothing"])
+  const paths = ["/api", "/api/no-such-call", "/api/plants/1/no/such", "/api/plants/1/graphs/nothing", "/api/.hidden"];
+  for (const path of paths)
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"]) {
       const { status, id, body } = await ask(method, path);
       expect([status, body?.code], `${method} ${path}`).toEqual([404, "unknown_call"]);
@@ -49,4 +51,31 @@ test("OPTIONS and HEAD are answered without a body", async () => {
   });
   expect(await ask("HEAD", "/api/openapi.json")).toMatchObject({ status: 200, body: null });
   expect(await ask("HEAD", "/api/plants")).toMatchObject({ status: 401, body: null });
+});
+
+/** As it is written: clients would correct it. */
+async function statusOf(...lines: string[]) {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.end(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
+  let text = "";
+  for await (const part of socket) text += part;
+  return Number(text.split(" ")[1]);
+}
+
+test("a malformed request or one with a method that no page serves is refused, never with 500", async () => {
+  const { host } = new URL(baseUrl);
+  const asked = [
+    [400, "GET /graph/%zz HTTP/1.1", `Host: ${host}`],
+    [400, "GET /maintenance/work-orders/%ff HTTP/1.1", `Host: ${host}`],
+    [400, `GET http://${host}/dashboard HTTP/1.1`, `Host: ${host}`],
+    [400, `GET http://${host}/api/plants HTTP/1.1`, `Host: ${host}`],
+    [400, "OPTIONS * HTTP/1.1", `Host: ${host}`],
+    [400, "GET /dashboard HTTP/1.1", `Host: ${host}`, "Host: other.example"],
+    [400, "GET /api/plants HTTP/1.1", `Host: ${host}`, "Host: other.example"],
+    [405, "TRACE /dashboard HTTP/1.1", `Host: ${host}`],
+    [405, "PROPFIND /dashboard HTTP/1.1", `Host: ${host}`],
+    [405, "TRACE /saml/no-such-company/acs HTTP/1.1", `Host: ${host}`],
+  ] as const;
+  for (const [status, ...lines] of asked) expect(await statusOf(...lines), lines.join(", ")).toBe(status);
 });

@@ -3,8 +3,6 @@ import { endpoint } from "@/lib/server/http/endpoint";
 import { refuseOtherSites } from "@/lib/server/http/origin";
 import { afterEvent, openStream } from "@/lib/server/live/live";
 
-export const dynamic = "force-dynamic";
-
 export const GET = endpoint({
   allow: "signed_in",
   summary: "Stream changes in the caller's plants as server-sent events, with ids only",

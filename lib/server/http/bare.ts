@@ -9,7 +9,7 @@ import { wholeBodyOf } from "./whole";
  * the rest of a short call.
  */
 
-/** A call that breaks down before it has an answer ends its connection. */
+/** A call that breaks down answers 500, or ends its connection where its answer has begun. */
 export function answerBare(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,8 @@ export function answerBare(
     .then((answer) => send(answer, response))
     .catch((error) => {
       log.error({ err: error }, "call not answered");
-      response.destroy();
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "Content-Type": "text/plain" }).end("internal error\n");
     });
 }
 

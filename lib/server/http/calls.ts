@@ -3,57 +3,70 @@ import compression from "compression";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { answerBare } from "./bare";
 import type { Route } from "./openapi";
-import { matchedBy } from "./pattern";
+import { matchedBy, segmentsOf } from "./pattern";
 import { siteHeaders } from "./site-headers";
 import { served } from "./visit";
 
 /*
- * The calls under app/api behind Node's own server. Next serves them too, and a call that needs nothing of it pays two
- * milliseconds of processor for its way through it; it keeps the pages, and what is asked for in a way that needs its
- * rules: addresses that are not written as declared, and methods that nothing serves (decision 0056).
+ * The route files behind Node's own server. A call needs nothing of Next but the request, and pays two milliseconds of
+ * processor for its way through it; in production Next has only the pages, and has not compiled the calls (decision 0056).
  */
 
-type Call = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Call = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response> | Response;
+type Answer = (request: Request) => Promise<Response>;
+
+/** `routes` by their whole addresses; `otherwise` answers whatever is asked of /api that none of them serves. */
+interface Served {
+  routes: readonly Route[];
+  otherwise: Answer;
+}
 
 const held = globalThis as { millwrightCalls?: (request: IncomingMessage, response: ServerResponse) => boolean };
 
 /** From now on lib/launch/served-calls.mjs brings its requests here; what is answered with false goes on to Next. */
-export function serveCalls(routes: readonly Route[]): void {
-  const calls = new Map(routes.map(({ path, methods }) => [`/api${path}`, methods]));
+export function serveCalls({ routes, otherwise }: Served): void {
+  const calls = new Map(routes.map(({ path, methods }) => [path, methods]));
   const pack = compression();
 
   held.millwrightCalls = (request, response) => {
-    const path = request.url?.split("?", 1)[0] ?? "";
-    const matched = isAsDeclared(path) ? matchedBy(path) : undefined;
-    const methods = matched && calls.get(matched.pattern);
-    const call = methods?.[request.method === "HEAD" ? "GET" : (request.method ?? "")] as Call | undefined;
-    if (!matched || !call) return false;
-
+    const answer = answerOf(request, calls, otherwise);
+    if (!answer) return false;
     for (const { key, value } of siteHeaders) response.setHeader(key, value);
-    pack(request as never, response as never, () => {
-      answerBare(request, response, (asked) => answerTo(asked, matched.params, call));
-    });
+    pack(request as never, response as never, () => answerBare(request, response, answer));
     return true;
   };
-  if (process.connected) process.send?.("serving", undefined, undefined, () => {});
 }
 
-/** Without dots, empty places and a slash at the end: what those mean is for Next to say, by redirect or refusal. */
-const isAsDeclared = (path: string) => path.startsWith("/api/") && !/[\\#]|\/\/|\/\.|\/$/.test(path);
+/** Undefined where a page is asked for. lib/launch/unserved-methods.mjs has led away methods that an address does not serve. */
+function answerOf(
+  { url = "", method = "GET" }: IncomingMessage,
+  calls: ReadonlyMap<string, Route["methods"]>,
+  otherwise: Answer,
+): Answer | undefined {
+  const [path] = url.split("?", 1) as [string];
+  const plain = plainOf(path);
+  const segments = segmentsOf(plain);
+  const matched = segments && !segments.some(isDots) ? matchedBy(segments) : undefined;
+  const call = matched && (calls.get(matched.pattern)?.[method === "HEAD" ? "GET" : method] as Call | undefined);
 
-async function answerTo(request: Request, written: Record<string, string>, call: Call): Promise<Response> {
-  const params = decoded(written);
-  if (params) return call(request, { params: Promise.resolve(params) });
-  return served(request, async () => {
+  if (!call && !isOfApi(plain)) return undefined;
+  if (plain !== path) return async () => movedTo(plain + url.slice(path.length));
+  if (call) return async (asked) => call(asked, { params: Promise.resolve(matched.params) });
+  return segments ? otherwise : malformed;
+}
+
+/** One slash between two places, and none at the end. */
+const plainOf = (path: string) => path.replace(/[\\/]+/g, "/").replace(/(?<=.)\/$/, "");
+
+/** They would mean another address to whoever resolves them. */
+const isDots = (segment: string) => segment === "." || segment === "..";
+
+/** The page of the API document is the one page there. */
+const isOfApi = (path: string) => path === "/api" || (path.startsWith("/api/") && path !== "/api/docs");
+
+const movedTo = (address: string) => new Response(null, { status: 308, headers: { Location: address } });
+
+const malformed: Answer = (request) =>
+  served(request, async () => {
     throw new DomainError("malformed", "errors.malformed");
   });
-}
-
-/** What escapes in an address stand for; null where they stand for nothing. */
-function decoded(written: Record<string, string>): Record<string, string> | null {
-  try {
-    return Object.fromEntries(Object.entries(written).map(([name, text]) => [name, decodeURIComponent(text)]));
-  } catch {
-    return null;
-  }
-}

@@ -19,7 +19,7 @@ export const currentViewer = cache(pageViewer);
 /** What the limited-access page of this request names: the missing key; none where it is the person who does not fit. */
 export const lacking = cache(() => ({ permission: null as string | null, is_switched_off: false }));
 
-/** The address as the browser asked for it; proxy.ts hands it on. */
+/** The address as the browser asked for it; proxy.tsx hands it on. */
 export const requestedPath = async () => (await headers()).get("x-path") ?? "/";
 
 /** Where a second factor is set up; who must and has not is led here from everywhere else. */

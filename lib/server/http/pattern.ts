@@ -10,11 +10,26 @@ export const unmatchedRoute = "unmatched";
  */
 export const patternOf = (url: string): string => patternOfPath(new URL(url).pathname);
 
-export const patternOfPath = (path: string): string => patternAt(path.split("/").slice(1)) ?? unmatchedRoute;
+export function patternOfPath(path: string): string {
+  const segments = segmentsOf(path);
+  return (segments && patternAt(segments)) ?? unmatchedRoute;
+}
 
-/** The declared route of a path, and what stands in the places that it names: `{ id: "7" }`. */
-export function matchedBy(path: string): { pattern: string; params: Record<string, string> } | undefined {
+/** What stands between the slashes, without its escapes; null where one of them stands for nothing. */
+export function segmentsOf(path: string): string[] | null {
   const segments = path.split("/").slice(1);
+  if (!path.includes("%")) return segments;
+  try {
+    return segments.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** The declared route of an address, and what stands in the places that it names: `{ id: "7" }`. */
+export function matchedBy(
+  segments: readonly string[],
+): { pattern: string; params: Record<string, string> } | undefined {
   const pattern = patternAt(segments);
   if (pattern === undefined) return undefined;
   const named = pattern
@@ -30,14 +45,8 @@ interface Node {
   pattern?: string;
 }
 
-const singleSignOn = [
-  ...["acs", "login", "metadata", "slo"].map((call) => `/saml/{companyKey}/${call}`),
-  ...["callback", "login", "logout"].map((call) => `/oidc/{companyKey}/${call}`),
-];
-const declared = [...Object.keys(methods).map((path) => `/api${path}`), ...singleSignOn];
-
 const tree: Node = { written: new Map() };
-for (const pattern of declared) {
+for (const pattern of Object.keys(methods)) {
   const node = pattern.split("/").slice(1).reduce(childOf, tree);
   node.pattern = pattern;
 }

@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
-import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { readDescribedCalls } from "@/app/described-calls";
 import { withTexts } from "@/app/with-texts";
 import { CallList } from "@/components/api-docs/call-list";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
 import { Link } from "@/components/ui/link";
-import { routes } from "@/lib/generated/routes";
-import { describedCalls, openapi } from "@/lib/server/http/openapi";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("api-docs");
   return { title: t("title") };
 }
 
-function ApiDocsPage() {
-  const t = useTranslations("api-docs");
+async function ApiDocsPage() {
+  const t = await getTranslations("api-docs");
   const address = (text: ReactNode) => (
     <a href="/api/openapi.json" className="text-accent underline">
       {text}
@@ -34,7 +32,7 @@ function ApiDocsPage() {
       </header>
       <main className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-muted">{t.rich("intro", { address })}</p>
-        <CallList calls={describedCalls(openapi(routes))} />
+        <CallList calls={await readDescribedCalls()} />
       </main>
     </div>
   );

@@ -1,0 +1,18 @@
+import { GET as answerUnmatched } from "@/app/api/[[...unmatched]]/route";
+import { provideDescribedCalls } from "@/app/described-calls";
+import { joinAsWeb } from "@/app/web-process";
+import { routes, routesBesideApi } from "@/lib/generated/routes";
+import { serveCalls } from "@/lib/server/http/calls";
+import { describedCalls, openapi } from "@/lib/server/http/openapi";
+
+/*
+ * All route files, as one bundle beside what Next has built (lib/launch/programs.mjs). The web process loads it before it
+ * listens (lib/launch/served-calls.mjs). While one is developing, Next serves the same files.
+ */
+
+await joinAsWeb();
+provideDescribedCalls(() => describedCalls(openapi(routes)));
+serveCalls({
+  routes: [...routes.map(({ path, methods }) => ({ path: `/api${path}`, methods })), ...routesBesideApi],
+  otherwise: answerUnmatched,
+});

@@ -1,0 +1,11 @@
+import { env } from "@/lib/server/env";
+import { shareLimits } from "@/lib/server/http/limits";
+import { joinProcesses } from "@/lib/server/processes/processes";
+import { dropLinesOf } from "@/lib/services/devices/gateways/online";
+
+/** What a web process does once, before its first request. */
+export async function joinAsWeb() {
+  if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("web");
+  shareLimits();
+  joinProcesses(dropLinesOf);
+}
