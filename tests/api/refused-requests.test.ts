@@ -9,7 +9,7 @@ import { projectFile } from "../source";
 let server: ReturnType<typeof spawn>;
 let port: number;
 beforeAll(async () => {
-  const echo = `require("node:http").createServer(({ url }, answer) => answer.end(url))
+  const echo = `require("node:http").createServer(({ url }, answer) => answer.end(url)).on("upgrade", () => {})
     .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
   server = spawn(process.execPath, ["--import", projectFile("lib/launch/refused-requests.mjs"), "-e", echo]);
   const [said] = (await once(server.stdout!, "data")) as [Buffer];
@@ -57,4 +57,10 @@ test("a method that no page serves answers 405 with those that pages serve", asy
       status: 405,
       allow: expect.stringContaining("GET"),
     });
+});
+
+test("a request to upgrade the connection is refused and its connection closed", async () => {
+  const upgrade = ["Upgrade: websocket", "Connection: Upgrade"];
+  for (const path of ["/dashboard", "/api/events", "/%zz"])
+    expect(await answerTo(`GET ${path} HTTP/1.1`, host, ...upgrade), path).toMatchObject({ status: 400 });
 });
