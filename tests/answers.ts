@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { beforeAll } from "vitest";
 import type { Route } from "@/lib/server/http/openapi";
 
 /** Every successful answer that a test gets is compared with its schema in the API document. */
@@ -10,7 +11,12 @@ type Known = Map<unknown, { name: string; schema: object }>;
 let known: Promise<Known> | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-/** Loaded when the first answer arrives: a test of something else need not load every call. */
+/** Once for all files of a process, and in a hook: loading every call takes seconds of the first test otherwise. */
+beforeAll(async () => {
+  known ??= readCalls();
+  await known;
+});
+
 async function readCalls(): Promise<Known> {
   const [{ routes }, { openapi, operationsOf }] = await Promise.all([
     import("@/lib/generated/routes"),

@@ -14,7 +14,12 @@ import { ownTextOf } from "./own-text";
  *     │    ▶ refused   │
  *     └────────────────┘ surely not sent
  */
-export async function sendSmsDelivery(delivery_id: number, outbox_id: number, now: Date): Promise<void> {
+export async function sendSmsDelivery(
+  delivery_id: number,
+  outbox_id: number,
+  now: Date,
+  within?: number,
+): Promise<void> {
   const claim = await asProvider(async (tx) => {
     const made = await claimSms(tx, delivery_id, outbox_id, now);
     if (made.is !== "ours") await settle(tx, made, outbox_id, now);
@@ -27,7 +32,7 @@ export async function sendSmsDelivery(delivery_id: number, outbox_id: number, no
   const { letter, recipient: to } = claim.row;
   const own = await asProvider((tx) => ownTextOf(tx, letter.template, "sms", letter.locale));
   try {
-    await sendSms({ id: `ob-${outbox_id}`, to, text: composeSms(letter, own) });
+    await sendSms({ id: `ob-${outbox_id}`, to, text: composeSms(letter, own) }, within);
   } catch (error) {
     await fail(claim.row, outbox_id, error as Error);
   }
