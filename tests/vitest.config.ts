@@ -1,8 +1,10 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { addressOf, verbsIn } from "../lib/launch/routes.mjs";
 
 /*
  * Five kinds of tests, each in the cheapest process that keeps them apart:
@@ -71,8 +73,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Each route file says which calls its handlers are, for tests/named-calls.ts. */
+const nameCalls: Plugin = {
+  name: "name-calls",
+  transform(code, id) {
+    const file = path.relative(path.join(root, "app/api"), id);
+    if (!/^\w.*route\.ts$/.test(file)) return;
+    const address = addressOf(file);
+    const names = verbsIn(code).map((verb) => `.set(${verb}, ${JSON.stringify(`${verb} ${address}`)})`);
+    return { code: `${code}\n(globalThis.callsByHandler ??= new Map())${names.join("")};`, map: null };
+  },
+};
+
 export default defineConfig({
   root,
+  plugins: [nameCalls],
   resolve: { alias: { "@": root } },
   test: {
     environment: "node",

@@ -3,6 +3,7 @@ import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
 import { resetLimits } from "@/lib/server/http/limits";
 import { type Operation, openapi, operationsOf } from "@/lib/server/http/openapi";
+import { spend } from "../cost";
 import { type Answered, type Asked, call } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";
@@ -19,6 +20,7 @@ export async function ask(operation: Operation, asked: Asked): Promise<Answered>
     [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 2_000_000_000]),
   );
   resetLimits();
+  spend("calls of a matrix");
   return call(operation.handler, {
     ...asked,
     method: operation.verb,
