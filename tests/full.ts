@@ -23,6 +23,14 @@ export function cellsTried<Cell>(matrix: string, all: readonly Cell[], chosen: r
   return [...chosen];
 }
 
+/** Each of the ones and each of the others at least once, with the fewest pairs. */
+export function eachOnce<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => [
+    ones[at % ones.length]!,
+    others[at % others.length]!,
+  ]);
+}
+
 /** The first cell of each kind, in the order of the cells: one representative of what shares a mechanism. */
 export function oneOfEach<Cell>(cells: readonly Cell[], kindOf: (cell: Cell) => string): Cell[] {
   const first = new Map<string, Cell>();

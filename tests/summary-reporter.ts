@@ -60,10 +60,12 @@ const figure = (value: number, digits = 1) => value.toFixed(digits).padStart(7);
 /** Seconds by the clock of test processes, of which several run at once. */
 function timesOf(modules: readonly TestModule[]): string[] {
   if (modules.length < 10) return [];
-  const rows = Map.groupBy(modules, (module) => folderOf(nameOf(module.relativeModuleId)))
-    .entries()
-    .toArray();
-  const folders = rows.map(([folder, files]) => ({
+  const names = [...new Set(modules.map((module) => folderOf(nameOf(module.relativeModuleId))))];
+  const rows = names.map((folder) => ({
+    folder,
+    files: modules.filter((module) => folderOf(nameOf(module.relativeModuleId)) === folder),
+  }));
+  const folders = rows.map(({ folder, files }) => ({
     ...{ folder, files },
     tests: files.reduce((sum, file) => sum + [...file.children.allTests()].length, 0),
     seconds: files.reduce((sum, file) => sum + takenBy(file), 0) / 1_000,
