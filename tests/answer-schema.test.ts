@@ -16,7 +16,13 @@ const order: AnswerSchema = {
 };
 
 test("an answer that its schema describes has no mismatch", () => {
-  const whole = { id: 1, status: "closed", closed_at: "2026-03-01T08:00:00.000Z", steps: [{ text: "Look" }], people: {} };
+  const whole = {
+    id: 1,
+    status: "closed",
+    closed_at: "2026-03-01T08:00:00.000Z",
+    steps: [{ text: "Look" }],
+    people: {},
+  };
   expect(mismatches(order, whole)).toEqual([]);
   expect(mismatches(order, { id: 1, closed_at: null, people: { jo: 1 }, kind: "order" })).toEqual([]);
   expect(mismatches({}, whole)).toEqual([]);

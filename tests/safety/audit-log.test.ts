@@ -6,7 +6,17 @@ import { viewerOf } from "@/lib/server/http/session";
 import { cellsTried, oneOfEach } from "../full";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aForeignPlace, anAttacker, ask, bodyFor, everyParam, nameOf, operations, schemaOfBody, shapeOf } from "./world";
+import {
+  aForeignPlace,
+  anAttacker,
+  ask,
+  bodyFor,
+  everyParam,
+  nameOf,
+  operations,
+  schemaOfBody,
+  shapeOf,
+} from "./world";
 
 /** Somebody who may everything calls everything, with words that are nobody's business. */
 
