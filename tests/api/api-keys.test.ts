@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE as endKey } from "@/app/api/api-keys/[id]/route";
 import { POST as makeKey, GET as ownKeys } from "@/app/api/api-keys/route";
 import { GET as ownSessions } from "@/app/api/auth/sessions/route";
@@ -7,7 +7,6 @@ import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { GET as findMachine } from "@/app/api/machines/[id]/route";
 import { GET as listMachines, POST as makeMachine } from "@/app/api/machines/route";
 import { nameOf } from "@/lib/domain/identity/viewer";
-import { closeDatabase } from "@/lib/server/data/db";
 import { sessionCookie } from "@/lib/server/http/session";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -30,11 +29,6 @@ beforeAll(async () => {
   home = await aTenant();
   line = await aLine({ plant: home.plant });
   machine = await aMachine({ line });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 async function aPerson(permissions = rights, { company, plant } = home) {

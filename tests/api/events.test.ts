@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as openEvents } from "@/app/api/events/route";
 import { asProvider } from "@/lib/server/data/db";
@@ -48,7 +48,6 @@ afterEach(async () => {
   await closeStreams();
   vi.useRealTimers();
 });
-afterAll(() => owner.$disconnect());
 
 /** As if five seconds had gone by, in which a stream has to notice that it must end. */
 const fiveSecondsPass = () => vi.advanceTimersByTimeAsync(5_000);

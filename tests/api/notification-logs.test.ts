@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { POST as emulate } from "@/app/api/notifications/emulate/route";
 import { GET as listLogs } from "@/app/api/notifications/logs/route";
 import { GET as listTemplates } from "@/app/api/notifications/templates/route";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import { composeSms } from "@/lib/services/platform/deliveries/compose-sms";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
@@ -10,11 +10,6 @@ import type { Letter } from "@/lib/services/platform/deliveries/letter";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("the notification log", () => {
   test("the notification log is readable by provider staff, with recipient and status, without contents", async () => {

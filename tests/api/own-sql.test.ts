@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
-import { closeDatabase, inOneStatement, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
+import { inOneStatement, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
 import { rowsQuery } from "@/lib/server/data/sql/queries";
 import { modelNamed } from "@/lib/server/data/sql/schema";
 import { together } from "@/lib/server/data/together";
@@ -39,10 +39,6 @@ beforeAll(async () => {
   await aWorkOrder({ plant: other.plant, name: "Another plant's" });
   await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
   await aTeam({ plant: home.plant, members: [home.admin] });
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 /** The answers of both. */

@@ -105,15 +105,15 @@ interface Cell {
 }
 
 /** What the table says of a step: the statuses of the answer that it allows, and where the requisition is then. */
-function expectedOf({ status, step, role }: Cell): { answers: number[]; then: string } {
+function expectedOf({ status, step, role }: Cell): { answers: number[]; next: string } {
   const { from, who } = table[step];
   const isTaken = ["in_work", "on_hold", "completed"].includes(status);
   // Who took it holds it: of what nobody has taken, only who approves.
   if (step === "hold" && role === "technician" && status !== "in_work" && status !== "on_hold")
-    return { answers: [403, 409], then: status };
-  if (!who.includes(role)) return { answers: [403], then: status };
-  if (step === "complete" && role === "technician" && !isTaken) return { answers: [403], then: status };
-  return from[status] ? { answers: [200], then: from[status] } : { answers: [409], then: status };
+    return { answers: [403, 409], next: status };
+  if (!who.includes(role)) return { answers: [403], next: status };
+  if (step === "complete" && role === "technician" && !isTaken) return { answers: [403], next: status };
+  return from[status] ? { answers: [200], next: from[status] } : { answers: [409], next: status };
 }
 
 const cells = statuses.flatMap((status) =>
@@ -135,12 +135,12 @@ describe("the steps of a requisition", () => {
   test("each role takes those of the table, and no other changes anything", async () => {
     for (const cell of tried) {
       const { status, step, role } = cell;
-      const { answers, then } = expectedOf(cell);
+      const { answers, next } = expectedOf(cell);
       const row = await inStatus(shop, status);
       const answer = await steps[step](shop.people[role], row.id);
       const after = await owner.requisition.findUniqueOrThrow({ where: { id: row.id } });
       expect(answers, JSON.stringify(cell)).toContain(answer.status);
-      expect(after.status, JSON.stringify(cell)).toBe(then);
+      expect(after.status, JSON.stringify(cell)).toBe(next);
       if (answers.join() !== "409") continue;
       expect(answer.body.data).toMatchObject({ status });
       expect(after.version).toBe(row.version);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/keys.mjs";
 import { proveKeys } from "@/lib/launch/prove-keys.mjs";
-import { asAuth, closeDatabase } from "@/lib/server/data/db";
+import { asAuth } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/idp";
@@ -40,8 +40,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await client.end();
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 async function rotate(through: Pick<pg.Client, "query"> = client): Promise<SealedAnew[]> {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET as searchAll } from "@/app/api/search/route";
 import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { closeDatabase, sqlReadWithScope, withScope } from "@/lib/server/data/db";
+import { sqlReadWithScope, withScope } from "@/lib/server/data/db";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { viewerOf } from "@/lib/server/http/session";
 import { tableOf } from "@/lib/server/resources/tables";
@@ -46,11 +46,6 @@ const search = async (as: Person, text: string, more: object = {}) => {
 const labels = (found: Found[], kind: Found["kind"]) =>
   found.find((one) => one.kind === kind)?.rows.map((row) => row.label) ?? [];
 const kinds = (found: Found[]) => found.map((one) => one.kind);
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 test("search finds what the viewer can see by a part of its name, number or address", async () => {
   const { company, plant } = await aTenant();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { GET as signOut } from "@/app/api/auth/logout/route";
 import { DELETE as forgetDevice } from "@/app/api/auth/mfa/devices/[id]/route";
 import { POST as renewCodes } from "@/app/api/auth/mfa/recovery-codes/route";
@@ -6,7 +6,7 @@ import { DELETE as disable, GET as look } from "@/app/api/auth/mfa/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { DELETE as endOthers } from "@/app/api/auth/sessions/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { closeDatabase, withScope } from "@/lib/server/data/db";
+import { withScope } from "@/lib/server/data/db";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
@@ -48,10 +48,6 @@ const toldOf = async (person: { id: number }) =>
 beforeEach(async () => {
   await owner.rateLimit.deleteMany({});
   resetLimits();
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 describe("setting up an authenticator", () => {

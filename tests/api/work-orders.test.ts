@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUT as closeOne } from "@/app/api/maintenance/[id]/close/route";
 import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
 import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { withoutSecrets } from "@/lib/domain/identity/audit";
 import { asAuth, asProvider, type Tx, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const place = { company_id: attacker.company.id, plant_id: plant.id };
   await owner.userPlant.create({ data: { ...place, user_id: attacker.admin.id } });
 });
-afterAll(() => owner.$disconnect());
 
 const marker = "SECRET-canary-7c1f0a9e4b";
 const opens = /password|secret|token|otp|hash|key$/;

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SAML } from "@node-saml/node-saml";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as logout, POST as postLogout } from "@/app/saml/[companyKey]/slo/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
@@ -42,10 +41,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   process.env.PUBLIC_URL = "";
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 const sessions = (company_id: number) => owner.session.count({ where: { user: { company_id } } });

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as disable } from "@/app/api/auth/mfa/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
 import { cellsTried, isFull, oneOfEach } from "../full";
@@ -37,10 +36,6 @@ import { anAttacker, ask, doorOf, everyParam, nameOf, operations } from "./world
 beforeEach(async () => {
   await owner.rateLimit.deleteMany({});
   resetLimits();
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
