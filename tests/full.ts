@@ -13,6 +13,9 @@ export const isFull = process.env.TEST_FULL === "1";
 export const testInFull = test.runIf(isFull);
 export const describeInFull = describe.runIf(isFull);
 
+/** How many do the same thing at the same moment: enough to meet each other; with --full as many as given. */
+export const atOnce = (many: number) => (isFull ? many : Math.min(many, 10));
+
 /**
  * The cells of a matrix that this run tries: all with --full, otherwise the chosen ones.
  * @param matrix its name in the list of what a run has left out

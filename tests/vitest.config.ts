@@ -90,6 +90,8 @@ export default defineConfig({
     environment: "node",
     // Browser, server and database take turns with the test that waits for them: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    // Transformed modules, for the other projects of this run and for the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: process.env.TEST_MODULES },
     // Every call would be a line.
     env: { LOG_LEVEL: "error" },
     reporters: ["default", "tests/summary-reporter.ts"],

@@ -30,6 +30,7 @@ const DATA = inProject(process.env.DATA_DIR || ".data", "test");
 const COUNTS = path.join(DATA, "counts.json");
 const COSTS = path.join(DATA, "costs.jsonl");
 const PASSED = path.join(DATA, "passed.json");
+const MODULES = path.join(DATA, "modules");
 const TEMPLATE = "test_template";
 const SEEDED = "test_seeded";
 const END_TO_END = "test_end_to_end";
@@ -89,7 +90,15 @@ function prepareEnvironment() {
   process.env.TEST_COUNT_FILE = COUNTS;
   process.env.TEST_COST_FILE = COSTS;
   process.env.TEST_PASSED_FILE = `${PASSED}.run`;
+  process.env.TEST_MODULES = MODULES;
+  forgetOldModules();
   return { REDIS_URL: REDIS_URL || undefined, MQTT_URL: MQTT_URL || undefined };
+}
+
+/** Vitest keeps every version of every module that it has transformed; about twenty of each are some 500 MB. */
+function forgetOldModules() {
+  const kept = fs.existsSync(MODULES) ? fs.readdirSync(MODULES).length : 0;
+  if (kept > 40_000) fs.rmSync(MODULES, { recursive: true, force: true });
 }
 
 /** @returns {Promise<boolean>} whether it passed */

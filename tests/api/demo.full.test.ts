@@ -56,7 +56,7 @@ beforeAll(async () => {
       },
     },
   });
-}, 300_000);
+});
 
 /** Names of what breaks a rule. */
 const breaking = (rule: (order: (typeof orders)[number]) => boolean) =>

@@ -188,9 +188,7 @@ describe("a change between a page request and its event stream", () => {
     expect(idsIn(first.text)).toEqual([9]);
   });
 
-  test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", {
-    timeout: 180_000,
-  }, async () => {
+  test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", async () => {
     const { admin, company, plant, first, idsIn } = await aHearingProcess();
     const since = Date.now();
     await owner.$executeRaw`select pg_notify('millwright_live', jsonb_build_object('subject', 'flood', 'action', 'saved',

@@ -26,6 +26,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import { runImport } from "@/lib/services/views/imports/run";
 import { hrefOfOther, importScreen } from "@/lib/services/views/imports/screen";
+import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
@@ -593,7 +594,7 @@ test("templates are read as they are given, in both languages and formats", asyn
 
 const shared = projectFile("../shared/data/wo_excavators");
 describe.skipIf(!existsSync(shared))("real work orders (../shared/data/wo_excavators)", () => {
-  test("1,143 rows of excavators come in to the row and the cent, and go again", { timeout: 180_000 }, async () => {
+  testInFull("1,143 rows of excavators come in to the row and the cent, and go again", async () => {
     const tenant = await aTenant();
     for (const name of ["A", "C"])
       await anAsset({ plant: tenant.plant, name: `Excavator ${name}`, asset_number: name });
@@ -627,7 +628,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
       );
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-  test("3,200 free texts a mine come in sign by sign, and go again", { timeout: 360_000 }, async () => {
+  testInFull("3,200 free texts a mine come in sign by sign, and go again", async () => {
     for (const file of ["company_a_train.norm", "company_b_train.norm"]) {
       resetLimits();
       const tenant = await aTenant();
@@ -648,7 +649,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
 });
 const odd = projectFile("../shared/data/xlsx_edge");
 describe.skipIf(!existsSync(odd))("odd and hostile workbooks (../shared/data/xlsx_edge)", () => {
-  test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 180_000 }, async () => {
+  test("every odd workbook is read or refused with a sentence, none as zero rows", async () => {
     const mill = await aMill();
     const refusals: Record<string, RegExp> = {
       "54764-2.xlsx": /definitions/,

@@ -20,7 +20,7 @@ import {
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { asProvider } from "@/lib/server/data/db";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
-import { cellsTried, oneOfEach } from "../full";
+import { atOnce, cellsTried, oneOfEach } from "../full";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import {
@@ -396,19 +396,20 @@ test("reopening completed work is counted", async () => {
 });
 
 describe("at the same moment", () => {
-  test("when fifty users close one work order, one succeeds, and the history has one entry", async () => {
+  test("when many users close one work order, one succeeds, and the history has one entry", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "completed");
 
+    const many = atOnce(50);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
+      Array.from({ length: many }, (_, i) =>
         call(closeOne, { as: i % 2 ? crew.supervisor : crew.other, method: "PUT", params: { id }, body: {} }),
       ),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = answers.find(({ status }) => status !== 200)!;
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(many - 1);
     expect(late.body).toMatchObject({ code: "wrong_status", data: { status: "closed" } });
     expect(await history(id)).toEqual([["close", "completed", "closed", null]]);
     expect(await owner.auditEvent.count({ where: { object: "work-orders", object_id: id } })).toBe(1);
@@ -424,30 +425,32 @@ describe("at the same moment", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  test("when twenty users save from one version, one succeeds and the others get the current record", async () => {
+  test("when many users save from one version, one succeeds and the others get the current record", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "pending");
 
+    const many = atOnce(20);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
+      Array.from({ length: many }, (_, i) =>
         call(change, { as: crew.supervisor, method: "PUT", params: { id }, body: { version: 1, name: `Name ${i}` } }),
       ),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = answers.filter(({ status }) => status === 409);
-    expect(late).toHaveLength(19);
+    expect(late).toHaveLength(many - 1);
     expect(late[0]!.body).toMatchObject({ code: "stale_version", data: { id, version: 2 } });
   });
 
-  test("thirty new work orders of a plant get thirty numbers", async () => {
+  test("new work orders of a plant get numbers of their own, in a row", async () => {
     const { plant, supervisor, technician } = await aCrew();
     const body = { name: "Inspect", plant_id: plant.id, assigned_user_id: technician.id };
 
-    const answers = await Promise.all(Array.from({ length: 30 }, () => call(create, { as: supervisor, body })));
+    const many = atOnce(30);
+    const answers = await Promise.all(Array.from({ length: many }, () => call(create, { as: supervisor, body })));
 
     const numbers = answers.map((answer) => answer.body.data.number).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    expect(numbers).toEqual(Array.from({ length: many }, (_, i) => i + 1));
   });
 
   test("when two users answer different steps, neither answer is lost", async () => {

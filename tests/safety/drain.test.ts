@@ -71,4 +71,4 @@ test("a server that ends accepts no new connection, and closes the remaining one
   expect(await ended()).toEqual([0, null]);
   expect(Date.now() - began).toBeGreaterThan(4_000);
   expect(Date.now() - began).toBeLessThan(8_000);
-}, 20_000);
+});

@@ -187,10 +187,10 @@ async function whileHeld(
     async (tx) => {
       await tx.$executeRaw`select from users where id = ${id} for update`;
       begun = begin();
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 15_000 });
       await then(tx);
     },
-    { timeout: 90_000 },
+    { timeout: 18_000 },
   );
   return Promise.all(begun);
 }
