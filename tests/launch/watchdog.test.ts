@@ -32,7 +32,11 @@ describe("the watchdog of processes that share a port", () => {
     ["gets a processor for a moment now and then", times(500, [0.05]), null],
     ["sleeps and never wakes", times(100, [0, "asleep"]), IDLE_LOOKS],
     ["sleeps between slices of work", times(100, [0.01, "asleep"]), null],
-    ["slept for a while and responds again", [...times(5, [0, "asleep"]), [0, "heard"], ...times(5, [0, "asleep"])], null],
+    [
+      "slept for a while and responds again",
+      [...times(5, [0, "asleep"]), [0, "heard"], ...times(5, [0, "asleep"])],
+      null,
+    ],
     ["computes for long while it loads", times(1_000, [5, "loading"]), null],
     ["sleeps while it loads", times(1_000, [0, "asleep"] as Look).map(() => [0, "loading"]), null],
     ["computes without end after it has loaded", [...times(50, [5, "loading"]), ...times(50, [5])], 56],
