@@ -198,7 +198,7 @@ async function stopChild(child) {
 /** Is the answer of this address "ready"? */
 export async function answersOk(url) {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok;
+    return (await fetch(url, { signal: AbortSignal.timeout(30_000) })).ok;
   } catch {
     return false;
   }
