@@ -55,6 +55,8 @@ interface Clients {
   adapter: PrismaAdapter;
   pool: QueuedPool;
   writers: QueuedPool;
+  /** For asking whether the database is there, however many calls wait for the others. */
+  probe: pg.Pool;
   notifier: Notifier;
   names: StatementNames;
   /** What the connections of this process are called. */
@@ -72,7 +74,7 @@ function clients(): Clients {
   if (!held.millwrightDatabase) {
     // Two pools: who holds a transaction and needs another for a moment finds one there, however many hold one.
     const connections = `millwright ${randomUUID()}`;
-    const [pool, writers] = [newPool(connections), newPool(connections)];
+    const [pool, writers, probe] = [newPool(connections), newPool(connections), newPool(connections, probing)];
     const names = new StatementNames();
     const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
@@ -85,6 +87,7 @@ function clients(): Clients {
       adapter,
       pool,
       writers,
+      probe,
       notifier,
       names,
       connections,
@@ -105,11 +108,13 @@ export const poolStates = () =>
         : [],
   );
 
+const probing = { max: 1, idleTimeoutMillis: 30_000 };
+
 /**
  * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
  * several answers asks for all before waiting for the first.
  */
-function newPool(application_name: string): QueuedPool {
+function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
   const connectionString = runtimeDatabaseUrl(env.databaseUrl);
   const settings = {
     connectionString,
@@ -118,7 +123,7 @@ function newPool(application_name: string): QueuedPool {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   };
-  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
+  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true, ...more });
   pool.on("error", () => {
     // An idle connection that dies with the server is replaced on the next use.
   });
@@ -643,7 +648,7 @@ export async function isConnected(connections: string): Promise<boolean> {
 
 /** One round trip on the bare login: is the database there, and which migrations has it? */
 export async function databaseState(): Promise<{ migrations: string[]; now: Date }> {
-  const { rows } = await clients().pool.query<{ migrations: string[]; now: Date }>(
+  const { rows } = await clients().probe.query<{ migrations: string[]; now: Date }>(
     `select now(), (select array_agg(migration_name order by migration_name) from _prisma_migrations where finished_at is not null) as migrations`,
   );
   return rows[0]!;
@@ -655,6 +660,7 @@ export async function closeDatabase() {
   await open?.notifier.flush();
   open?.notifier.stop();
   await open?.prisma.$disconnect();
+  await open?.probe.end();
   await open?.writers.end();
   await open?.pool.end();
 }
