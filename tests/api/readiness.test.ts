@@ -68,7 +68,7 @@ test("a database that is away for two rounds takes no web process out of service
   expect((await ask()).status).toBe(200);
 });
 
-test("why a part failed is told with the metrics token alone", async () => {
+test("the reason of a failed check is shown with the metrics token only", async () => {
   vi.stubEnv("METRICS_TOKEN", token);
   vi.stubEnv("DATA_DIR", "/dev/null/nowhere");
   const shown = await ask(token);

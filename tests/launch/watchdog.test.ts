@@ -44,14 +44,14 @@ describe("the watchdog of processes that share a port", () => {
     expect(endedAt(looks)).toBe(expected);
   });
 
-  test("a process of which the system says nothing is ended after ten minutes of silence", () => {
+  test("a process whose progress the system does not show is ended after ten minutes of silence", () => {
     const watchdog = new Watchdog();
     watchdog.look(undefined);
     const looks = Array.from({ length: 120 }, () => watchdog.look(undefined));
     expect(looks.findIndex(Boolean)).toBe(119);
   });
 
-  test("what ends a process says why", () => {
+  test("the reason for ending a process names its processor time", () => {
     const watchdog = new Watchdog();
     watchdog.look({ seconds: 1, isAsleep: true });
     expect(watchdog.look({ seconds: 1 + BLOCKED_SECONDS, isAsleep: false })).toBe(

@@ -8,6 +8,7 @@ import { FairQueue } from "../fair-queue";
 import { traceparent, traceStatements } from "../tracing";
 import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
+import { noteOutage } from "./outage";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
 import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
@@ -155,7 +156,7 @@ const tooManyConnections = "53300";
 
 /** A connection of the pool, in turns: a crowd of one company holds up itself, and others for a turn. */
 async function connectionOf(pool: QueuedPool, companies: string): Promise<pg.PoolClient> {
-  await pool.queue.enter([companies]);
+  await noting(pool.queue.enter([companies]));
   try {
     const client = await pool.connect();
     const release = client.release;
@@ -168,7 +169,7 @@ async function connectionOf(pool: QueuedPool, companies: string): Promise<pg.Poo
     return client;
   } catch (error) {
     pool.queue.leave();
-    throw error;
+    throw noteOutage(error);
   }
 }
 
@@ -353,6 +354,12 @@ const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promis
     return run(client);
   });
 
+/** What fails of this is noted for the page that is being drawn. */
+const noting = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error) => {
+    throw noteOutage(error);
+  });
+
 /** `begin` sends its beginning, once, ahead of the first statement, which without it would have no right on anything. */
 async function inTransaction<T>(
   pool: QueuedPool,
@@ -384,7 +391,7 @@ async function inTransaction<T>(
       () => client.release(),
       (broken) => client.release(broken),
     );
-    throw beginning.causeOf(failed ? (failed as PromiseRejectedResult).reason : error);
+    throw noteOutage(beginning.causeOf(failed ? (failed as PromiseRejectedResult).reason : error));
   }
 }
 
@@ -442,7 +449,7 @@ export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolC
   try {
     return await run(client);
   } catch (error) {
-    throw beginning.causeOf(error);
+    throw noteOutage(beginning.causeOf(error));
   } finally {
     endUnwaited(client, beginning);
   }
@@ -533,7 +540,7 @@ async function readOn<T>(client: pg.PoolClient, viewer: Scoped, run: (tx: Tx) =>
   try {
     return await run(tx);
   } catch (error) {
-    throw beginning.causeOf(error);
+    throw noteOutage(beginning.causeOf(error));
   } finally {
     connection.end();
     endUnwaited(client, beginning);
@@ -602,11 +609,13 @@ async function ask(
   call: ViewerCall | "session_fingerprint",
   key: Buffer,
 ): Promise<string | null> {
-  const { rows } = await connection.query<{ found: string | null }>({
-    name: call,
-    text: `select ${call}($1)::text as found`,
-    values: [key],
-  });
+  const { rows } = await noting(
+    connection.query<{ found: string | null }>({
+      name: call,
+      text: `select ${call}($1)::text as found`,
+      values: [key],
+    }),
+  );
   return rows[0]?.found ?? null;
 }
 
@@ -615,11 +624,9 @@ export async function lookUp<T>(
   call: "calendar_link" | "scim_directory" | "serial_controller" | "graph_link" | "wallboard" | "vendor_link",
   key: Buffer | string,
 ): Promise<T | null> {
-  const { rows } = await clients().pool.query<{ found: T | null }>({
-    name: call,
-    text: `select ${call}($1) as found`,
-    values: [key],
-  });
+  const { rows } = await noting(
+    clients().pool.query<{ found: T | null }>({ name: call, text: `select ${call}($1) as found`, values: [key] }),
+  );
   return rows[0]?.found ?? null;
 }
 

@@ -26,18 +26,31 @@ const authOptions: NextAuthOptions = {
   },
   jwt: {
     encode: async ({ token }) => (token?.opaque as string | undefined) ?? "",
-    decode: async ({ token }) => {
-      const viewer = token ? await viewerOf(token) : null;
-      return viewer ? { opaque: token, viewer } : null;
-    },
+    decode: sessionOf,
   },
   callbacks: {
     session: ({ session, token }) => ({ ...session, viewer: token.viewer as Viewer }),
   },
 };
 
-/** The viewer of the page being rendered, from the browser's cookie. */
+async function sessionOf({ token }: { token?: string }) {
+  const viewer = token ? await viewerOf(token) : null;
+  return viewer ? { opaque: token, viewer } : null;
+}
+
+/**
+ * The viewer of the page being rendered, from the browser's cookie. next-auth takes whatever fails for a session that is over:
+ * while the database is away everybody would be led to sign-in.
+ */
 export async function pageViewer(): Promise<Viewer | null> {
-  const session = (await getServerSession(authOptions)) as { viewer?: Viewer } | null;
+  const failures: unknown[] = [];
+  const decode: typeof sessionOf = (asked) =>
+    sessionOf(asked).catch((error) => {
+      failures.push(error);
+      return null;
+    });
+  const options = { ...authOptions, jwt: { ...authOptions.jwt, decode } };
+  const session = (await getServerSession(options)) as { viewer?: Viewer } | null;
+  if (failures.length > 0) throw failures[0];
   return session?.viewer ?? null;
 }
