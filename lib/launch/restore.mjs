@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { MANIFEST } from "../server/health/backup-state.mjs";
 import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
-import { ARCHIVE, countRows, DUMP, describeFile, findBackup, MANIFEST, runPostgresTool } from "./backup.mjs";
+import { ARCHIVE, countRows, DUMP, describeFile, findBackup, runPostgresTool } from "./backup.mjs";
 import { requireKeys } from "./prove-keys.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
 import { runTool } from "./run-tool.mjs";
