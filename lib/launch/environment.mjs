@@ -146,12 +146,19 @@ export const variables = [
     meaning: "compose only: 0 to use another one",
     check: oneOf("0", "1"),
   })),
-  ...["COMPOSE_FILE", "SECRETS_DIR", "BUILD_CA", "NODE_IMAGE", "POSTGRES_IMAGE", "REDIS_IMAGE", "NPM_REGISTRY"].map(
-    (name) => ({
-      name,
-      meaning: "compose only: files, images and registry of the plant's own",
-    }),
-  ),
+  ...[
+    "COMPOSE_FILE",
+    "COMPOSE_PROFILES",
+    "SECRETS_DIR",
+    "BUILD_CA",
+    "NODE_IMAGE",
+    "POSTGRES_IMAGE",
+    "REDIS_IMAGE",
+    "NPM_REGISTRY",
+  ].map((name) => ({
+    name,
+    meaning: "compose only: files, images and registry of the plant's own",
+  })),
 ];
 
 function count(value) {

@@ -93,9 +93,23 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
       headers: { authorization: "Bearer nobody", "content-type": "application/json" },
       body: "{}",
     });
-    const ready = await fetch(`${web}/readyz`);
+    expect(answer.status).toBe(503);
+    await within(60, async () => expect((await fetch(`${web}/readyz`)).status).toBe(503));
     await mill.compose("start", "postgres");
-    expect([answer.status, ready.status]).toEqual([503, 503]);
+    await healthy();
+  });
+
+  test("while Redis is stopped the web server is degraded and stays in service", async () => {
+    const web = await mill.web();
+    await mill.compose("stop", "redis");
+    await within(60, async () => {
+      const ready = await fetch(`${web}/readyz`);
+      expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, status: "degraded" }]);
+    });
+    await mill.compose("start", "redis");
+    await within(60, async () => {
+      expect(await (await fetch(`${web}/readyz`)).json()).toMatchObject({ status: "ready" });
+    });
     await healthy();
   });
 
