@@ -27,7 +27,9 @@ const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"
 const processes = ["brokers", "imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].flatMap(
   (name) => [`tests/workers/${name}.test.ts`, `tests/workers/${name}.full.test.ts`],
 );
-const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}*.test.ts`);
+const needRunningProduct = ["start", "durability", "several", "upgrade", "overload"].map(
+  (name) => `tests/launch/${name}*.test.ts`,
+);
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 
