@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { GET as readyz } from "@/app/readyz/route";
 import { freePort } from "@/lib/launch/requirements.mjs";
 import { sqlAsProvider } from "@/lib/server/data/db";
-import { type Check, checkAll, ReadinessWatch } from "@/lib/server/health/health";
+import { checkAll } from "@/lib/server/health/health";
+import { type Check, ReadinessWatch } from "@/lib/server/health/readiness-watch";
 import { closeQueues } from "@/lib/server/jobs/queue";
 import { withTimeout } from "@/lib/server/with-timeout";
 

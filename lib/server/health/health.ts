@@ -1,26 +1,12 @@
 import { readdirSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import path from "node:path";
-import {
-  afterRound,
-  beforeFirstRound,
-  isAway,
-  type Needed,
-  type Readiness,
-  readinessOf,
-  roundMs,
-} from "@/lib/domain/operation/readiness";
+import { type Needed, roundMs } from "@/lib/domain/operation/readiness";
 import { databaseState } from "../data/db";
 import { env } from "../env";
 import { queueState } from "../jobs/queue";
 import { withTimeout } from "../with-timeout";
-
-export interface Check {
-  name: Needed;
-  ok: boolean;
-  /** Why it failed, or what is worth knowing although it did not. */
-  detail?: string;
-}
+import { type Check, ReadinessWatch } from "./readiness-watch";
 
 const minFreeShare = 0.05;
 const maxSkewMs = 2_000;
@@ -69,40 +55,6 @@ async function check(name: Needed, run: () => Promise<string | undefined>): Prom
     return { name, ok: true, detail: await run() };
   } catch (error) {
     return { name, ok: false, detail: (error as Error).message };
-  }
-}
-
-/** Rounds of checks in the background. Whoever asks is told at once, also while the database keeps everybody waiting. */
-export class ReadinessWatch {
-  #failed = beforeFirstRound;
-  #latest: Check[] = [];
-  #first: Promise<void> | undefined;
-
-  constructor(private readonly runChecks: (now: Date) => Promise<Check[]>) {}
-
-  begin() {
-    this.#first ??= this.#goOn();
-    return this.#first;
-  }
-
-  async round() {
-    this.#latest = await this.runChecks(new Date());
-    this.#failed = afterRound(this.#failed, new Set(this.#latest.filter(({ ok }) => !ok).map(({ name }) => name)));
-  }
-
-  /** After the first round at the earliest. */
-  async state(): Promise<{ status: Readiness; checks: Check[] }> {
-    await this.begin();
-    return {
-      status: readinessOf(this.#failed),
-      checks: this.#latest.map((check) => ({ ...check, ok: !isAway(this.#failed[check.name]) })),
-    };
-  }
-
-  async #goOn() {
-    const began = performance.now();
-    await this.round();
-    setTimeout(() => void this.#goOn(), Math.max(0, roundMs - (performance.now() - began))).unref();
   }
 }
 
