@@ -12,7 +12,7 @@ const pages = [
   "/dashboard/equipments",
   "/maintenance/work-orders",
   "/maintenance-requests",
-  "/sensors",
+  "/ncd-sensors",
   "/parts",
   "/brands",
   "/profile",
@@ -27,7 +27,7 @@ type Statuses = Record<string, number>;
 export interface Person {
   cookie: string;
   /** What their work orders are for; null for those who only read. */
-  given: { plant_id: number; equipment_id: number } | null;
+  given: { plant_id: number; equipment_id: number; assigned_user_id: number } | null;
 }
 
 export class Clickers {
@@ -37,6 +37,8 @@ export class Clickers {
   /** Names of the work orders whose creation was acknowledged. */
   readonly orders: string[] = [];
   readonly durations: number[] = [];
+  /** Pages of which a part was not drawn in time. */
+  partly = 0;
   #isOver = false;
   #working: Promise<unknown> = Promise.resolve();
 
@@ -64,7 +66,7 @@ export class Clickers {
       const page = pages[round % pages.length]!;
       await this.#document(cookie, page);
       await this.#thinks();
-      await this.#ask(page, { headers: { cookie, rsc: "1", "x-refresh": "1" } });
+      await this.#ask(`${page}?_rsc=`, { headers: { cookie, rsc: "1", "x-refresh": "1" } });
       await this.#thinks();
       if (given) await this.#order(cookie, { ...given, name: `Overload ${number} ${round} ${randomUUID()}` });
       else await this.#ask("/api/maintenance?max=25&orderByColumn=due_at", { headers: callOf(cookie) });
@@ -79,9 +81,14 @@ export class Clickers {
     const answer = await this.#ask(path, { headers: { cookie, accept: "text/html" } });
     if (!answer) return;
     const { status, text } = answer;
-    const isWhole = text.trimEnd().endsWith("</html>") && text.includes("<h1");
-    if (status === 200 && !isWhole) this.faults.push(`${path}: 200 without a whole page (${text.length} characters)`);
-    if (status === 503 && !(isWhole && answer.retryAfter)) this.faults.push(`${path}: 503 without a page`);
+    const isWhole = text.trimEnd().endsWith("</html>");
+    const hasTitle = text.includes("<h1");
+    // The frame had been sent when a part failed: that part tries again by itself.
+    const isPartly = status === 200 && !hasTitle && text.includes("UNAVAILABLE");
+    if (isPartly) this.partly++;
+    if (status === 200 && !(isWhole && (hasTitle || isPartly)))
+      this.faults.push(`${path}: 200 without a whole page: ${text.slice(-300)}`);
+    if (status === 503 && !(isWhole && hasTitle && answer.retryAfter)) this.faults.push(`${path}: 503 without a page`);
     if (status >= 300 && status < 400) this.faults.push(`${path}: led to ${answer.location}`);
   }
 

@@ -122,7 +122,8 @@ function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
     application_name,
     max: poolSize,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    // To open one takes seconds where both sides wait for the processor.
+    connectionTimeoutMillis: 15_000,
   };
   const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true, ...more });
   pool.on("error", () => {

@@ -1,6 +1,7 @@
 import { getServerSession, type NextAuthOptions } from "next-auth";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { env } from "../env";
+import { log } from "../log";
 import { sessionCookie, viewerOf } from "./session";
 
 // It warns at every start without one, although nothing here builds an address from it.
@@ -28,6 +29,8 @@ const authOptions: NextAuthOptions = {
     encode: async ({ token }) => (token?.opaque as string | undefined) ?? "",
     decode: sessionOf,
   },
+  // To it a session that is over is an error, with a stack in the log.
+  logger: { error: (code, detail) => code !== "JWT_SESSION_ERROR" && log.error({ code, detail }, "next-auth") },
   callbacks: {
     session: ({ session, token }) => ({ ...session, viewer: token.viewer as Viewer }),
   },
