@@ -38,6 +38,7 @@ async function start({ dev }) {
   const seeded = step("seed", () => seed(url, DATA_DIR));
   await Promise.all(dev ? [seeded] : [seeded, step("build", buildAll)]);
   await step("web and workers", () => startProcesses(environment, claim, dev));
+  if (!dev && environment.BACKUP === "1") await beginBackups(environment);
 
   const seconds = (performance.now() - begun) / 1000;
   const setup = await invitationToSetUp(url, environment, "npm run create-admin");
@@ -101,6 +102,11 @@ async function startProcesses(environment, claim, dev) {
   const { GATEWAY_PORT, MQTT_URL, MQTT_PORT } = process.env;
   const mqtt = MQTT_URL ? "connect through MQTT_URL" : `connect to mqtt://${HOST}:${MQTT_PORT}`;
   return `gateways send to http://${HOST}:${GATEWAY_PORT} and ${mqtt}`;
+}
+
+async function beginBackups({ DATA_DIR, KEEP_BACKUP_DAYS }) {
+  const { makeBackupsDaily } = await import("./daily-backup.mjs");
+  toUndo(makeBackupsDaily({ dataDirectory: DATA_DIR, keepDays: Number(KEEP_BACKUP_DAYS) }));
 }
 
 const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY }) => ({

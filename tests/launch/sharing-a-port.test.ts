@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startChildren } from "@/lib/launch/application.mjs";
-import type { Child } from "@/lib/launch/children.mjs";
+import { type Child, startChild } from "@/lib/launch/children.mjs";
 import { usualBuffers, usualWebProcesses } from "@/lib/launch/machine.mjs";
 import { freePort } from "@/lib/launch/requirements.mjs";
 import { isFull, testInFull } from "../full";
@@ -39,7 +39,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "server.mjs"), server);
   port = await freePort();
   const environment = { TRIED_PORT: String(port) };
-  const options = { dataDirectory: folder, environment, quiet: true, ...(isFull && { silentMilliseconds: 3_000 }) };
+  const options = {
+    ...{ dataDirectory: folder, environment, quiet: true },
+    ...(isFull && { blockedSeconds: 1, lookMilliseconds: 250 }),
+  };
   children = startChildren("gateways", [path.join(folder, "server.mjs")], 3, options);
   await vi.waitUntil(() => children.every(({ listening }) => listening), { timeout: 20_000 });
   for (const child of children) child.becameReady();
@@ -116,12 +119,30 @@ const looks = setInterval(() => {
   await expect.poll(() => slow.every(({ listening }) => listening)).toBe(true);
 });
 
-testInFull("a process that does not respond is ended and started again", async () => {
+testInFull("a process that computes and does not respond is ended and started again", async () => {
   const before = numbers();
   ask("/hang").catch(() => undefined);
   await expect.poll(numbers).not.toEqual(before);
   await expect.poll(() => children.every(({ listening }) => listening)).toBe(true);
   expect([...new Set(await asked(9))].sort()).toEqual(numbers());
+});
+
+test("a process that computes for long while it loads is not ended", async () => {
+  const loading = `process.send("loading");
+${server.replace(/TRIED_PORT/g, "LOADED_PORT")}
+setTimeout(() => {
+  const used = () => Object.values(process.cpuUsage()).reduce((sum, one) => sum + one);
+  for (const end = used() + 600_000; used() < end; ) for (let at = 0; at < 1e6; at++) Math.sqrt(at);
+  process.send("serving");
+}, 300);`;
+  writeFileSync(path.join(folder, "loading.mjs"), loading);
+  const environment = { LOADED_PORT: String(await freePort()) };
+  const options = { dataDirectory: folder, environment, quiet: true, blockedSeconds: 0.2, lookMilliseconds: 50 };
+  const slow = startChild("web", [path.join(folder, "loading.mjs")], { ...options, sharesPort: true });
+  children.push(slow);
+  const begun = slow.pid;
+  await expect.poll(() => slow.listening).toBe(true);
+  expect(slow.pid).toBe(begun);
 });
 
 test("processes that are stopped answer what they have begun", async () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { administer, urlOf } from "@/lib/launch/database.mjs";
 import { newKeys } from "@/lib/launch/keys.mjs";
 import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
 import { proveKeys } from "@/lib/launch/prove-keys.mjs";
-import { restoreBackup } from "@/lib/launch/restore.mjs";
+import { restoreBackup, settleRecovered } from "@/lib/launch/restore.mjs";
 import { runNode } from "@/lib/launch/run-tool.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { isFull, testInFull } from "../full";
@@ -167,6 +167,17 @@ describe.skipIf(!cluster)("a backup of tables", () => {
     process.env.APP_KEYS = keys;
   });
 
+  test("a database that was recovered by other means announces again what was not done, and is refused while in use", async () => {
+    await ask(target, "update outbox set sent_at = now() where topic = 'test-plain'");
+    const server = new pg.Client(runtimeDatabaseUrl(target));
+    await server.connect();
+    await expect(settleRecovered({ url: target })).rejects.toThrow("Millwright is running on this database");
+    await server.end();
+    await settleRecovered({ url: target });
+    const [plain] = await ask(target, "select sent_at from outbox where topic = 'test-plain'");
+    expect(plain).toEqual({ sent_at: null });
+  });
+
   test("refuses while servers are connected to the database", async () => {
     const server = new pg.Client(runtimeDatabaseUrl(target));
     await server.connect();
@@ -183,7 +194,7 @@ describe.skipIf(!cluster)("a backup of tables", () => {
       as: "tables",
     });
     await expect(failing).rejects.toThrow();
-    expect(existsSync(nowhere) && readdirSync(nowhere)).toEqual([]);
+    expect(readdirSync(nowhere)).toEqual(["state.json"]);
   });
 });
 

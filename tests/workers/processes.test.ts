@@ -83,6 +83,17 @@ describe("a process", () => {
     expect(await onlineOf(controller)).toBe(false);
   });
 
+  test("a process of this machine that still runs is not cleared up after until it is silent for ten minutes", async () => {
+    const here = { host: hostname(), pid: process.ppid };
+    const starved = await aGatewayHeldBy(await another("gateways-1", { ...here, secondsAgo: 590 }));
+    const gone = await aGatewayHeldBy(await another("gateways-2", { ...here, secondsAgo: 610 }));
+    join();
+    await expect.poll(names).toEqual(["gateways-1", "gateways-2", "web"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.poll(names).toEqual(["gateways-1", "web"]);
+    expect([await onlineOf(starved), await onlineOf(gone)]).toEqual([true, false]);
+  });
+
   test("a process that is taken off the list by mistake comes back", async () => {
     join();
     await expect.poll(names).toEqual(["web"]);
