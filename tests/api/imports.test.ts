@@ -239,6 +239,51 @@ describe("an import of work orders", () => {
     ]);
   });
 
+  test("a row says everything that is wrong with it at once, and can be repaired one after the other", async () => {
+    const mill = await aMill();
+    const { body } = await upload(
+      mill,
+      csv([
+        "Number,Name,Type,Item,Assigned to,Due,Minutes",
+        "E-1,Grease,Whatever,Dryer fan 9,Nobody,13/32/2026,soon",
+        "E-2,,PM,Dryer fan 9,,,",
+        "E-3,Check belt,PM,Dryer fan 3B,,2026-12-04,10",
+      ]),
+    );
+    const { id } = body.data;
+    expect(body.data.counts).toMatchObject({ total: 3, create: 1, error: 2 });
+    const [first, second] = await rows(mill, id, { action: "error" });
+    const faults = ({ faults: all }: { faults: { column: string; reason: string }[] }) =>
+      all.map(({ column, reason }) => [column, reason]);
+    expect(faults(first)).toEqual([
+      ["type", "“Whatever” is not a known word."],
+      ["due", "Not a date. The other rows use M/D/YYYY."],
+      ["minutes", "Not a number."],
+      ["item", "No item has this name or number."],
+      ["assigned_to", "No person has this name or sign-in."],
+    ]);
+    expect([first.column, first.text, first.faults[3].suggestions[0].name]).toEqual([
+      ...["type", "Whatever", "Dryer fan 3B"],
+    ]);
+    expect(faults(second)).toEqual([
+      ["name", "Is missing."],
+      ["item", "No item has this name or number."],
+    ]);
+    // By any of their columns, with what is wrong in that one.
+    const inItem = await rows(mill, id, { action: "error", column: "item" });
+    expect(inItem.map(({ column, text }: Record<string, unknown>) => [column, text])).toEqual([
+      ["item", "Dryer fan 9"],
+      ["item", "Dryer fan 9"],
+    ]);
+    expect((await call(getErrors, { as: mill.admin, params: { id } })).text).toContain('"name, item"');
+
+    const mend = (field: string, text: string) =>
+      call(repair, { as: mill.admin, params: { id }, method: "PUT", body: { row_ids: [second.id], field, text } });
+    expect((await mend("item", "Dryer fan 3B")).body.data).toMatchObject({ repaired: 0 });
+    expect(faults((await rows(mill, id, { action: "error" }))[1])).toEqual([["name", "Is missing."]]);
+    expect((await mend("name", "Grease")).body.data).toMatchObject({ repaired: 1 });
+  });
+
   test("taking back removes what was made, restores what was changed, and keeps what somebody has touched", async () => {
     const mill = await aMill();
     const before = await owner.workOrder.create({

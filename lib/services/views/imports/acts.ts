@@ -276,9 +276,10 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   const updates = judged.map((one, at) => ({ ...one, id: found[at]!.id }));
   await tx.$executeRaw`update import_rows r set repairs = u.repairs, "values" = u."values", label = u.label, key = u.key,
       occurrence = u.occurrence, action = u.action, state = 'pending', "column" = u."column", reason = u.reason,
-      record = u.record, record_id = u.record_id
+      faults = u.faults, fault_columns = array(select jsonb_array_elements_text(u.fault_columns)), record = u.record, record_id = u.record_id
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id int, repairs jsonb, "values" jsonb, label text,
-      key text, occurrence int, action text, "column" text, reason jsonb, record text, record_id int)
+      key text, occurrence int, action text, "column" text, reason jsonb, faults jsonb, fault_columns jsonb, record text,
+      record_id int)
     where r.id = u.id and r.import_id = ${id}`;
   await countRows(tx, id);
   await audit(call, "repair", "imports", id, {
