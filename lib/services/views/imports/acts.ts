@@ -194,7 +194,8 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     const own = columnsIn(row).map((column): Column => {
       const chosen = columns.find(({ header }) => header === column.header);
 
-      return chosen && chosen.field !== column.field
+      // Saved as it was proposed, it is somebody's choice.
+      return chosen && (chosen.field !== column.field || column.from === "proposed")
         ? { header: column.header, field: chosen.field, from: "chosen" }
         : column;
     });
