@@ -354,7 +354,7 @@ describe("a delivery", () => {
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
   });
 
-  test("of a part goes to the room where it lies, or straight to the work where one says so", async () => {
+  test("of a part goes into the room that holds it, or straight to the work where that is chosen", async () => {
     const { take_in, lines, room, row, people, part, plant } = await onItsWay();
     const rooms = async () =>
       (await call(find, { as: people.requisitioner, params: { id: row.id } })).body.data.lines.map(
@@ -377,7 +377,7 @@ describe("a delivery", () => {
     expect(stock.map(({ on_hand }) => on_hand)).toEqual([1, 2]);
   });
 
-  test("keeps a requisition from being asked for again, and its lines as they are", async () => {
+  test("keeps a requisition from a reset, and its lines as they are", async () => {
     const { take_in, lines, people, row, room } = await onItsWay();
     await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });
     await steps.hold(people.plant_admin, row.id);
