@@ -298,6 +298,22 @@ describe("what a requisition asks for", () => {
   });
 });
 
+test("a refused step names whose step it is", async () => {
+  const shop = await aShop();
+  const { technician, plant_admin } = shop.people;
+  const row = await asked(shop);
+  const said = async (step: Promise<{ status: number; body: { message: string } }>) => {
+    const { status, body } = await step;
+    return [status, body.message.split(";")[0]];
+  };
+  expect(await said(steps.approve(technician, row.id))).toEqual([
+    ...[403, "Plant admins, superintendents and corporate users decide"],
+  ]);
+  await steps.approve(plant_admin, row.id);
+  expect(await said(steps.take(technician, row.id))).toEqual([403, "Requisitioners take purchases"]);
+  expect(await said(steps.complete(plant_admin, row.id))).toEqual([403, "Only the user who took it completes it"]);
+});
+
 describe("a delivery", () => {
   async function onItsWay() {
     const shop = await aShop();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
@@ -240,8 +240,8 @@ async function admit(
     throw new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
-  if (!opens) throw new DomainError("forbidden", "errors.limited_access");
-  if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
+  if (!opens) throw withoutPermission(viewer, allow as Permission | Permission[]);
+  if (condition && !condition(viewer)) throw new DomainError("forbidden", condition.reason);
 }
 
 const viewerBehind = ({ token, by }: Presented) =>

@@ -1,7 +1,8 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
+import { withoutPermission } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
-import { type ImportKind, type ImportStatus, importTransitions } from "@/lib/domain/imports/kinds";
+import { type ImportKind, type ImportStatus, importSections, importTransitions } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
@@ -41,7 +42,8 @@ export async function importOf(
   const row = await foundImport(call, id);
   const kind = row.kind as ImportKind;
   if (kinds && !kinds.includes(kind)) throw notFound();
-  if (!mayImport(call.viewer, kind, flag)) throw new DomainError("forbidden", "errors.limited_access");
+  if (!mayImport(call.viewer, kind, flag))
+    throw withoutPermission(call.viewer, permissionOf(flag, importSections[kind]));
 
   return row;
 }

@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
@@ -73,7 +73,7 @@ const mayCreateItems = ({ viewer }: Call) => can(viewer, "create_dashboard");
  */
 export async function createItems(call: Call, id: number, { place }: NewItemsInput) {
   const row = await importOf(call, id, "update", naming);
-  if (!mayCreateItems(call)) throw new DomainError("forbidden", "imports.items_need_permission");
+  if (!mayCreateItems(call)) throw withoutPermission(call.viewer, "create_dashboard");
   // Two who ask at once make each item once.
   await call.tx.$queryRaw`select id from imports where id = ${id} for update`;
   refuseWriting(await importOf(call, id, "update", naming));
