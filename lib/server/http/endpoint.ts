@@ -14,7 +14,7 @@ import { withEntityTag } from "./entity-tag";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
-import { parseQuery, refuseParameters } from "./query";
+import { readQuery } from "./query";
 import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
@@ -265,7 +265,8 @@ async function readInput(
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
   const search = fromPairs(new URL(request.url).searchParams);
-  const query = contract.query ? parseQuery(contract.query, search) : refuseParameters(search);
+  const { query, ignored } = readQuery(contract.query, search);
+  visit.ignored = ignored;
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
   return { params, query, body, request };
 }
