@@ -31,6 +31,8 @@ export interface Asked {
   /** Sent as it is, for what is not JSON. */
   raw?: BodyInit;
   headers?: Record<string, string>;
+  /** The address has parameters that the call does not have, on purpose. */
+  ignores?: true;
 }
 
 export interface Answered {
@@ -43,6 +45,8 @@ export interface Answered {
 
 export async function call(handler: Handler, asked: Asked = {}): Promise<Answered> {
   const answer = await handler(await requestOf(asked), { params: Promise.resolve(texts(asked.params ?? {})) });
+  const ignored = answer.headers.get("x-ignored-parameters");
+  if (ignored && !asked.ignores) throw new Error(`${asked.path ?? "the call"} does not have the parameters ${ignored}`);
   // A stream of events never ends.
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream) await answer.body?.cancel();

@@ -323,6 +323,22 @@ describe("what a requisition asks for", () => {
   });
 });
 
+test("a refused step names whose step it is", async () => {
+  const shop = await aShop();
+  const { technician, plant_admin } = shop.people;
+  const row = await asked(shop);
+  const said = async (step: Promise<{ status: number; body: { message: string } }>) => {
+    const { status, body } = await step;
+    return [status, body.message.split(";")[0]];
+  };
+  expect(await said(steps.approve(technician, row.id))).toEqual([
+    ...[403, "Plant admins, superintendents and corporate users decide"],
+  ]);
+  await steps.approve(plant_admin, row.id);
+  expect(await said(steps.take(technician, row.id))).toEqual([403, "Requisitioners take purchases"]);
+  expect(await said(steps.complete(plant_admin, row.id))).toEqual([403, "Only the user who took it completes it"]);
+});
+
 describe("a delivery", () => {
   async function onItsWay() {
     const shop = await aShop();
@@ -379,7 +395,7 @@ describe("a delivery", () => {
     expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
   });
 
-  test("of a part goes to the room where it lies, or straight to the work where one says so", async () => {
+  test("of a part goes into the room that holds it, or straight to the work where that is chosen", async () => {
     const { take_in, lines, room, row, people, part, plant } = await onItsWay();
     const rooms = async () =>
       (await call(find, { as: people.requisitioner, params: { id: row.id } })).body.data.lines.map(
@@ -402,7 +418,7 @@ describe("a delivery", () => {
     expect(stock.map(({ on_hand }) => on_hand)).toEqual([1, 2]);
   });
 
-  test("keeps a requisition from being asked for again, and its lines as they are", async () => {
+  test("keeps a requisition from a reset, and its lines as they are", async () => {
     const { take_in, lines, people, row, room } = await onItsWay();
     await take_in({ line_id: lines[0]!.id, quantity: 1, store_room_id: room.id });
     await steps.hold(people.plant_admin, row.id);

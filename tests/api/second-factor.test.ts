@@ -464,7 +464,7 @@ describe("an administrator", () => {
     for (const one of [stranger, developer, admin]) await withAuthenticator(one);
     expect(await asAdmin(admin, stranger.id)).toBe("errors.not_found");
     expect(await asAdmin(admin, developer.id)).toBe("errors.not_found");
-    expect(await asAdmin(analyst, developer.id)).toBe("errors.limited_access");
+    expect(await asAdmin(analyst, developer.id)).toBe("second-factor.of_higher_role");
     expect(await asAdmin(admin, admin.id)).toBe("second-factor.not_your_own");
     expect(await asAdmin(analyst, stranger.id)).toBe("cleared");
     expect(await owner.secondFactor.count({ where: { user_id: { in: [developer.id, admin.id] } } })).toBe(2);

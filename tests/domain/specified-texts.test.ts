@@ -41,18 +41,6 @@ const door = [
     "components/ui/no-permission.tsx",
     "e2e/specified-messages",
   ),
-  said(
-    "You do not have permissions to view this page",
-    "errors.limited_access",
-    "lib/server/http/endpoint.ts",
-    "api/specified-messages",
-  ),
-  said(
-    "You are not authorized to view this page",
-    "errors.not_authorized",
-    "lib/server/http/endpoint.ts",
-    "api/specified-messages",
-  ),
   said("Restricted actions", "resource.restricted", "components/resource/use-form-access.ts", "e2e/specified-messages"),
   said(
     "Creation is not allowed",

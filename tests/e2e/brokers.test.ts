@@ -179,6 +179,6 @@ test("a user without the client API section sees no permission instead of broker
   const { people } = await aMill(["plant_admin"]);
   const page = await pageOf(browser, people.plant_admin.email);
   await page.goto("/settings/brokers");
-  await page.getByText(t("errors.limited_access")).first().waitFor();
+  await page.getByText(t("ui.noPermission.text")).first().waitFor();
   await page.context().close();
 });

@@ -164,7 +164,7 @@ test("a user who cannot change the company sees no permission instead of provisi
   });
   const page = await pageOf(browser, email);
   await page.goto(settingsPath());
-  await page.getByText(en("errors.limited_access")).first().waitFor();
+  await page.getByText(en("ui.noPermission.text")).first().waitFor();
   expect(await page.getByText(en("scim.title")).count()).toBe(0);
   await page.context().close();
 });

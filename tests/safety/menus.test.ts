@@ -82,7 +82,7 @@ describe("a customer user", () => {
       data: { role_id: (await aRole({ kind: "distributor", permissions: [...allPermissions] })).id },
     });
     for (const as of [home.admin, top, person]) {
-      const said = { status: 403, body: { code: "not_authorized" } };
+      const said = { status: 403, body: { code: "provider_only" } };
       expect(await put(as, home.company.id, { switched_off: [], version })).toMatchObject(said);
       expect(await call(readMenu, { as, params: { id: home.company.id } })).toMatchObject(said);
     }

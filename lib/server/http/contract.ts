@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Condition } from "@/lib/domain/identity/viewer";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
@@ -10,7 +10,7 @@ export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
 export interface Contract<P, Q, B> {
   allow: Allow;
   /** A condition on the viewer beyond the permission (specification 6: flags). */
-  condition?: (viewer: Viewer) => boolean;
+  condition?: Condition;
   /** One sentence for the API document. */
   summary: string;
   params?: P;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
@@ -14,7 +14,7 @@ import { withEntityTag } from "./entity-tag";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
-import { parseQuery, refuseParameters } from "./query";
+import { readQuery } from "./query";
 import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
@@ -240,8 +240,8 @@ async function admit(
     throw new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
-  if (!opens) throw new DomainError("forbidden", "errors.limited_access");
-  if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
+  if (!opens) throw withoutPermission(viewer, allow as Permission | Permission[]);
+  if (condition && !condition(viewer)) throw new DomainError("forbidden", condition.reason);
 }
 
 const viewerBehind = ({ token, by }: Presented) =>
@@ -265,7 +265,8 @@ async function readInput(
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
   const search = fromPairs(new URL(request.url).searchParams);
-  const query = contract.query ? parseQuery(contract.query, search) : refuseParameters(search);
+  const { query, ignored } = readQuery(contract.query, search);
+  visit.ignored = ignored;
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
   return { params, query, body, request };
 }
