@@ -7,7 +7,7 @@ import { resources } from "@/lib/resources/index";
 import { cellsTried } from "../full";
 import { aGateway } from "../gateways";
 import { call } from "../helpers";
-import { anAttacker, ask, everyParam, nameOf, oneOfEachShape, operations } from "../safety/world";
+import { anAttacker, ask, everyParam, nameOf, operations } from "../safety/world";
 import { aLine, aMachine, anAsset, anEquipment, aUser } from "../samples";
 
 /** Parameters of an address are checked like fields of a body. */

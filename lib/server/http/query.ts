@@ -3,7 +3,7 @@ import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
 import { parse } from "./refusals";
 
 /**
- * The question of an address. A call ignores a parameter that it does not have, and its answer names it (decision 0067);
+ * The question of an address. A call ignores a parameter that it does not have, and its answer names it (decision 0069);
  * what comes in a body, or from a controller, is refused for it.
  */
 
