@@ -12,12 +12,12 @@ import { clearUp, ownDataDirectory, postgresOf, run, start } from "./starting";
 /*
  * The product with its demo on a machine that has four times as much to do as it can: eight programs that compute without end,
  * with the same priority, and twenty people who click. Everything takes longer; nothing is ended, refused for good or lost.
- * OVERLOAD_MINUTES=1 shortens it.
+ * OVERLOAD_MINUTES=1 shortens it, OVERLOAD_PROGRAMS=60 makes it worse.
  */
 
 const minute = 60_000;
 const minutes = Number(process.env.OVERLOAD_MINUTES || 5);
-const busyPrograms = 8;
+const busyPrograms = Number(process.env.OVERLOAD_PROGRAMS || 8);
 /** Three of each write work orders, the others read. */
 const writers = ["plant-admin", "plant-superintendent", "supervisor"].flatMap((role) =>
   Array<string>(3).fill(`${role}@cedar.example`),
