@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as openEvents } from "@/app/api/events/route";
@@ -14,6 +13,7 @@ import { startBroker } from "@/workers/mqtt/broker";
 import { aGateway, aToken } from "../gateways";
 import { freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
+import { pause } from "../pause";
 import { aTenant } from "../samples";
 
 const noProcess = 2 ** 22 + 1; // above what Linux gives

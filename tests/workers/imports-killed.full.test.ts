@@ -1,38 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as revertOrders } from "@/app/api/maintenance/revert-import/[id]/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
-import { programArguments } from "@/lib/launch/programs.mjs";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { pause } from "../pause";
+import { killProduct, startAlone } from "../programs";
 import { anEquipment, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** A31: a worker that is killed twenty times in the middle of an import writes every row once. */
 
-const folder = mkdtempSync(path.join(tmpdir(), "millwright-imports-"));
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
-
 const rows = 5_000;
 const kills = 20;
 
-function startWorker(name: string) {
-  // The files that were uploaded are where the calls of this process keep them.
-  const env = { ...process.env, NODE_ENV: "production" as const, LOG_LEVEL: "error" };
-  const child = spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env });
-  running.add(child);
-
-  return { name, kill: () => running.delete(child) && child.kill("SIGKILL") };
+// The files that were uploaded are where the calls of this process keep them.
+function startWorker() {
+  const worker = startAlone("worker");
+  onTestFinished(worker.kill);
+  return worker;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** As the sweeper does after a while with work whose worker is gone. */
 const announceAgain = (id: number, company_id: number) =>
@@ -64,18 +50,15 @@ test("A31: an import of 5,000 rows whose worker is killed twenty times writes ev
   expect((await call(importOrders, { as: admin, body: { id } })).status).toBe(200);
 
   for (let kill = 0; kill < kills; kill++) {
-    const worker = startWorker(`w${kill}`);
+    const worker = startWorker();
     await pause(700 + Math.random() * 900);
-    worker.kill();
+    await killProduct(worker);
     await announceAgain(id, company.id);
   }
-  startWorker("last");
-  const end = Date.now() + 120_000;
-  while ((await owner.import.findUniqueOrThrow({ where: { id } })).status !== "completed") {
-    if (Date.now() > end) throw new Error("the import has not ended in time");
-    await pause(200);
-  }
-  for (const child of running) child.kill("SIGKILL");
+  const last = startWorker();
+  const status = async () => (await owner.import.findUniqueOrThrow({ where: { id } })).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe("completed");
+  await last.kill();
 
   const made = await owner.workOrder.findMany({
     where: { plant_id: plant.id, external_id: { not: null } },
@@ -98,4 +81,4 @@ test("A31: an import of 5,000 rows whose worker is killed twenty times writes ev
   expect(back.body.data.kept).toHaveLength(3);
   expect(await owner.workOrder.count({ where: { plant_id: plant.id, external_id: { not: null } } })).toBe(3);
   expect([await checksumOf(plant.id), await checksumOf(other.plant.id)]).toEqual(before);
-}, 400_000);
+});

@@ -1,21 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
-import { programArguments } from "@/lib/launch/programs.mjs";
 import { owner } from "../owner";
+import { pause } from "../pause";
+import { killProduct, startAlone } from "../programs";
 import { anEquipment, aTenant, aUser } from "../samples";
 
 /** Five workers that are killed at random make each occurrence exactly once. */
-
-const folder = mkdtempSync(path.join(tmpdir(), "millwright-recurring-"));
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const series = 250;
 const today = new Date().toISOString().slice(0, 10);
@@ -43,42 +33,24 @@ const waiting = ({ id }: { id: number }) =>
   owner.workSeries.count({ where: { plant_id: id, look_at: { lte: new Date() }, ended_at: null } });
 
 /** Each worker takes the task at once, also while another one has its turn. */
-async function startWorker(name: string) {
+async function startWorker() {
   await owner.$executeRaw`delete from task_runs where name = 'recurring-work'`;
-  const env = {
-    ...process.env,
-    NODE_ENV: "production" as const,
-    DATA_DIR: path.join(folder, name),
-    LOG_LEVEL: "error",
-  };
-  const child = spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env });
-  running.add(child);
-  return child;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-async function until(is: () => Promise<boolean>, seconds: number) {
-  const end = Date.now() + seconds * 1_000;
-  while (!(await is())) {
-    if (Date.now() > end) throw new Error("not in time");
-    await pause(50);
-  }
+  const worker = startAlone("worker");
+  onTestFinished(worker.kill);
+  return worker;
 }
 
 test("five workers killed at random make every occurrence of recurring work exactly once", async () => {
   const plant = await manySeries();
   for (let kill = 0; kill < 4; kill++) {
     const before = await madeIn(plant);
-    const [first, second] = [await startWorker(`a${kill}`), await startWorker(`b${kill}`)];
-    await until(async () => (await madeIn(plant)) > before || (await waiting(plant)) === 0, 60);
+    const [first, second] = [await startWorker(), await startWorker()];
+    await expect.poll(async () => (await madeIn(plant)) > before || (await waiting(plant)) === 0).toBe(true);
     await pause(Math.random() * 400);
-    for (const child of [first, second]) {
-      child.kill("SIGKILL");
-      running.delete(child);
-    }
+    await Promise.all([killProduct(first), killProduct(second)]);
   }
-  await startWorker("last");
-  await until(async () => (await waiting(plant)) === 0, 120);
+  await startWorker();
+  await expect.poll(() => waiting(plant), { timeout: 120_000 }).toBe(0);
 
   const occurrences = await owner.workSeriesOccurrence.findMany({ where: { plant_id: plant.id } });
   const orders = await owner.workOrder.findMany({
@@ -97,4 +69,4 @@ test("five workers killed at random make every occurrence of recurring work exac
       .join(" ");
   expect(ids).toHaveLength(series);
   expect(new Set(ids.map(shapeOf))).toEqual(new Set(["made made missed skipped"]));
-}, 400_000);
+});
