@@ -31,6 +31,7 @@ const COUNTS = path.join(DATA, "counts.json");
 const COSTS = path.join(DATA, "costs.jsonl");
 const PASSED = path.join(DATA, "passed.json");
 const TEMPLATE = "test_template";
+const SEEDED = "test_seeded";
 const END_TO_END = "test_end_to_end";
 
 /** A power cut may cost the test databases: they are made anew in every run. */
@@ -160,18 +161,20 @@ async function serveBrowser(executablePath) {
   return server.wsEndpoint();
 }
 
-/** On a free port, on its own seeded copy. The address stays in TEST_URL (Vite overwrites BASE_URL). */
+/** On a free port, on a copy of the demo that others can copy too (TEST_SEEDED_URL). The address stays in TEST_URL (Vite overwrites BASE_URL). */
 async function startEndToEnd(cluster, claim) {
   const { administer, urlOf } = await import("./database.mjs");
   const { startApplication } = await import("./application.mjs");
   const { seed } = await import("./seed.mjs");
   const port = String(await freePort());
-  const url = urlOf(cluster.url, END_TO_END);
-  await administer(cluster.url, `create database ${END_TO_END} template ${TEMPLATE}`);
+  process.env.TEST_SEEDED_URL = urlOf(cluster.url, SEEDED);
+  await administer(cluster.url, `create database ${SEEDED} template ${TEMPLATE}`);
   process.env.SEED = "demo"; // the demo's companies and accounts, without its simulator
   fs.rmSync(path.join(DATA, "seeded"), { force: true });
-  await seed(url, DATA);
+  await seed(process.env.TEST_SEEDED_URL, DATA);
   delete process.env.SEED;
+  const url = urlOf(cluster.url, END_TO_END);
+  await administer(cluster.url, `create database ${END_TO_END} template ${SEEDED}`);
   process.env.TEST_URL = `http://127.0.0.1:${port}`;
   process.env.TEST_DATABASE_URL = url;
   const children = [];

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { secrets, variables } from "@/lib/launch/environment.mjs";
 import { findPlace, spawnOptions } from "@/lib/launch/postgres-place.mjs";
+import { runCommand } from "../programs";
 
 interface Service {
   environment?: Record<string, string>;
@@ -27,13 +27,13 @@ describe("the compose file", () => {
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  test("the compose file creates its database with arguments that PostgreSQL accepts", () => {
+  test("the compose file creates its database with arguments that PostgreSQL accepts", async () => {
     const given = compose.match(/POSTGRES_INITDB_ARGS: (.+)/)![1]!.split(" ");
     const place = findPlace(directory);
-    const options = { ...spawnOptions(place), encoding: "utf8" as const };
-    const said = execFileSync(place.program("initdb"), ["-D", place.data, "-U", "millwright", ...given], options);
+    const initdb = [place.program("initdb"), ["-D", place.data, "-U", "millwright", ...given]] as const;
+    const { output } = await runCommand(...initdb, spawnOptions(place));
     rmSync(place.data, { recursive: true, force: true });
-    expect(said).toContain("Success.");
+    expect(output).toContain("Success.");
   });
 
   test("the compose file gives each service the secrets that it uses, and no other", () => {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { requireHeartbeats } from "@/lib/launch/heartbeats.mjs";
 import { beat } from "@/lib/server/processes/heartbeat";
+import { pause } from "../pause";
 
 /** Whether a worker's container is healthy: not by the database, but by whether its loops go on. */
 

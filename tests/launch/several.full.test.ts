@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import http from "node:http";
-import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import mqtt from "mqtt";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { downTopic } from "@/lib/domain/ingest/topics";
 import { freePort } from "@/lib/launch/requirements.mjs";
+import { pause } from "../pause";
+import { type Connection, healthOf, logOf, toEach } from "./connections";
 import { aSender, database, Fleet, signIn } from "./fleet";
+import { isBack, killByName } from "./kills";
 import { aTlsProxy, People } from "./mixed-load";
-import { clearUp, ownDataDirectory, processOf, start } from "./starting";
+import { clearUp, ownDataDirectory, start } from "./starting";
 
 /*
  * Three web, three worker and three gateway processes of one installation. Each connection goes to the next process of its
@@ -24,115 +23,22 @@ let token: string;
 let said: () => string;
 const ports = { web: 0, gateways: 0, mqtt: 0 };
 
-/** Starts an installation of its own. */
-async function begin() {
+beforeAll(async () => {
   dataDirectory = ownDataDirectory("several");
   [ports.web, ports.gateways, ports.mqtt] = [await freePort(), await freePort(), await freePort()];
   const started = await start(dataDirectory, {
     ...{ PORT: String(ports.web), GATEWAY_PORT: String(ports.gateways), MQTT_PORT: String(ports.mqtt) },
     ...{ WEB_CONCURRENCY: "3", WORKER_CONCURRENCY: "3", GATEWAY_CONCURRENCY: "3", SEED: "demo" },
   });
-  expect(started.output).toMatch(/^Millwright is ready/m);
-  said = started.said;
+  said = started.output;
   api = `http://127.0.0.1:${ports.web}/api`;
   token = await signIn(api);
-}
-
-beforeAll(begin, 360_000);
+});
 
 afterAll(() => clearUp(dataDirectory));
 
-interface Answer {
-  status: number;
-  id: string;
-  body: { data: { id: number; name: string }[] & { id: number } };
-}
-
-/** One connection, which stays with the process that took it. */
-class Connection {
-  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-
-  constructor(private readonly port: number) {}
-
-  ask(
-    path: string,
-    {
-      method = "GET",
-      bearer = token,
-      body,
-      packed,
-    }: { method?: string; bearer?: string; body?: object; packed?: Buffer } = {},
-  ) {
-    return new Promise<Answer>((resolve, reject) => {
-      this.#send(path, method, bearer, packed ? { "content-encoding": "gzip" } : {}, (response) => {
-        let text = "";
-        response.on("data", (data) => (text += data));
-        response.on("end", () => {
-          const id = String(response.headers["x-request-id"]);
-          resolve({ status: response.statusCode!, id, body: JSON.parse(text) });
-        });
-      })
-        .on("error", reject)
-        .end(packed ?? (body && JSON.stringify(body)));
-    });
-  }
-
-  /** What the event stream says, from now on. */
-  async listen() {
-    const heard = { text: "" };
-    this.#send("/api/events", "GET", token, {}, (response) => response.on("data", (data) => (heard.text += data)))
-      .on("error", () => undefined)
-      .end();
-    await expect.poll(() => heard.text).toContain("event: ready");
-    return heard;
-  }
-
-  #send(
-    path: string,
-    method: string,
-    bearer: string,
-    more: http.OutgoingHttpHeaders,
-    answered: (response: http.IncomingMessage) => void,
-  ) {
-    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...more };
-    return http.request({ port: this.port, path, method, headers, agent: this.#agent }, answered);
-  }
-
-  close() {
-    this.#agent.destroy();
-  }
-}
-
-const logOf = (name: string) => readFileSync(path.join(dataDirectory, "logs", `${name}.log`), "utf8");
-
-/**
- * A connection to each of the three processes of a kind. One that is still loading pages takes none for seconds, where the
- * machine has much else to do.
- */
-async function oneOfEach(kind: "web" | "gateways", trial: (connection: Connection) => Promise<Answer>) {
-  const found = new Map<number, Connection>();
-  for (const end = Date.now() + 60_000; found.size < numbers.length && Date.now() < end; ) {
-    const connection = new Connection(ports[kind]);
-    onTestFinished(() => connection.close());
-    const { id } = await trial(connection);
-    let number: number | undefined;
-    await expect
-      .poll(() => {
-        number = numbers.find((one) => logOf(`${kind}-${one}`).includes(id));
-        return number;
-      })
-      .toBeDefined();
-    if (!found.has(number!)) found.set(number!, connection);
-    else {
-      connection.close();
-      await pause(100);
-    }
-  }
-  expect([...found.keys()].sort()).toEqual(numbers);
-  return numbers.map((number) => found.get(number)!);
-}
-
-const toEachWeb = () => oneOfEach("web", (connection) => connection.ask("/api/plants"));
+const sharing = (kind: "web" | "gateways") => ({ dataDirectory, kind, port: ports[kind], token, count: 3 });
+const toEachWeb = () => toEach(sharing("web"), (connection) => connection.ask("/api/plants"));
 
 test("an event stream of one web process reports changes made through another", async () => {
   const connections = await toEachWeb();
@@ -149,13 +55,13 @@ test("an event stream of one web process reports changes made through another", 
 });
 
 test("a limit is counted over all gateway processes", async () => {
-  const sender = await aSender(api, token, "Limited", "LIMITED-1");
+  const sender = await aSender({ api, token }, "Limited", "LIMITED-1");
   // Close to 8 MiB once it is unpacked: a controller may send 32 of them in a minute.
   const body = { v: 1, gateway: "LIMITED-1", devices: [] };
   const large = gzipSync(JSON.stringify(body).padEnd(8 * 1024 * 1024 - 1_000));
   const call = (connection: Connection, packed?: Buffer) =>
     connection.ask("/api/ingest/v1/readings", { method: "POST", bearer: sender.token, body, packed });
-  const connections = await oneOfEach("gateways", (connection) => call(connection));
+  const connections = await toEach(sharing("gateways"), (connection) => call(connection));
   const statuses: number[] = [];
   for (let round = 0; round < 4; round++) {
     const answers = connections.map(async (connection) => {
@@ -174,7 +80,7 @@ test("a command of any web process reaches its controller through whichever gate
   const webs = await toEachWeb();
   const held = new Set<string>();
   for (const [index, web] of webs.entries()) {
-    const sender = await aSender(api, token, `Commanded ${index}`, `COMMANDED-${index}`);
+    const sender = await aSender({ api, token }, `Commanded ${index}`, `COMMANDED-${index}`);
     const { controller } = sender;
     const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${ports.mqtt}`, {
       ...{ username: controller.serial_number, password: sender.token, protocolVersion: 4 as const },
@@ -209,39 +115,11 @@ async function holderOf(controller_id: number): Promise<string> {
   return name!;
 }
 
-/** On a connection of its own. */
-const health = () =>
-  new Promise<number | undefined>((resolve, reject) => {
-    const signal = AbortSignal.timeout(60_000);
-    http
-      .get({ port: ports.web, path: "/healthz", agent: false, signal }, (response) => {
-        resolve(response.resume().statusCode);
-      })
-      .on("error", reject);
-  });
-
-/** Has a process that was killed begun again and said so? */
-async function isBack(name: string, before: number): Promise<boolean> {
-  const pid = processOf(dataDirectory, name);
-  const { rows } = await database(dataDirectory, (client) =>
-    client.query("select 1 from processes where name = $1 and pid = $2 and pid <> $3", [name, pid, before]),
-  );
-  return rows.length > 0;
-}
-
-let attempts = 0;
-
-// Once more in a new installation, for a machine that is too busy to start a process nine times.
 test("under a mixed load behind TLS, kill -9 of one process after another loses nothing, duplicates nothing and fails no call twice", {
-  retry: 1,
   timeout: 1_800_000,
 }, async () => {
-  if (attempts++ > 0) {
-    await clearUp(dataDirectory);
-    await begin();
-  }
   const fleet = await Fleet.bind(dataDirectory, {
-    ...{ api, token, gateways: 6, door: `http://127.0.0.1:${ports.gateways}/api` },
+    ...{ api, token, gateways: 6, doors: [`http://127.0.0.1:${ports.gateways}/api`] },
   });
   const proxy = await aTlsProxy(ports.web);
   onTestFinished(() => proxy.stop());
@@ -263,21 +141,21 @@ test("under a mixed load behind TLS, kill -9 of one process after another loses 
     const killed = new Map<string, number>();
     for (const kind of ["gateways", "worker", "web"]) {
       const name = `${kind}-${number}`;
-      const pid = processOf(dataDirectory, name);
-      killed.set(name, pid);
-      process.kill(pid, "SIGKILL");
+      killed.set(name, await killByName(dataDirectory, name));
       kills++;
       await pause(100); // what it had begun to answer ends with it
-      for (let times = 0; times < 3; times++) expect(await health(), "the other two answer").toBe(200);
+      for (let times = 0; times < 3; times++) expect(await healthOf(ports.web), "the other two answer").toBe(200);
       await pause(1_000);
     }
     // On a slow machine a beginning takes longer than a round of kills, and then no other would be left to answer.
     for (const [name, pid] of killed)
       await expect
-        .poll(() => isBack(name, pid), { timeout: 300_000, interval: 500 })
+        .poll(() => isBack(dataDirectory, name, pid), { timeout: 300_000, interval: 500 })
         .toBe(true)
         .catch((error) => {
-          throw new Error(`${name} is not back: ${error.message}\n${said()}\n${logOf(name).slice(-2_000)}`);
+          throw new Error(
+            `${name} is not back: ${error.message}\n${said()}\n${logOf(dataDirectory, name).slice(-2_000)}`,
+          );
         });
   }
   await people.end();

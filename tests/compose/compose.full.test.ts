@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { database, Fleet, signIn } from "../launch/fleet";
 import { aProxy, aTlsProxy, People } from "../launch/mixed-load";
+import { pause } from "../pause";
 import { hasEngine, Installation, proxyBefore, typed, within } from "./installation";
 
 /*
  * The compose file on a real Docker engine: built, brought up from nothing, used, hurt, restored and upgraded. It takes
- * some fifteen minutes, so it runs where TEST_COMPOSE=1 asks for it and an engine answers.
+ * some fifteen minutes, so --full runs it where TEST_COMPOSE=1 asks for it and an engine answers.
  */
 
 const minute = 60_000;
@@ -174,7 +174,7 @@ describe.skipIf(!canRun)("the compose file", { timeout: 15 * minute }, () => {
     });
     const api = `${plain.url}/api`;
     const developer = await signIn(api);
-    const fleet = await Fleet.bind(place, { api, token: developer, gateways: 6, door: `${door.url}/api` });
+    const fleet = await Fleet.bind(place, { api, token: developer, gateways: 6, doors: [`${door.url}/api`] });
     const { rows } = await database(place, (client) =>
       client.query(`select 1 as plant_id, (select id from users where email = 'technician@cedar.example') as assigned_user_id,
         (select id from equipments where plant_id = 1 and deleted_at is null order by id limit 1) as equipment_id`),
