@@ -24,7 +24,7 @@ export interface Program {
 
 type Variables = Record<string, string | undefined>;
 
-interface Started extends Pick<SpawnOptions, "cwd" | "uid" | "gid"> {
+interface Started extends Pick<SpawnOptions, "cwd" | "uid" | "gid" | "detached"> {
   env?: Variables;
   /** What it counts as; nothing: it costs next to nothing. */
   counts?: Item;

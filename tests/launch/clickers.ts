@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { pause } from "../pause";
 import { database, type Place } from "./fleet";
 
 /*

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { administer } from "@/lib/launch/database.mjs";
 import { startEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
+import { sendSignal } from "../programs";
 import { clearUp, ownDataDirectory, postgresOf } from "./starting";
 
 const dataDirectory = ownDataDirectory("database-restart");
@@ -19,7 +20,7 @@ test("a killed database that cannot start again is tried until it can", async ()
   stop = server.stop;
   const settings = path.join(dataDirectory, "postgres", "data", "postgresql.conf");
   renameSync(settings, `${settings}.away`);
-  process.kill(postgresOf(dataDirectory), "SIGKILL");
+  sendSignal(postgresOf(dataDirectory), "SIGKILL");
   await expect.poll(() => said.filter((line) => line.endsWith("Trying again in 2 s.")).length).toBe(1);
   renameSync(`${settings}.away`, settings);
   await expect.poll(() => administer(server.url, "select 1 as one").catch((error) => error)).toEqual([{ one: 1 }]);

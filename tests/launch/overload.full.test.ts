@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@/lib/launch/requirements.mjs";
+import { pause } from "../pause";
+import { type Program, sendSignal, startProgram } from "../programs";
 import { Clickers, cookieOf, type Person } from "./clickers";
 import { database } from "./fleet";
 import { clearUp, ownDataDirectory, postgresOf, run, start } from "./starting";
@@ -30,8 +30,8 @@ const readers = ["technician@cedar.example", "corporate@cedar.example", "requisi
 
 const dataDirectory = ownDataDirectory("overload");
 let base: string;
-let said: () => string;
-const busy: ChildProcess[] = [];
+let printed: () => string;
+const busy: Program[] = [];
 
 beforeAll(async () => {
   const PORT = String(await freePort());
@@ -41,22 +41,21 @@ beforeAll(async () => {
     WEB_CONCURRENCY: "2",
     METRICS_TOKEN: "0123456789abcdef",
   });
-  expect(started.output).toMatch(/^Millwright is ready/m);
-  said = started.said;
+  printed = started.output;
   base = `http://127.0.0.1:${PORT}`;
 }, 20 * minute);
 
 afterAll(async () => {
-  for (const program of busy) program.kill("SIGKILL");
+  for (const program of busy) await program.kill();
   await clearUp(dataDirectory);
 }, 5 * minute);
 
 /** In a session of its own, because Linux gives each session the same share. It ends with this process. */
 const aBusyProgram = () =>
-  spawn(
+  startProgram(
     process.execPath,
     ["-e", "const { ppid } = process; while (process.ppid === ppid) for (let at = 0; at < 1e7; at++) Math.sqrt(at);"],
-    { stdio: "ignore", detached: true },
+    { detached: true },
   );
 
 const processes = () =>
@@ -98,7 +97,7 @@ test("with eight busy programs and twenty people no process is ended, no page is
   for (const email of readers) people.push({ cookie: await cookieOf(base, email), given: null });
   expect(people).toHaveLength(20);
   const before = processes();
-  const alreadySaid = said().length;
+  const alreadyPrinted = printed().length;
   const clickers = new Clickers(base, people);
   const endWatch = watchReadiness();
 
@@ -115,10 +114,10 @@ test("with eight busy programs and twenty people no process is ended, no page is
   await clickers.end();
   const readiness = await endWatch();
   const made = await backup;
-  for (const program of busy.splice(0)) program.kill("SIGKILL");
+  for (const program of busy.splice(0)) await program.kill();
 
   const { lost, doubled } = await clickers.lostAndDoubled(dataDirectory);
-  const news = said().slice(alreadySaid);
+  const news = printed().slice(alreadyPrinted);
   const figures = [
     `${minutes} min, ${busyPrograms} busy programs, load ${load?.toFixed(0)} on ${os.availableParallelism()} cores, ${people.length} people`,
     `${clickers.clicks} clicks: ${Object.entries(clickers.statuses)
@@ -152,7 +151,7 @@ test("while the database is away pages answer 503 with a page of the product, no
   // It is killed, and what it needs to start is away for a while.
   const settings = path.join(dataDirectory, "postgres", "data", "postgresql.conf");
   renameSync(settings, `${settings}.away`);
-  process.kill(postgresOf(dataDirectory), "SIGKILL");
+  sendSignal(postgresOf(dataDirectory), "SIGKILL");
   await expect.poll(() => ask("/profile").then(({ status }) => status)).toBe(503);
   for (const [language, title] of [
     ["en", "Millwright is busy"],

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { threadProgress } from "@/lib/launch/process-alive.mjs";
 import { BLOCKED_SECONDS, IDLE_LOOKS, Watchdog } from "@/lib/launch/watchdog.mjs";
+import { type Program, sendSignal, startProgram } from "../programs";
 
 /** What a process did between two looks: processor seconds, whether it slept at the look, whether it said something. */
 type Look = [seconds: number, how?: "asleep" | "heard" | "loading"];
@@ -61,13 +60,13 @@ describe("the watchdog of processes that share a port", () => {
 });
 
 describe.runIf(process.platform === "linux")("the progress of a process", () => {
-  let child: ChildProcess | undefined;
-  afterEach(() => void child?.kill("SIGKILL"));
+  let child: Program | undefined;
+  afterEach(() => child?.kill());
 
   async function started(program: string) {
-    child = spawn(process.execPath, ["-e", `console.log("begun"); ${program}`]);
-    await once(child.stdout!, "data");
-    return child.pid!;
+    child = startProgram(process.execPath, ["-e", `console.log("begun"); ${program}`]);
+    await child.prints(/begun/);
+    return child.pid;
   }
 
   test("one that computes uses processor time and does not sleep", async () => {
@@ -86,7 +85,7 @@ describe.runIf(process.platform === "linux")("the progress of a process", () => 
 
   test("one that was stopped sleeps and makes no progress", async () => {
     const pid = await started("for (;;);");
-    process.kill(pid, "SIGSTOP");
+    sendSignal(pid, "SIGSTOP");
     await expect.poll(() => threadProgress(pid)!.isAsleep).toBe(true);
     expect(threadProgress(pid)).toEqual(threadProgress(pid));
   });
