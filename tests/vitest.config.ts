@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { addressOf, verbsIn } from "../lib/launch/routes.mjs";
@@ -71,9 +70,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Each route file says which calls its handlers are, for tests/named-calls.ts. */
-const nameCalls: Plugin = {
+const nameCalls = {
   name: "name-calls",
-  transform(code, id) {
+  transform(code: string, id: string) {
     const file = path.relative(path.join(root, "app/api"), id);
     if (!/^\w.*route\.ts$/.test(file)) return;
     const address = addressOf(file);

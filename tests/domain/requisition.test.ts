@@ -70,7 +70,7 @@ test.each(requisitionStatus.names)("a %s requisition offers each person the step
   }
 });
 
-test.each(requisitionStatus.names)("a step of a %s requisition leads where the table says, or nowhere", (status) => {
+test.each(requisitionStatus.names)("a step of a %s requisition leads where the table shows, or nowhere", (status) => {
   for (const action of actions)
     expect([action, destinationOf(action, inStatus(status))]).toEqual([action, table[action].from[status]]);
 });

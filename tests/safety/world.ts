@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
-import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
 import { resetLimits } from "@/lib/server/http/limits";
 import { type Operation, openapi, operationsOf } from "@/lib/server/http/openapi";
 import { spend } from "../cost";
@@ -25,8 +25,13 @@ export function doorOf(operation: Operation): string {
   return [...new Set(flags)].sort().join() + (condition ? ", condition" : "");
 }
 
-const scopes = [...new Set(Object.values<AnyResource>(resources).map(({ scope }) => scope))];
-const described = Object.values<AnyResource>(resources).toSorted((a, b) => b.path.length - a.path.length);
+/** Address and scope of the described resources, read from their files: to import them is to depend on every noun. */
+const folder = path.join(import.meta.dirname, "../../lib/resources");
+const described = readdirSync(folder)
+  .map((file) => readFileSync(path.join(folder, file), "utf8"))
+  .map((text) => ({ path: /^ {2}path: "(.+)",$/m.exec(text)?.[1] ?? "", scope: /^ {2}scope: (\w+)/m.exec(text)?.[1] }))
+  .filter((one) => one.path !== "" && one.scope !== undefined)
+  .toSorted((a, b) => b.path.length - a.path.length);
 const ofEngine = ["", "/{id}", "/{id}/archive", "/reorder"];
 
 /**
@@ -34,14 +39,14 @@ const ofEngine = ["", "/{id}", "/{id}/archive", "/reorder"];
  * resources answers, and what comes in. Of each shape `npm test` attacks one call, and --full all.
  */
 export function shapeOf(operation: Operation): string {
-  const { verb, path, handler } = operation;
-  const resource = described.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-  const rest = resource ? path.slice(resource.path.length) : path;
+  const { verb, path: address, handler } = operation;
+  const resource = described.find((one) => address === one.path || address.startsWith(`${one.path}/`));
+  const rest = resource ? address.slice(resource.path.length) : address;
   const isOfEngine = resource !== undefined && ofEngine.includes(rest);
   const { body, files, transaction } = handler.contract;
   return [
-    ...[verb, doorOf(operation), resource ? scopes.indexOf(resource.scope) : "own"],
-    ...[isOfEngine ? rest : path.includes("{") ? "own, with a record" : "own"],
+    ...[verb, doorOf(operation), resource?.scope ?? "own"],
+    ...[isOfEngine ? rest : address.includes("{") ? "own, with a record" : "own"],
     ...[body ? "body" : "", files ? "files" : "", transaction ?? ""],
   ].join("; ");
 }
