@@ -63,7 +63,7 @@ export function reachOf(changed) {
     .flatMap((rule) => rule.tests);
   const own = nearest(/^tests\/e2e\/.*\.test\.ts$/).filter((test) => distances.get(test) === 0);
   const browser = shown.length
-    ? ["tests/e2e/every-screen", ...journeysThrough(shown, files).slice(0, MOST.journeys)]
+    ? ["tests/e2e/every-screen", "tests/e2e/screen-shapes", ...journeysThrough(shown, files).slice(0, MOST.journeys)]
     : [];
   const tests = [...importing.filter(isWorthIt).slice(0, MOST.tests), ...named, ...own, ...browser];
   return {
@@ -139,7 +139,7 @@ function journeysThrough(screens, files) {
       .replace(/\/\[.*$/, ""),
   );
   return files
-    .filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file) && !file.endsWith("every-screen.test.ts"))
+    .filter((file) => /^tests\/e2e\/(?!every-screen|screen-shapes)[\w-]+\.test\.ts$/.test(file))
     .filter((file) => {
       const text = fs.readFileSync(inProject(file), "utf8");
       return addresses.some((address) => address && new RegExp(`["'\`]${address}["'\`/?]`).test(text));

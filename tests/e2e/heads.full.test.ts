@@ -1,27 +1,21 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { sampleOf } from "../sample";
 import { aUser } from "../samples";
 import { baseUrl, listening, openBrowser, pageOf, password, phone, settled } from "./browser";
 import { layoutFindings } from "./layout";
 import { aMill } from "./mill";
-import { addressesIn, reached, screens, screensInLanguage } from "./screens";
+import { addressesIn, screens } from "./screens";
 
 /**
- * What the heads of screens open, on a phone. A run tries some of them, half in English and the others in Spanish; the next
- * commit's run sees others. How the screens themselves are laid out, tests/e2e/every-screen.test.ts sees.
+ * What the heads of screens open, on a phone. How the screens themselves are laid out, tests/e2e/every-screen.full.test.ts
+ * sees.
  */
 
 const languages = [
   { name: "English", id: 1 },
   { name: "Spanish", id: 2 },
 ];
-
-const walk = languages.map((language, index) => ({
-  ...language,
-  screens: screensInLanguage(index),
-}));
 
 let browser: Browser;
 let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
@@ -39,9 +33,6 @@ async function pageIn(language_id: number) {
   const { email } = await aUser({ ...person, theme: "light" });
   return pageOf(browser, email, { viewport: phone, reducedMotion: "reduce" });
 }
-
-/** A run tries what the heads of some screens open; an odd period, so that each comes in both languages. */
-const openedOn = reached ? screens : sampleOf(screens, 15);
 
 /** What the buttons of a page's head open on a phone; what opens nothing, or leads away, has nothing to lay out. */
 async function dialogFindings(page: Page, address: string) {
@@ -103,36 +94,14 @@ async function dialogFindings(page: Page, address: string) {
   return found;
 }
 
-describe.each(walk)("the heads of screens in $name", { timeout: 360_000 }, ({ name, id, screens }) => {
+describe.each(languages)("the heads of screens in $name", ({ name, id }) => {
   let page: Page;
   beforeAll(async () => {
     page = await pageIn(id);
   });
   afterAll(() => page?.context().close());
 
-  test.each(screens.filter((screen) => openedOn.includes(screen)))(
-    `what the head of /%s in ${name} opens fits a phone`,
-    async (screen) =>
-      expect(await dialogFindings(page, `${addressesOf(screen)[0]}?plant=${mill.plant.id}`)).toEqual([]),
+  test.each(screens)(`what the head of /%s in ${name} opens fits a phone`, async (screen) =>
+    expect(await dialogFindings(page, `${addressesOf(screen)[0]}?plant=${mill.plant.id}`)).toEqual([]),
   );
-});
-
-test.skipIf(reached)("a part that scrolls sideways, a cut text and two overlapping controls are found", async () => {
-  const page = await pageIn(1);
-  await page.goto("/profile");
-  await settled(page);
-  await page.evaluate(() => {
-    document.querySelector("main")!.insertAdjacentHTML(
-      "afterbegin",
-      `<div style="width:120px;overflow-x:auto"><div style="width:300px">A wide part</div></div>
-       <div style="width:60px;overflow:hidden;white-space:nowrap">A text that is cut off</div>
-       <button style="position:absolute;left:200px;top:300px">First</button>
-       <button style="position:absolute;left:205px;top:300px">Second</button>`,
-    );
-  });
-  const found = (await layoutFindings(page)).join("\n");
-  expect(found).toContain("a part scrolls sideways by 180 px");
-  expect(found).toContain("a text is cut off: <div> “A text that is cut off”");
-  expect(found).toContain("two controls overlap: <button> “First” and <button> “Second”");
-  await page.context().close();
 });

@@ -21,7 +21,7 @@ const orders = (page: Page) =>
     .getByRole("navigation", { name: en("shell.mainNavigation") })
     .getByRole("link", { name: en("shell.nav.work_orders"), exact: true });
 
-describe("a company's menu", { timeout: 360_000 }, () => {
+describe("a company's menu", () => {
   test("a company's menu hides an entry and shows it again, for its users only", async () => {
     const { company, people } = await aMill(["technician"]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
@@ -57,7 +57,7 @@ describe("a company's menu", { timeout: 360_000 }, () => {
 
     await entry("maintenance").click();
     await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
-    await expect.poll(() => orders(technician).count(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => orders(technician).count()).toBe(1);
     await technician.goto("/");
     await technician.waitForURL(/\/maintenance\/work-orders/);
     await Promise.all([technician.context().close(), provider.context().close()]);

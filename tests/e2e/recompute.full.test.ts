@@ -16,9 +16,7 @@ afterAll(() => browser?.close());
 
 const t = textsOf("en");
 
-test("a changed formula offers to recalculate history; the sensor shows its progress, then its result", {
-  timeout: 360_000,
-}, async () => {
+test("a changed formula offers to recalculate history; the sensor shows its progress, then its result", async () => {
   const { company, plant } = await aTenant();
   const permissions = ["view_controllers", "update_controllers", "view_settings", "create_settings", "update_settings"];
   const role = await aRole({ permissions, company_id: company.id });

@@ -13,9 +13,7 @@ afterAll(() => browser?.close());
 
 const t = textsOf("en");
 
-test("a video that is attached to a work order plays in the form and, when it is saved, in the order", {
-  timeout: 360_000,
-}, async () => {
+test("a video that is attached to a work order plays in the form and, when it is saved, in the order", async () => {
   const mill = await aMill(["supervisor"]);
   const page = await pageOf(browser, mill.people.supervisor.email);
   await page.goto("/maintenance/work-orders?new=1");

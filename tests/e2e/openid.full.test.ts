@@ -53,7 +53,7 @@ async function staff(more: { language_id?: number; theme?: string } = {}, option
   return pageOf(browser, email, options);
 }
 
-describe("OpenID Connect", { timeout: 360_000 }, () => {
+describe("OpenID Connect", () => {
   test("OpenID Connect is set up by an administrator, who tests the issuer first", async () => {
     const page = await staff();
     await page.goto(`/companies/${mill.company.id}/single-sign-on`);

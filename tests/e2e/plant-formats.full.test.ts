@@ -19,7 +19,6 @@ test.each([
   ["America/Mexico_City", "4.10 mm/s", "1,234", "3,25", "3.25"],
 ])(
   "at a plant in %s a reading is %s, and %s is one thousand two hundred and thirty-four",
-  { timeout: 180_000 },
   async (time_zone, reading, thousand, typed, written) => {
     const { people, plant, line, item } = await aMill(["technician"], "es");
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone } });

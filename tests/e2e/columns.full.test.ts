@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("columns of a list are hidden from the keyboard, and stay hidden for the user in another browser", {
-  timeout: 180_000,
-}, async () => {
+test("columns of a list are hidden from the keyboard, and stay hidden for the user in another browser", async () => {
   const { people, company } = await aMill(["plant_admin"]);
   await aBrand({ company });
   const page = await pageOf(browser, people.plant_admin.email);
@@ -47,7 +45,7 @@ test("columns of a list are hidden from the keyboard, and stay hidden for the us
   await again.context().close();
 });
 
-test("several work orders get a team, a due date and a priority in one step", { timeout: 180_000 }, async () => {
+test("several work orders get a team, a due date and a priority in one step", async () => {
   const { people, plant } = await aMill(["supervisor"]);
   const team = await aTeam({ plant, members: [people.supervisor], name: "Night crew" });
   const orders = [await aWorkOrder({ plant }), await aWorkOrder({ plant })];
