@@ -11,6 +11,8 @@ export interface Program {
   pid: number;
   /** Everything it has printed. */
   output: () => string;
+  /** What of it was for the error output. */
+  errors: () => string;
   /** Comes when it has printed that. */
   prints: (wanted: RegExp) => Promise<true>;
   isOver: () => boolean;
@@ -42,10 +44,12 @@ export function startProgram(
 
 function watched(child: ChildProcess): Program {
   let output = "";
+  let errors = "";
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout!, child.stderr!])
     stream.on("data", (data) => {
       output += data;
+      if (stream === child.stderr) errors += data;
       for (const look of waiting) look();
     });
   const prints = (wanted: RegExp) =>
@@ -65,7 +69,7 @@ function watched(child: ChildProcess): Program {
     return ended;
   };
   return {
-    ...{ pid: child.pid!, output: () => output, prints, isOver, ended },
+    ...{ pid: child.pid!, output: () => output, errors: () => errors, prints, isOver, ended },
     kill: () => end("SIGKILL").then(() => undefined),
     stop: () => end("SIGTERM"),
   };
@@ -108,9 +112,9 @@ export function isRunning(pid: number): boolean {
 
 /** A command to its end: its exit code, and everything it has printed. */
 export async function runCommand(command: string, args: readonly string[], options?: Started) {
-  const { ended, output } = startProgram(command, args, options);
+  const { ended, output, errors } = startProgram(command, args, options);
   const code = await ended;
-  return { code, output: output() };
+  return { code, output: output(), errors: errors() };
 }
 
 /** Debian keeps servers in folders that an ordinary account's PATH does not contain. */

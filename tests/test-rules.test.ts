@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { mostFilesWithTheRegister } from "./budget";
 import { specifiersOf } from "./import-graph";
 import { code, filesUnder, linesMatching, projectFile, type Source } from "./source";
 import { unsteady } from "./unsteady";
@@ -10,9 +11,12 @@ import { unsteady } from "./unsteady";
  */
 
 /** Folders of tests that keep these rules; the files directly under tests belong to "tests". */
-const kept = ["tests", "tests/compose", "tests/launch", "tests/workers"];
+const kept = [
+  ...["tests", "tests/api", "tests/client", "tests/compose", "tests/domain", "tests/domain/oee"],
+  ...["tests/domain/vibration", "tests/launch", "tests/look", "tests/safety", "tests/workers"],
+];
 /** It has the types of the whole project checked. */
-const excepted = ["tests/answers.test.ts"];
+const excepted = ["tests/answers.full.test.ts"];
 
 const read = (file: string): Source => ({ file, text: readFileSync(projectFile(file), "utf8") });
 const folderOf = (file: string) => kept.findLast((folder) => file.startsWith(`${folder}/`))!;
@@ -33,7 +37,7 @@ describe("a test", () => {
 
   test("a test waits for real by tests/pause.ts, which counts the seconds", () => {
     const others = all.filter(({ file }) => file !== "tests/pause.ts");
-    const importing = others.filter((source) => specifiersOf(source).includes("node:timers/promises"));
+    const importing = others.filter((source) => /setTimeout[^}]*\} from "node:timers\/promises"/.test(source.text));
     expect(importing.map(({ file }) => file)).toEqual([]);
     expect(others.flatMap((source) => linesMatching(source, /\bsetTimeout\((resolve|done)\b/))).toEqual([]);
   });
@@ -41,6 +45,16 @@ describe("a test", () => {
   test("a test of every run names no time-out of more than twenty seconds", () => {
     expect(inEveryRun.flatMap((source) => longTimeouts(source, 20_000))).toEqual([]);
   });
+});
+
+test("few test files import the register of all nouns, each of which depends on every noun", () => {
+  const register = ["@/lib/services/register", "@/lib/resources/index", "@/lib/generated/routes"];
+  const importing = filesUnder("tests", /\.ts$/)
+    .map(read)
+    .filter((source) => specifiersOf(source).some((specifier) => register.includes(specifier)));
+  console.log(`${importing.length} of ${mostFilesWithTheRegister} test files import the register of all nouns`);
+  expect(importing.length).toBeGreaterThan(10);
+  expect(importing.length).toBeLessThanOrEqual(mostFilesWithTheRegister);
 });
 
 describe("the list of unsteady tests", () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as openEvents } from "@/app/api/events/route";
@@ -10,6 +9,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 import { asCookie, call, freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
 import { aToken, reset } from "../passwords";
+import { pause } from "../pause";
 import { aPlant, aRole, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -36,9 +36,7 @@ async function hear(as: Person, token?: string, { since, last }: Since = {}) {
   return heard;
 }
 
-async function until(holds: () => boolean, seconds = 10) {
-  for (const end = Date.now() + seconds * 1_000; !holds() && Date.now() < end; ) await pause(10);
-}
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
 
 const say = (event: LiveEvent) => asProvider(async (tx) => publish(tx, event));
 

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { GET as listWorkOrders } from "@/app/api/maintenance/route";
 import { call } from "../helpers";
+import { pause } from "../pause";
 import { aTenant, aWorkOrder } from "../samples";
 
 test("a transaction never sends a statement before the previous one has finished", async () => {

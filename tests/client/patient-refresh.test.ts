@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { refreshingPatiently } from "@/lib/client/patient-refresh";
+import { pause } from "../pause";
 
 /** A refresh of an open page as Next's router sends it, and what of the answers reaches the router. */
 
@@ -73,7 +74,7 @@ test("a refresh is not waited for when another page has been opened", async () =
   answers = [503];
   const answer = refresh();
   shown = "/vendors";
-  const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, "never"))]);
+  const first = await Promise.race([answer, pause(20).then(() => "never")]);
   expect([first, sent.length, waits]).toEqual(["never", 1, 0]);
   shown = "/brands?page=2";
   expect((await refresh()).status).toBe(200);

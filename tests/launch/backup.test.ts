@@ -21,6 +21,7 @@ import { processIdentity } from "@/lib/launch/process-alive.mjs";
 import { emptyDatabase } from "@/lib/launch/restore.mjs";
 import { backupState, expectBackups } from "@/lib/server/health/backup-state.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { pause } from "../pause";
 import { startProgram } from "../programs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
@@ -197,7 +198,7 @@ describe("the folder of backups", () => {
     writeFileSync(path.join(dataDirectory, "running.json"), JSON.stringify({ owner }));
     const log = vi.fn();
     const borrowed = borrowDatabase(dataDirectory, { log });
-    expect(await Promise.race([borrowed, new Promise((resolve) => setTimeout(resolve, 600, "waits"))])).toBe("waits");
+    expect(await Promise.race([borrowed, pause(600).then(() => "waits")])).toBe("waits");
     expect(log.mock.calls).toEqual([["waiting for the database of the Millwright that runs here"]]);
     // As its supervisor leaves them when the server is up.
     const postgres = path.join(dataDirectory, "postgres");
