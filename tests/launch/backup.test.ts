@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   chmodSync,
   mkdirSync,
@@ -22,6 +21,8 @@ import { processIdentity } from "@/lib/launch/process-alive.mjs";
 import { emptyDatabase } from "@/lib/launch/restore.mjs";
 import { backupState, expectBackups } from "@/lib/server/health/backup-state.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { pause } from "../pause";
+import { startProgram } from "../programs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
 
@@ -197,17 +198,17 @@ describe("the folder of backups", () => {
     writeFileSync(path.join(dataDirectory, "running.json"), JSON.stringify({ owner }));
     const log = vi.fn();
     const borrowed = borrowDatabase(dataDirectory, { log });
-    expect(await Promise.race([borrowed, new Promise((resolve) => setTimeout(resolve, 600, "waits"))])).toBe("waits");
+    expect(await Promise.race([borrowed, pause(600).then(() => "waits")])).toBe("waits");
     expect(log.mock.calls).toEqual([["waiting for the database of the Millwright that runs here"]]);
     // As its supervisor leaves them when the server is up.
     const postgres = path.join(dataDirectory, "postgres");
     mkdirSync(path.join(postgres, "data"), { recursive: true });
     writeFileSync(path.join(postgres, "password"), "secret");
-    const server = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "postgres"]);
+    const server = startProgram(process.execPath, ["-e", "setInterval(() => {}, 1000)", "postgres"]);
     const lines = [server.pid, "", "", 5432, "", "", "", "ready"];
     writeFileSync(path.join(postgres, "data", "postmaster.pid"), lines.join("\n"));
     expect((await borrowed).url).toBe("postgresql://millwright:secret@127.0.0.1:5432/millwright");
-    server.kill();
+    await server.kill();
     vi.unstubAllEnvs();
   });
 });
