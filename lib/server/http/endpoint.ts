@@ -248,10 +248,11 @@ const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
 /** A key opens what its person's permissions show, changes what is in its sections, and nothing that is about the person. */
-function checkKey({ allow, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+function checkKey({ allow, isForKeys, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
+  if (isReading && isForKeys && key && can(viewer, "view_client_api")) return;
   if (allow === "signed_in" || allow === "public" || !key || !can(viewer, "view_client_api"))
     throw new DomainError("forbidden", "api-keys.read_only");
-  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
   if (isReading || writesWith([allow as Permission | Permission[]].flat(), key)) return;
   throw new DomainError("forbidden", "api-keys.read_only");
 }
