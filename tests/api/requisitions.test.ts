@@ -263,8 +263,8 @@ describe("what a requisition asks for", () => {
       ...{ yearly_benefit: 3_525_000, yearly_cost: 60_000, outlay: 497_400 },
     });
     expect(row).toMatchObject({ amount: 237_700, status: "pending", status_id: 0, label: `PR-${row.number}` });
-    expect(row.roi_estimate).toBeCloseTo(696.62, 1);
-    expect(row.payback_months).toBeCloseTo(1.7226, 3);
+    // Percent and months to the hundredth, cents whole.
+    expect([row.roi_estimate, row.payback_months]).toEqual([696.62, 1.72]);
     const loss = await asked(shop, { yearly_benefit: 1_000, yearly_cost: 5_000 });
     expect([loss.roi_estimate < 0, loss.payback_months]).toEqual([true, null]);
     expect(await asked(shop)).toMatchObject({ roi_estimate: null, payback_months: null });

@@ -18,6 +18,8 @@ export interface Contract<P, Q, B> {
   body?: B;
   /** The whole answer, for the API document, where the type of `run` does not tell it: a gateway's call. */
   answer?: z.ZodType;
+  /** Everybody who is signed in may read it, and so may a key: what a program needs before it can ask for anything. */
+  isForKeys?: boolean;
   /** A controller's own token opens it, which is no session. */
   isForControllers?: boolean;
   /** The token of a company's directory opens it (SCIM), which is no session. */

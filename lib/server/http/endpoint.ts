@@ -3,6 +3,7 @@ import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import type { Locale } from "@/lib/domain/shared/locales";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
@@ -248,10 +249,11 @@ const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
 /** A key opens what its person's permissions show, changes what is in its sections, and nothing that is about the person. */
-function checkKey({ allow, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+function checkKey({ allow, isForKeys, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
+  if (isReading && isForKeys && key && can(viewer, "view_client_api")) return;
   if (allow === "signed_in" || allow === "public" || !key || !can(viewer, "view_client_api"))
     throw new DomainError("forbidden", "api-keys.read_only");
-  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
   if (isReading || writesWith([allow as Permission | Permission[]].flat(), key)) return;
   throw new DomainError("forbidden", "api-keys.read_only");
 }
@@ -289,10 +291,10 @@ async function perform(
   keep?: Keep,
 ): Promise<Response> {
   const visitor = visitorOf(visit);
-  if (!viewer) return respond(contract, await contract.run(visitor, input));
+  if (!viewer) return respond(contract, visit.locale, await contract.run(visitor, input));
   if (contract.transaction === "own") {
-    const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, value));
-    return respond(contract, await contract.run({ viewer, answering, ...visitor }, input));
+    const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, visit.locale, value));
+    return respond(contract, visit.locale, await contract.run({ viewer, answering, ...visitor }, input));
   }
   if (isOneRead(contract, input.request))
     return readWithScope(viewer, (tx) => performIn(tx, contract, viewer, visit, input));
@@ -304,7 +306,7 @@ async function perform(
 }
 
 const performIn = async (tx: Tx, contract: AnyContract, viewer: Viewer, visit: Visit, input: Read) =>
-  respond(contract, await contract.run({ viewer, tx, ...visitorOf(visit) }, input));
+  respond(contract, visit.locale, await contract.run({ viewer, tx, ...visitorOf(visit) }, input));
 
 /** Does all it does in one transaction that only reads? */
 const isOneRead = (contract: AnyContract, { method }: Request) =>
@@ -321,8 +323,8 @@ const visitorOf = ({ now, request_id, ip, locale, timezone_offset }: Visit): Vis
 const isPage = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "data" in value && "meta" in value;
 
-function respond(contract: AnyContract, value: unknown): Response {
+function respond({ status = 200 }: AnyContract, locale: Locale, value: unknown): Response {
   if (value instanceof Response) return value;
-  if (value instanceof Answer) return json(value.body, value.more.status ?? contract.status ?? 200, value.more.headers);
-  return json(isPage(value) ? value : { data: value ?? null }, contract.status ?? 200);
+  if (value instanceof Answer) return json(value.body, value.more.status ?? status, value.more.headers, locale);
+  return json(isPage(value) ? value : { data: value ?? null }, status, undefined, locale);
 }

@@ -5,6 +5,7 @@ import { type Claim, claimSms, type SmsRow } from "./claim-sms";
 import { composeSms } from "./compose-sms";
 import { GivenUp } from "./given-up";
 import { keepForDigest } from "./keep-for-digest";
+import { forgotten } from "./letter";
 import { ownTextOf } from "./own-text";
 
 /**
@@ -39,7 +40,7 @@ export async function sendSmsDelivery(
 
   await asProvider(async (tx) => {
     // What was said is forgotten: it may hold a link or a code that opens a door.
-    await mark(tx, delivery_id, { status: "sent", sent_at: now, payload: {}, error: null });
+    await mark(tx, delivery_id, { status: "sent", sent_at: now, payload: forgotten(letter), error: null });
     await finished(tx, outbox_id);
   });
 }
@@ -54,7 +55,7 @@ async function settle(tx: Tx, claim: Exclude<Claim, { is: "ours" }>, outbox_id: 
     return;
   }
   const { row, by } = claim;
-  await mark(tx, row.id, { status: "refused", error: by, payload: {} });
+  await mark(tx, row.id, { status: "refused", error: by, payload: forgotten(row.letter) });
   if (row.letter.is_digestible && row.user_id !== null && row.company_id !== null) {
     const { template: message, params } = row.letter;
     const to = { user_id: row.user_id, company_id: row.company_id };
