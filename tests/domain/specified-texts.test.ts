@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textMissing } from "@/lib/domain/shared/locales";
 import { translator } from "@/lib/server/i18n";
@@ -327,8 +327,11 @@ describe.each(Object.entries(groups))("specified texts of %s", (_, all) => {
     const source = code({ file: by, text: readFileSync(projectFile(by), "utf8") });
     expect(source).toMatch(new RegExp(`["'\`.]${path.at(-1)}\\b`));
 
-    const test = readFileSync(projectFile(`tests/${got}.test.ts`), "utf8");
-    expect(test.includes(key) || test.includes(text), `tests/${got}.test.ts`).toBe(true);
+    const tests = [`tests/${got}.test.ts`, `tests/${got}.full.test.ts`]
+      .map(projectFile)
+      .filter((file) => existsSync(file));
+    const written = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+    expect(written.includes(key) || written.includes(text), `tests/${got}.test.ts`).toBe(true);
   });
 });
 

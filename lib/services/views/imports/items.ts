@@ -1,6 +1,4 @@
-import { can, withoutPermission } from "@/lib/domain/identity/viewer";
-import { normalized } from "@/lib/domain/imports/fields";
-import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { NewItemsInput } from "@/lib/inputs/imports";
 import { assets } from "@/lib/resources/assets";
@@ -9,63 +7,16 @@ import { machines } from "@/lib/resources/machines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
-import { columnsIn, type ShownImport } from "@/lib/services/platform/imports/served";
+import type { ShownImport } from "@/lib/services/platform/imports/served";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { servedAssets, servedMachines } from "@/lib/services/structure/hierarchy/served";
 import { about, importOf, judgeAgain, refuseWriting, sourceOf } from "./acts";
 import { announce, countRows } from "./check";
+import { mayCreateItems, missingNames, naming } from "./missing-items";
 
-/** Kinds whose rows are about an item that has to be there. */
-const naming: readonly ImportKind[] = ["work_orders", "motor_iq"];
 /** So many items are made in one call; the rest by the next. */
 const mostAtOnce = 500;
 const rowsAtOnce = 1_000;
-/** Rows that are looked through for names: a screen shows what a file lacks, not all of a million rows. */
-const rowsLookedAt = 20_000;
-const namesShown = 8;
-
-const unknownItem = JSON.stringify([{ column: "item", reason: { key: "no_item" } }]);
-
-interface Name {
-  name: string;
-  rows: number;
-}
-
-/** The names of items that refused rows want and the plant does not have, those of most rows first. */
-async function missingNames({ tx }: Call, row: ShownImport): Promise<Name[]> {
-  const at = columnsIn(row).findIndex(({ field }) => field === "item") + 1;
-  const found = await tx.$queryRaw<Name[]>`
-    select btrim(coalesce(repairs ->> 'item', cells[${at}::int])) as name, count(*)::int as rows
-    from (select repairs, cells from import_rows
-      where import_id = ${row.id} and (action = 'error' or state = 'failed') and 'item' = any(fault_columns)
-        and faults @> ${unknownItem}::jsonb
-      limit ${rowsLookedAt}::int) refused
-    group by 1 order by 2 desc, 1`;
-  const names = new Map<string, Name>();
-  for (const { name, rows } of found) {
-    const known = names.get(normalized(name));
-    if (known) known.rows += rows;
-    else if (equipments.input.shape.name.safeParse(name).success) names.set(normalized(name), { name, rows });
-  }
-
-  return [...names.values()];
-}
-
-/** What the screen offers to create; null where every name is known. */
-export async function missingItems(call: Call, row: ShownImport) {
-  if (!naming.includes(row.kind as ImportKind) || row.errors + row.failed === 0 || row.reverting_at) return null;
-  const names = await missingNames(call, row);
-  if (names.length === 0) return null;
-
-  return {
-    count: names.length,
-    rows: names.reduce((sum, { rows }) => sum + rows, 0),
-    names: names.slice(0, namesShown),
-    may_create: mayCreateItems(call),
-  };
-}
-
-const mayCreateItems = ({ viewer }: Call) => can(viewer, "create_dashboard");
 
 /**
  * Creates the items that the rows want, under one place or in limbo, and judges the rows again. They are items like any

@@ -13,7 +13,7 @@ import {
   mayImport,
   type ShownImport,
 } from "@/lib/services/platform/imports/served";
-import { missingItems } from "./items";
+import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
 
 const rowsAPage = 50;
