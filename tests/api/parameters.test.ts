@@ -63,6 +63,13 @@ test("a list leaves out each unknown parameter, and each unknown part of a range
   ]);
 });
 
+test("a name that is cut in the middle of a character is named without it", async () => {
+  const query = { [`${"a".repeat(59)}😀`]: "x" };
+  const { status, headers } = await call(listPlants, { as: person.admin, query, ignores: true });
+
+  expect([status, headers.get("x-ignored-parameters")]).toEqual([200, `${"a".repeat(59)}%EF%BF%BD`]);
+});
+
 test("an export refuses a question that its list does not have", async () => {
   const { status, body } = await call(exportList, {
     as: person.admin,

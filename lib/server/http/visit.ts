@@ -65,7 +65,7 @@ const longestName = 60;
 const namesIn = (names: readonly string[]) =>
   names
     .slice(0, namesAtMost)
-    .map((name) => encodeURIComponent(name.toWellFormed().slice(0, longestName)))
+    .map((name) => encodeURIComponent(name.slice(0, longestName).toWellFormed()))
     .join(", ");
 
 function arrive(request: Request): Visit {
