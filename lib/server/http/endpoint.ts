@@ -16,6 +16,7 @@ import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
 import { parseQuery, refuseParameters } from "./query";
 import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
+import { measureTexts } from "./text-limits";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
@@ -272,7 +273,7 @@ async function readInput(
 
 /** A path that is not an id is an address that does not exist. */
 function parseParams(schema: z.ZodType, raw: unknown) {
-  const result = schema.safeParse(raw);
+  const result = measureTexts(schema).safeParse(raw);
   if (!result.success) throw new DomainError("not_found", "errors.not_found");
   return result.data;
 }

@@ -5,6 +5,7 @@ import { brokenRule, failureOf, pointingColumn, statementOf } from "../data/fail
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
+import { measureTexts } from "./text-limits";
 import type { Visit } from "./visitor";
 import { json } from "./wire";
 
@@ -54,7 +55,7 @@ const statusOf: Record<Refusal, number> = {
 
 /** What the schema makes of the input; else a refusal that names each bad field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
-  const result = schema.safeParse(input);
+  const result = measureTexts(schema).safeParse(input);
   if (!result.success) throw fromZod(result.error, input);
   return result.data;
 }

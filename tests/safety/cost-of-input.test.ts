@@ -1,0 +1,138 @@
+import { runInThisContext } from "node:vm";
+import { expect, test } from "vitest";
+import { safeParse, type z } from "zod";
+import { isText, maximumOf, partsOf, type Schema } from "@/lib/domain/shared/schema-texts";
+import { routes } from "@/lib/generated/routes";
+import { operationsOf } from "@/lib/server/http/openapi";
+import { parse } from "@/lib/server/http/refusals";
+import { measureTexts } from "@/lib/server/http/text-limits";
+import { isFull } from "../full";
+
+/** What anybody may write into the texts of a call, and how long the schemas look at it. */
+
+const length = 200_000;
+const signs = {
+  "at signs": "@",
+  blanks: " ",
+  digits: "1",
+  comments: "<!---->",
+  brackets: "([{",
+  // Of different classes in the wrong order: to sort them takes the square of their number.
+  "combining characters": "\u0301\u0323",
+};
+/** Its end is what no pattern expects: one that has matched so far begins to try everything else. */
+const end = " !";
+const hostile = (sign: string, most: number) =>
+  sign.repeat(Math.ceil(most / sign.length)).slice(0, Math.max(0, most - end.length)) + end;
+
+interface Definition {
+  type: string;
+  shape: Record<string, Schema>;
+  options: Schema[];
+  values: unknown[];
+  element?: Schema;
+  innerType?: Schema;
+  in: Schema;
+  out: Schema;
+  keyType: Schema;
+  valueType: Schema;
+}
+
+/** A value of the schema's shape with the text in every place; `which` chooses among the options of unions. */
+function filled(schema: Schema, textFor: (maximum: number) => string, which: number): unknown {
+  const def = schema._zod.def as Definition;
+  const inner = (one: Schema) => filled(one, textFor, which);
+  switch (def.type) {
+    case "string":
+      return textFor(maximumOf(schema));
+    case "object":
+      return Object.fromEntries(Object.entries(def.shape).map(([name, one]) => [name, inner(one)]));
+    case "array":
+      return [inner(def.element!)];
+    case "record":
+      return { [String(inner(def.keyType))]: inner(def.valueType) };
+    case "union":
+      return inner(def.options[which % def.options.length]!);
+    case "pipe":
+      return inner(def.in._zod.def.type === "transform" ? def.out : def.in);
+    case "literal":
+      return def.values[0];
+    default:
+      return def.innerType ? inner(def.innerType) : textFor(length);
+  }
+}
+
+const taken = new Map<z.ZodType, string>();
+for (const { verb, path, handler } of operationsOf(routes))
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = handler.contract[part];
+    if (schema && !taken.has(schema)) taken.set(schema, `${verb} ${path} ${part}`);
+  }
+
+const task = globalThis as { parseHostile?: () => void };
+
+/** Processor seconds; what takes far longer is interrupted, which this way of calling can do within a pattern too. */
+function secondsOf(work: () => void): number {
+  const before = process.cpuUsage();
+  task.parseHostile = work;
+  try {
+    runInThisContext("parseHostile()", { timeout: 5_000 });
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+function refused(schema: z.ZodType, value: unknown) {
+  try {
+    parse(schema, value);
+  } catch (error) {
+    if ((error as { refusal?: string }).refusal !== "invalid") throw error;
+  }
+}
+
+/** Every text in a schema, each once. */
+function textsIn(schema: Schema, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  return [...(isText(schema) ? [schema] : []), ...partsOf(schema).flatMap((one) => textsIn(one, seen))];
+}
+
+test("a text over its maximum is refused by every schema before a pattern or a condition runs", () => {
+  const seen = new Set<Schema>();
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const [schema, name] of taken)
+    for (const text of textsIn(measureTexts(schema), seen)) {
+      const tooLong = `!${"\0".repeat(maximumOf(text) - 1)}!`;
+      const { error } = safeParse(text, tooLong);
+      tried++;
+      const codes = error?.issues.map(({ code }) => code).join();
+      if (codes !== "too_big") wrong.push(`${name} ${codes}`);
+    }
+  console.log(`texts ${tried}`);
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(200);
+});
+
+test.each(Object.entries(signs))(
+  "no schema of a call takes a second for %s that are too many or as many as they may be",
+  (_, sign) => {
+    const tooLong = hostile(sign, length);
+    const slow: string[] = [];
+    for (const [schema, name] of taken)
+      for (const which of isFull ? [0, 1, 2, 3] : [0]) {
+        const values = [() => tooLong, (maximum: number) => hostile(sign, maximum)].map((textFor) =>
+          filled(schema, textFor, which),
+        );
+        const seconds = secondsOf(() => {
+          for (const value of values) refused(schema, value);
+        });
+        if (seconds > 1) slow.push(`${name} ${seconds}`);
+      }
+    expect(slow).toEqual([]);
+    expect(taken.size).toBeGreaterThan(300);
+  },
+);
