@@ -1,12 +1,18 @@
 import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { safeParse, type z } from "zod";
+import { POST as signOutOpenId } from "@/app/oidc/[companyKey]/logout/route";
+import { POST as receiveSaml } from "@/app/saml/[companyKey]/acs/route";
+import { POST as signOutSaml } from "@/app/saml/[companyKey]/slo/route";
 import { isText, maximumOf, partsOf, type Schema } from "@/lib/domain/shared/schema-texts";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { routes } from "@/lib/generated/routes";
+import { count, pointsOf, resetLimits } from "@/lib/server/http/limits";
 import { operationsOf } from "@/lib/server/http/openapi";
 import { parse } from "@/lib/server/http/refusals";
 import { measureTexts } from "@/lib/server/http/text-limits";
 import { isFull } from "../full";
+import { call } from "../helpers";
 
 /** What anybody may write into the texts of a call, and how long the schemas look at it. */
 
@@ -136,3 +142,69 @@ test.each(Object.entries(signs))(
     expect(taken.size).toBeGreaterThan(300);
   },
 );
+
+/** But for a gateway's binding, which has its own 4 KB and a limit that never keeps a right code out. */
+const withoutSession = operationsOf(routes).filter(
+  ({ path, handler: { contract } }) =>
+    (contract.allow === "public" || contract.isSecondStep) && contract.body && !/^\/(ingest|scim)\//.test(path),
+);
+
+/** A body that says whether anybody has read it. */
+function watched(bytes: number) {
+  const seen = { isRead: false };
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        seen.isRead = true;
+        controller.enqueue(new TextEncoder().encode(`{"x":"${"x".repeat(bytes)}"}`));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, body };
+}
+
+test("a call without a session reads at most 16 KB, or 64 KB of a vendor's quote", async () => {
+  expect(withoutSession.length).toBeGreaterThan(10);
+  for (const { verb, path, handler } of withoutSession) {
+    const kilobytes = path.startsWith("/rfqs/answer") ? 64 : 16;
+    const send = (bytes: number) => {
+      resetLimits();
+      const headers = { "content-type": "application/json" };
+      return call(handler, { method: verb, path, raw: watched(bytes).body, headers });
+    };
+    expect([path, (await send(kilobytes * 1024)).status]).toEqual([path, 413]);
+    expect([path, (await send(kilobytes * 1024 - 100)).status]).toEqual([path, 422]);
+  }
+});
+
+test("an address over the limit of a call without a session is refused before its body is read", async () => {
+  for (const { verb, path, handler } of withoutSession) {
+    resetLimits();
+    const send = async () => {
+      const { seen, body } = watched(100);
+      const headers = { "content-type": "application/json" };
+      const { status } = await call(handler, { method: verb, path, raw: body, headers });
+      return [path, status, seen.isRead ? "read" : "not read"];
+    };
+    expect(await send()).toEqual([path, 422, "read"]);
+    const limit = handler.contract.perAddress ?? "without_session";
+    await count(limit, subscriberOf(null), pointsOf(limit));
+    expect(await send()).toEqual([path, 429, "not read"]);
+  }
+});
+
+test.each([
+  ["SAML sign-in", "saml_receive", receiveSaml],
+  ["SAML sign-out", "saml_logout", signOutSaml],
+  ["OpenID sign-out", "oidc_logout", signOutOpenId],
+] as const)("an address over the limit of %s is refused before its form is read", async (_, limit, handler) => {
+  resetLimits();
+  await count(limit, subscriberOf(null), pointsOf(limit));
+  const { seen, body } = watched(100);
+  const params = { companyKey: "cedar" };
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const { status } = await call(handler as never, { raw: body, headers, params });
+  expect([status, seen.isRead]).toEqual([429, false]);
+});

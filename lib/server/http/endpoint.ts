@@ -3,6 +3,7 @@ import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
@@ -170,7 +171,10 @@ async function answerTo(
   }
 
   const viewer = contract.allow === "public" ? null : await signIn(contract, request, visit, presented);
-  if (!viewer) checkOrigin(request, contract);
+  if (!viewer) {
+    checkOrigin(request, contract);
+    if (contract.body) await consume(contract.perAddress ?? "without_session", subscriberOf(visit.ip));
+  }
 
   const input = await readInput(contract, request, context, visit);
   const isKept =
