@@ -1,4 +1,3 @@
-import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { safeParse, type z } from "zod";
 import { POST as signOutOpenId } from "@/app/oidc/[companyKey]/logout/route";
@@ -13,6 +12,7 @@ import { parse } from "@/lib/server/http/refusals";
 import { measureTexts } from "@/lib/server/http/text-limits";
 import { isFull } from "../full";
 import { call } from "../helpers";
+import { processorSecondsOf } from "../processor-limit";
 
 /** What anybody may write into the texts of a call, and how long the schemas look at it. */
 
@@ -75,22 +75,6 @@ for (const { verb, path, handler } of operationsOf(routes))
     if (schema && !taken.has(schema)) taken.set(schema, `${verb} ${path} ${part}`);
   }
 
-const task = globalThis as { parseHostile?: () => void };
-
-/** Processor seconds; what takes far longer is interrupted, which this way of calling can do within a pattern too. */
-function secondsOf(work: () => void): number {
-  const before = process.cpuUsage();
-  task.parseHostile = work;
-  try {
-    runInThisContext("parseHostile()", { timeout: 5_000 });
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return Number.POSITIVE_INFINITY;
-    throw error;
-  }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
 function refused(schema: z.ZodType, value: unknown) {
   try {
     parse(schema, value);
@@ -133,7 +117,7 @@ test.each(Object.entries(signs))(
         const values = [() => tooLong, (maximum: number) => hostile(sign, maximum)].map((textFor) =>
           filled(schema, textFor, which),
         );
-        const seconds = secondsOf(() => {
+        const seconds = processorSecondsOf(() => {
           for (const value of values) refused(schema, value);
         });
         if (seconds > 1) slow.push(`${name} ${seconds}`);
