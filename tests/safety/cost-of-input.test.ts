@@ -10,6 +10,7 @@ import { count, pointsOf, resetLimits } from "@/lib/server/http/limits";
 import { operationsOf } from "@/lib/server/http/openapi";
 import { parse } from "@/lib/server/http/refusals";
 import { measureTexts } from "@/lib/server/http/text-limits";
+import { fromPairs } from "@/lib/server/http/wire";
 import { isFull } from "../full";
 import { call } from "../helpers";
 import { processorSecondsOf } from "../processor-limit";
@@ -191,4 +192,12 @@ test.each([
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const { status } = await call(handler as never, { raw: body, headers, params });
   expect([status, seen.isRead]).toEqual([429, false]);
+});
+
+test("a form that repeats a field 300,000 times is refused at once", () => {
+  const pairs = Array.from({ length: 300_000 }, (): [string, string] => ["name", "x"]);
+  const seconds = processorSecondsOf(() =>
+    expect(() => fromPairs(pairs)).toThrow(expect.objectContaining({ refusal: "invalid" })),
+  );
+  expect(seconds).toBeLessThan(1);
 });
