@@ -3,6 +3,8 @@ import { safeParse, type z } from "zod";
 import { POST as signOutOpenId } from "@/app/oidc/[companyKey]/logout/route";
 import { POST as receiveSaml } from "@/app/saml/[companyKey]/acs/route";
 import { POST as signOutSaml } from "@/app/saml/[companyKey]/slo/route";
+import { importFields } from "@/lib/domain/imports/fields";
+import { decodeFlatLines, decodeFlatQuery } from "@/lib/domain/ingest/payload";
 import { isText, maximumOf, partsOf, type Schema } from "@/lib/domain/shared/schema-texts";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { routes } from "@/lib/generated/routes";
@@ -11,6 +13,7 @@ import { operationsOf } from "@/lib/server/http/openapi";
 import { parse } from "@/lib/server/http/refusals";
 import { measureTexts } from "@/lib/server/http/text-limits";
 import { fromPairs } from "@/lib/server/http/wire";
+import { readRow } from "@/lib/services/views/imports/read";
 import { isFull } from "../full";
 import { call } from "../helpers";
 import { processorSecondsOf } from "../processor-limit";
@@ -192,6 +195,43 @@ test.each([
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const { status } = await call(handler as never, { raw: body, headers, params });
   expect([status, seen.isRead]).toEqual([429, false]);
+});
+
+test("a row of cells with 31,000 characters is refused at once, whatever its columns mean", () => {
+  const looks = { dates: "mdy", decimal: "." } as const;
+  const memory = { columns: new Map(), values: new Map([["x", "y"]]) };
+  for (const { name, as } of importFields.work_orders.filter((one) => one.as !== "text")) {
+    const columns = ["name", name].map((field) => ({ header: field, field, from: "known" as const }));
+    const seconds = processorSecondsOf(() => {
+      for (const sign of Object.values(signs))
+        expect(
+          readRow({ kind: "work_orders", columns, looks, memory }, ["Grease", `1${hostile(sign, 31_000)}`]),
+        ).toMatchObject({ column: name, reason: { key: "too_long", params: { most: 200 } }, label: "Grease" });
+    });
+    expect([as, seconds < 0.5]).toEqual([as, true]);
+  }
+});
+
+test("a gateway's number of 16,000 digits is refused at once", () => {
+  const digits = `${"1".repeat(16_000)}x`;
+  const seconds = processorSecondsOf(() => {
+    expect(
+      decodeFlatQuery([
+        ["gw", "A1B2"],
+        ["r1", digits],
+        ["ack", digits],
+      ]),
+    ).toMatchObject({
+      rejected: [
+        { path: "r1", code: "NOT_A_NUMBER" },
+        { path: "acks[0]", code: "MALFORMED" },
+      ],
+    });
+    expect(decodeFlatLines(`fan-1,temp,${digits}`, "A1B2", Date.now())).toMatchObject({
+      rejected: [{ code: "NOT_A_NUMBER" }],
+    });
+  });
+  expect(seconds).toBeLessThan(0.1);
 });
 
 test("a form that repeats a field 300,000 times is refused at once", () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
 import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
-import { isInHours, type Looks, type Parsed, readCell } from "@/lib/domain/imports/values";
+import { isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
 import { locales } from "@/lib/domain/shared/locales";
 import type { Tx } from "@/lib/server/data/db";
@@ -63,6 +63,9 @@ export function textOf(
   return (cells[at] ?? "").trim();
 }
 
+/** What lists and messages call a row. */
+const longestLabel = 200;
+
 /** The cells as values, or the first that cannot be read. */
 export function readRow(
   reading: Reading,
@@ -71,7 +74,8 @@ export function readRow(
 ): { values: Values } | Refused {
   const { kind, columns, looks, memory } = reading;
   const values: Record<string, Parsed> = {};
-  const label = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim()) || null;
+  const named = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim());
+  const label = named?.slice(0, longestLabel) ?? null;
   for (const { name, isRequired } of importFields[kind]) {
     const text = textOf(reading, cells, repairs, name);
     if (text === "") {
@@ -79,6 +83,8 @@ export function readRow(
       continue;
     }
     const field = fieldOf(kind, name)!;
+    const tooLong = lengthProblem(field, text);
+    if (tooLong) return { column: name, reason: tooLong, label };
     const known = memory.values.get(remembered(name, text));
     if (field.as === "words") {
       const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);
