@@ -1,3 +1,4 @@
+import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvLine } from "@/lib/domain/shared/csv";
@@ -9,12 +10,28 @@ import { pageOf } from "@/lib/server/resources/list";
 import { columnsIn, foundImport, reasonText } from "@/lib/services/platform/imports/served";
 import { suggestionsFor } from "./importer";
 import { importers } from "./importers";
-import { textOf } from "./read";
 
 const select = {
-  ...{ id: true, line: true, cells: true, repairs: true, label: true, action: true, state: true, column: true },
+  ...{ id: true, line: true, repairs: true, label: true, action: true, state: true, column: true },
   ...{ reason: true, record: true, record_id: true, before: true, after: true },
 } as const satisfies Prisma.ImportRowSelect;
+
+/** What a row says in the column that was refused and in that of its number: two cells of a row that may hold a megabyte. */
+interface Said {
+  id: number;
+  text: string | null;
+  number: string | null;
+}
+
+async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Column[], numberField: string) {
+  const fields = columns.map(({ field }) => field ?? "");
+  const rows = await tx.$queryRaw<Said[]>`
+    select id, cells[array_position(${fields}::text[], "column")] as text,
+        cells[array_position(${fields}::text[], ${numberField}::text)] as number
+      from import_rows where id = any(${ids}::int[])`;
+
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 function whereOf(id: number, { action, state, column, search }: Partial<ImportRowsQuery>): Prisma.ImportRowWhereInput {
   return {
@@ -48,20 +65,21 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
   const source = { id, kind, company_id: row.company_id, plant_id: row.plant_id };
   const known = asksNames ? await importer.load(call, source) : null;
 
-  const shown = found.map(({ cells, repairs, ...one }) => {
-    const text = one.column ? textOf({ columns }, cells, repairs as Record<string, string>, one.column) : null;
+  const numberField = kind === "work_orders" ? "external_id" : "number";
+  const ids = found.map(({ id }) => id);
+  const said = await saidIn(call, ids, columns, numberField);
+
+  const shown = found.map(({ repairs, ...one }) => {
+    const mended = repairs as Record<string, string>;
+    const cells = said.get(one.id);
+    const text = one.column ? (mended[one.column] ?? cells?.text ?? "").trim() : null;
     const isName = known && one.column && fieldOf(kind, one.column)?.as === "reference";
 
     return {
       ...one,
       /** What stands in the column that was refused. */
       text,
-      number: textOf(
-        { columns },
-        cells,
-        repairs as Record<string, string>,
-        kind === "work_orders" ? "external_id" : "number",
-      ),
+      number: (mended[numberField] ?? cells?.number ?? "").trim(),
       reason: reasonText(locale, one.reason),
       suggestions: isName && text ? suggestionsFor(importer.options(known, one.column!), text) : [],
     };
@@ -79,7 +97,7 @@ export async function problemsOf({ tx }: Call, id: number) {
   return rows.map(({ column, count }) => ({ column: column ?? "none", count }));
 }
 
-const linesAtOnce = 1_000;
+const linesAtOnce = 200;
 
 /** The rows that were refused as they came, with line, column and reason before them: to be mended and sent again. */
 export async function* refusedLines(call: Call, id: number): AsyncGenerator<string> {
@@ -91,7 +109,7 @@ export async function* refusedLines(call: Call, id: number): AsyncGenerator<stri
       where: { import_id: id, line: { gt: after }, OR: [{ action: "error" }, { state: "failed" }] },
       orderBy: { line: "asc" },
       take: linesAtOnce,
-      select,
+      select: { line: true, column: true, reason: true, cells: true },
     });
     for (const { line, column, reason, cells } of rows)
       yield csvLine([
