@@ -136,7 +136,8 @@ function journeysThrough(screens, files) {
     path.posix
       .dirname(file)
       .replace(/^app\/\(app\)/, "")
-      .replace(/\/\[.*$/, ""),
+      .split("/[", 1)
+      .join(),
   );
   return files
     .filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file) && !file.endsWith("every-screen.test.ts"))

@@ -69,7 +69,7 @@ function tableOf(files) {
 function methodsOf(files) {
   const methods = files.map((file) => {
     const text = fs.readFileSync(inProject(`${APP}/${file}`), "utf8");
-    const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^}]*)\}|(\w+))/gm)];
+    const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^{}]*)\}|(\w+))/gm)];
     const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
     return [addressOf(file), names.filter((name) => /^[A-Z]+$/.test(name))];
   });

@@ -77,7 +77,7 @@ function clashingField(error: unknown): string {
   const text =
     JSON.stringify(error, Object.getOwnPropertyNames(error as object)) +
     JSON.stringify((error as { meta?: unknown }).meta ?? {});
-  const index = /([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
+  const index = /\b([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
   return (
     ["serial_number", "email", "name", "number", "uid", "address"].find((field) => index.endsWith(field)) ?? "name"
   );
