@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "./env";
 import { log } from "./log";
+import { markOutside } from "./outside-failure";
 import { traced } from "./tracing";
 
 export interface Sms {
@@ -29,7 +30,7 @@ export async function sendSms({ id, to, text }: Sms): Promise<void> {
     const { messages } = await client(account);
     await traced("send SMS", { kind: "client" }, () => messages.create({ to, body: text, ...sender }));
   } catch (error) {
-    throw judged(error as Error & { status?: number; code?: number | string });
+    throw markOutside(judged(error as Error & { status?: number; code?: number | string }));
   }
 }
 

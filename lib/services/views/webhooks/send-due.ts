@@ -142,10 +142,16 @@ const failed = (error: string, is_late = false): Posted => ({
 });
 
 async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Promise<Posted> {
+  const letter = await letterOf(id, now).catch((error) => {
+    // Ours, and not the receiver's: the job is put off. Whatever the receiver does below is an attempt that failed.
+    if (isOutage(error)) throw error;
+    log.error({ err: error }, "webhook delivery not written");
+  });
+  if (!letter) return failed("internal");
+  const { url, secrets, body } = letter;
+  // rotate-keys has cleared it, because its key was lost: unsigned, nothing is sent.
+  if (secrets.length === 0) return failed("no_secret");
   try {
-    const { url, secrets, body } = await letterOf(id, now);
-    // rotate-keys has cleared it, because its key was lost: unsigned, nothing is sent.
-    if (secrets.length === 0) return failed("no_secret");
     const headers = {
       "Content-Type": "application/json",
       "User-Agent": "Millwright",
@@ -156,7 +162,6 @@ async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Pr
     const text = (await answer.text()).replaceAll("\0", "");
     return { answer: { status: answer.status }, response: text || null, is_late: false };
   } catch (error) {
-    if (isOutage(error)) throw error;
     return failed(...causeOf(error as NodeJS.ErrnoException));
   }
 }
