@@ -1,4 +1,5 @@
 import { env } from "@/lib/server/env";
+import { writeRefusalsLater } from "@/lib/server/http/kept-refusals";
 import { shareLimits } from "@/lib/server/http/limits";
 import { joinProcesses } from "@/lib/server/processes/processes";
 import { dropLinesOf } from "@/lib/services/devices/gateways/online";
@@ -7,5 +8,6 @@ import { dropLinesOf } from "@/lib/services/devices/gateways/online";
 export async function joinAsWeb() {
   if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("web");
   shareLimits();
+  writeRefusalsLater();
   joinProcesses(dropLinesOf);
 }
