@@ -65,7 +65,7 @@ describe("a cell of an import", () => {
     expect(seconds).toBeLessThan(0.5);
   });
 
-  test("a text takes as many characters as its field says", () => {
+  test("a text takes as many characters as its field allows", () => {
     expect(readCell(field("text", { most: 10_000 }), "x".repeat(10_000), english)).toHaveProperty("value");
     expect(readCell(field("number", { most: 1e9 }), "1".repeat(201), english)).toMatchObject({
       problem: { key: "too_long", params: { most: 200 } },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { GET as listUsers } from "@/app/api/users/route";
 import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
-import { writeKeptRefusals } from "@/lib/server/http/kept-refusals";
+import { writeRefusalsLater } from "@/lib/server/http/kept-refusals";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -15,12 +15,15 @@ import { aRole, aTenant, aUser } from "../samples";
 
 const given = process.env.DATA_DIR;
 let folder: string;
+let writing: ReturnType<typeof writeRefusalsLater>;
 beforeEach(() => {
+  writing = writeRefusalsLater();
   resetLimits();
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), "millwright-refusals-"));
   folder = path.join(env.dataDir, "kept-refusals");
 });
 afterEach(() => {
+  writing.stop();
   rmSync(env.dataDir, { recursive: true, force: true });
   if (given === undefined) delete process.env.DATA_DIR;
   else process.env.DATA_DIR = given;
@@ -60,11 +63,11 @@ test("denied calls that could not be recorded are recorded later, counted, with 
     for (let tries = 0; tries < 3; tries++)
       expect((await call(listUsers, { as: person, path: "/users" })).status).toBe(403);
     expect(await eventsOf(person)).toEqual([]);
-    await expect(writeKeptRefusals()).rejects.toMatchObject({ code: "53300" });
+    await expect(writing.write()).rejects.toMatchObject({ code: "53300" });
   });
 
-  await writeKeptRefusals();
-  await writeKeptRefusals();
+  await writing.write();
+  await writing.write();
   const [event, ...more] = await eventsOf(person);
   expect(more).toEqual([]);
   expect(event).toMatchObject({
@@ -84,7 +87,7 @@ test("two processes that write kept refusals at once record each once", async ()
   await whileEventsFail(async () => {
     for (const person of people) await call(listUsers, { as: person, path: "/users" });
   });
-  await Promise.all([writeKeptRefusals(), writeKeptRefusals(), writeKeptRefusals()]);
+  await Promise.all([writing.write(), writing.write(), writing.write()]);
   for (const person of people) expect(await eventsOf(person)).toMatchObject([{ repeats: 1 }]);
 });
 
@@ -99,8 +102,8 @@ test("what a killed process had kept, or had begun to write, is recorded by anot
   writeFileSync(path.join(folder, "killed.jsonl"), `${line(one)}${line(two).slice(0, 40)}`);
   const taken = path.join(folder, "killed.taken");
   writeFileSync(taken, line(two));
-  await writeKeptRefusals();
+  await writing.write();
   expect([(await eventsOf(one)).length, (await eventsOf(two)).length]).toEqual([1, 0]);
-  await writeKeptRefusals(Date.now() + 61_000);
+  await writing.write(Date.now() + 61_000);
   expect([(await eventsOf(one)).length, (await eventsOf(two)).length]).toEqual([1, 1]);
 });

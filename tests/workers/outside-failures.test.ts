@@ -178,7 +178,7 @@ const callers: [name: string, isPatient: boolean, call: (at: string) => Promise<
   ["a read", false, (at) => fetchOutside(new URL(`http://${at}`), { method: "GET", headers: {} }, limits())],
   ["an OEE ping", false, (at) => postOutside(new URL(`http://${at}`), {}, limits())],
   ["a broker's connection", false, (at) => connectBroker({ ...login, url: `mqtt://${at}` }, { timeoutMs: 100 })],
-  ["a mail", true, mailed],
+  ["an email", true, mailed],
   ["an SMS", true, texted],
   ["an OpenID provider", true, (at) => discover(`http://${at}`)],
 ];
@@ -196,7 +196,7 @@ describe("what is thrown is no outage of ours", () => {
       });
     }
 
-  test("a mail to a server that shuts down", async () => {
+  test("an email to a server that shuts down", async () => {
     const error = await mailed(`127.0.0.1:${closing}`).catch((thrown) => thrown);
     expect([error instanceof Error, isOutage(error)]).toEqual([true, false]);
   });

@@ -40,7 +40,7 @@ const sizeOf = (file: string) =>
   );
 
 /** Writes what is kept. Throws while the database is away: the files stay. */
-export async function writeKeptRefusals(now = Date.now()): Promise<void> {
+async function writeKept(now = Date.now()): Promise<void> {
   for (const name of await readdir(folder()).catch(() => [])) {
     const taken = await take(name, now);
     if (!taken) continue;
@@ -97,7 +97,9 @@ const refusalsIn = (text: string) =>
 
 /** From now on, what is kept is written within seconds of the database's return. */
 export function writeRefusalsLater() {
-  setInterval(() => {
-    writeKeptRefusals().catch((error) => log.debug({ reason: error.message }, "refusals not written, retrying"));
+  const timer = setInterval(() => {
+    writeKept().catch((error) => log.debug({ reason: error.message }, "refusals not written, retrying"));
   }, every).unref();
+
+  return { write: writeKept, stop: () => clearInterval(timer) };
 }

@@ -69,7 +69,6 @@ const limits = {
 } as const;
 
 export type Limit = keyof typeof limits;
-export const pointsOf = (name: Limit) => limits[name].points;
 
 // The frequent ones are counted in memory, because a round trip a call would cost more than the call. What the processes
 // have counted they add up in the table, see shareLimits.
