@@ -41,6 +41,6 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DI
 USER node
 VOLUME /data
 EXPOSE 3000 3001 1883
-HEALTHCHECK --interval=5s --timeout=6s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
+HEALTHCHECK --interval=5s --timeout=60s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
 ENTRYPOINT ["node", "lib/launch/container.mjs"]
 CMD ["web"]

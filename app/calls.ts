@@ -4,10 +4,13 @@ import { joinAsWeb } from "@/app/web-process";
 import { routes, routesBesideApi } from "@/lib/generated/routes";
 import { serveCalls } from "@/lib/server/http/calls";
 import { describedCalls, openapi } from "@/lib/server/http/openapi";
+import { servePages } from "@/lib/server/http/unavailable";
 
 /*
  * All route files, as one bundle beside what Next has built (lib/launch/programs.mjs). The web process loads it before it
  * listens (lib/launch/served-calls.mjs). While one is developing, Next serves the same files.
+ *
+ * Pages pass here too, on their way to Next and back.
  */
 
 await joinAsWeb();
@@ -16,3 +19,4 @@ serveCalls({
   routes: [...routes.map(({ path, methods }) => ({ path: `/api${path}`, methods })), ...routesBesideApi],
   otherwise: answerUnmatched,
 });
+servePages();

@@ -1,4 +1,5 @@
 import { env } from "@/lib/server/env";
+import { readinessWatch } from "@/lib/server/health/health";
 import { writeRefusalsLater } from "@/lib/server/http/kept-refusals";
 import { shareLimits } from "@/lib/server/http/limits";
 import { joinProcesses } from "@/lib/server/processes/processes";
@@ -9,5 +10,6 @@ export async function joinAsWeb() {
   if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("web");
   shareLimits();
   writeRefusalsLater();
+  void readinessWatch().begin();
   joinProcesses(dropLinesOf);
 }

@@ -1,10 +1,18 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import methods from "@/lib/generated/methods.json";
 import { projectFile } from "./source";
 
-test("the schemas of the answers in the API document are those of the code", async () => {
-  const check = [projectFile("lib/launch/answers.mjs"), "--check"];
-  const { stdout } = await promisify(execFile)(process.execPath, check);
-  expect(stdout).toMatch(/^\d{3} answers in /);
-}, 120_000);
+/*
+ * That the schemas of the answers are those of the code takes a reading of all types: --full does it (answers.full.test.ts).
+ * In every run each answer that a test gets is compared with its schema (answers.ts), tests/api/openapi.test.ts misses
+ * none, and here none is left over.
+ */
+
+test("every schema of an answer in the API document is that of a call", () => {
+  const answers = JSON.parse(readFileSync(projectFile("lib/server/http/answers.json"), "utf8")) as object;
+  const calls = Object.entries<string[]>(methods).flatMap(([path, verbs]) => verbs.map((verb) => `${verb} ${path}`));
+  const known = new Set(calls.flatMap((call) => [call, call.replace(" /api/", " /")]));
+  expect(Object.keys(answers).length).toBeGreaterThan(400);
+  expect(Object.keys(answers).filter((call) => !known.has(call))).toEqual([]);
+});

@@ -1,19 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
+import { vi } from "vitest";
 import { accepts, freePort } from "@/lib/launch/requirements.mjs";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { findServer, type Program, runCommand, startProgram } from "./programs";
 
 /** Brokers of a plant's own: one of a package always, Mosquitto where it is found. They forget what they retain when they end. */
 
-// Debian keeps servers in folders that an ordinary account's PATH does not contain.
-const withServers = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+const mosquittoServer = findServer("mosquitto");
+const mosquittoPasswords = findServer("mosquitto_passwd");
 
 export const password = "plant-secret";
 
@@ -30,12 +30,13 @@ export interface PlantBroker {
   stop: () => Promise<void>;
 }
 
-type Make = (wanted?: Wanted) => Promise<PlantBroker>;
+export type Make = (wanted?: Wanted) => Promise<PlantBroker>;
 
-export const plantBrokers: readonly [string, Make][] = [
-  ["a broker of a package", packaged],
-  ...(hasMosquitto() ? [["Mosquitto", mosquitto] as [string, Make]] : []),
-];
+export const packagedBroker: readonly [string, Make] = ["a broker of a package", packaged];
+/** None where it is not found. */
+export const mosquittoBrokers: readonly [string, Make][] =
+  mosquittoServer && mosquittoPasswords ? [["Mosquitto", mosquitto]] : [];
+export const plantBrokers: readonly (readonly [string, Make])[] = [packagedBroker, ...mosquittoBrokers];
 
 /** A certificate for "localhost" that nobody but itself has signed. */
 export async function ownCertificate(name = "localhost") {
@@ -84,19 +85,6 @@ async function packaged({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroke
   };
 }
 
-function hasMosquitto() {
-  try {
-    execFileSync("sh", ["-c", "command -v mosquitto && command -v mosquitto_passwd"], {
-      env: withServers,
-      stdio: "ignore",
-    });
-    return true;
-  } catch {
-    console.warn("Skipped: no mosquitto found, so plants have a package's broker only.");
-    return false;
-  }
-}
-
 async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBroker> {
   const folder = mkdtempSync(path.join(tmpdir(), "plant-broker-"));
   const port = await freePort();
@@ -105,7 +93,7 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
     return path.join(folder, name);
   };
   const users = path.join(folder, "users");
-  if (!isOpen) execFileSync("mosquitto_passwd", ["-b", "-c", users, "millwright", password], { env: withServers });
+  if (!isOpen) await runCommand(mosquittoPasswords!, ["-b", "-c", users, "millwright", password]);
   const configuration = file(
     "mosquitto.conf",
     [
@@ -116,22 +104,17 @@ async function mosquitto({ isOpen = true, tls }: Wanted = {}): Promise<PlantBrok
       ...["persistence false", "user root", ""],
     ].join("\n"),
   );
-  let child: ChildProcess;
+  let program: Program;
   async function start() {
-    child = spawn("mosquitto", ["-c", configuration], { env: withServers, stdio: "ignore" });
-    for (let tries = 0; tries < 100 && !(await accepts(port)); tries++) await pause(50);
+    program = startProgram(mosquittoServer!, ["-c", configuration], { counts: "programs started alone" });
+    await vi.waitUntil(() => accepts(port), { timeout: 15_000 });
   }
   await start();
 
   return {
     url: addressOf(port, tls),
     start,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await ended;
-    },
+    stop: () => program.kill(),
   };
 }
 
@@ -146,8 +129,12 @@ export async function aSubscriber(url: string, topics = "#") {
   const client: MqttClient = mqtt.connect(url, { protocolVersion: 4, reconnectPeriod: 100 });
   const heard: Heard[] = [];
   client.on("error", () => {});
-  client.on("message", (topic, payload, { retain }) => heard.push({ topic, payload, isRetained: retain }));
-  client.on("connect", () => client.subscribe(topics, { qos: 1 }));
+  let settled = 0;
+  client.on("message", (topic, payload, { retain }) => {
+    if (topic === settling) settled = Number(payload);
+    else heard.push({ topic, payload, isRetained: retain });
+  });
+  client.on("connect", () => client.subscribe([topics, settling], { qos: 1 }));
   await new Promise<void>((resolve) => client.once("connect", () => resolve()));
   const last = (topic: string) => heard.findLast((one) => one.topic === topic);
 
@@ -159,6 +146,14 @@ export async function aSubscriber(url: string, topics = "#") {
       const found = last(topic)?.payload;
       return found && found.length > 0 ? JSON.parse(found.toString()) : null;
     },
+    /** It has heard everything that the broker had taken by now. */
+    settle: async () => {
+      const number = settled + 1;
+      await client.publishAsync(settling, String(number), { qos: 1 });
+      await vi.waitUntil(() => settled >= number, { timeout: 15_000 });
+    },
     stop: () => client.endAsync(true),
   };
 }
+
+const settling = "settling";

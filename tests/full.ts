@@ -13,6 +13,9 @@ export const isFull = process.env.TEST_FULL === "1";
 export const testInFull = test.runIf(isFull);
 export const describeInFull = describe.runIf(isFull);
 
+/** How many do the same thing at the same moment: enough to meet each other; with --full as many as given. */
+export const atOnce = (many: number) => (isFull ? many : Math.min(many, 10));
+
 /**
  * The cells of a matrix that this run tries: all with --full, otherwise the chosen ones.
  * @param matrix its name in the list of what a run has left out
@@ -21,6 +24,14 @@ export function cellsTried<Cell>(matrix: string, all: readonly Cell[], chosen: r
   if (isFull) return [...all];
   noteLeftOut(matrix, all.length - chosen.length);
   return [...chosen];
+}
+
+/** Each of the ones and each of the others at least once, with the fewest pairs. */
+export function eachOnce<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => [
+    ones[at % ones.length]!,
+    others[at % others.length]!,
+  ]);
 }
 
 /** The first cell of each kind, in the order of the cells: one representative of what shares a mechanism. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { asAuth } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { createSession, sessionCookie, sha256 } from "@/lib/server/http/session";
@@ -30,6 +31,8 @@ export interface Asked {
   /** Sent as it is, for what is not JSON. */
   raw?: BodyInit;
   headers?: Record<string, string>;
+  /** The address has parameters that the call does not have, on purpose. */
+  ignores?: true;
 }
 
 export interface Answered {
@@ -42,6 +45,8 @@ export interface Answered {
 
 export async function call(handler: Handler, asked: Asked = {}): Promise<Answered> {
   const answer = await handler(await requestOf(asked), { params: Promise.resolve(texts(asked.params ?? {})) });
+  const ignored = answer.headers.get("x-ignored-parameters");
+  if (ignored && !asked.ignores) throw new Error(`${asked.path ?? "the call"} does not have the parameters ${ignored}`);
   // A stream of events never ends.
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream) await answer.body?.cancel();
@@ -85,8 +90,22 @@ export async function signedIn(person: Person): Promise<string> {
   const id = await idOf(person);
   const known = tokens.get(id);
   if (known) return known;
-  const token = freshToken({ id }, "bearer");
+  const token = aSession(id);
   tokens.set(id, token);
+  return token;
+}
+
+/** As signing in leaves it, in one statement. */
+async function aSession(user_id: number): Promise<string> {
+  const token = `s_${randomBytes(32).toString("base64url")}`;
+  const expires_at = new Date(Date.now() + 12 * 3_600_000);
+  await owner.session.create({
+    data: {
+      ...{ user_id, token_hash: sha256(token), kind: "bearer", user_agent: "tests" },
+      ...{ idle_expires_at: expires_at, absolute_expires_at: expires_at },
+    },
+    select: { id: true },
+  });
   return token;
 }
 

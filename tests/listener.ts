@@ -35,6 +35,8 @@ export async function aListener() {
       answers((_request, response) => response.writeHead(status, headers).end(body)),
     /** It takes the request and answers nothing. */
     isSilent: () => answers(() => undefined),
+    /** It breaks the connections of whoever still waits for an answer. */
+    hangUp: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((stopped) => server.close(stopped));

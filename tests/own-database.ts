@@ -20,6 +20,8 @@ const filledByMigrations = [
 ];
 
 interface Held {
+  /** How often it has been emptied: what a process remembers of its rows is of one file. */
+  emptied: number;
   owner: pg.Client;
   url: string;
   environment: NodeJS.ProcessEnv;
@@ -34,6 +36,7 @@ if (held.testDatabase) {
   Object.assign(process.env, held.testDatabase.environment);
   rmSync(process.env.DATA_DIR!, { recursive: true, force: true });
   await empty(held.testDatabase.owner);
+  held.testDatabase.emptied++;
 } else if (template) {
   const url = await copyOf(template, process.env.VITEST_POOL_ID ?? "1");
   process.env.DATABASE_URL = url;
@@ -43,7 +46,7 @@ if (held.testDatabase) {
   await owner.connect();
   await owner.query("create schema kept");
   for (const name of restored) await owner.query(`create table kept.${name} as table ${name}`);
-  held.testDatabase = { owner, url, environment: { ...process.env } };
+  held.testDatabase = { emptied: 0, owner, url, environment: { ...process.env } };
 }
 
 async function copyOf(url: string, worker: string) {

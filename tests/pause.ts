@@ -6,3 +6,6 @@ export async function pause(milliseconds: number) {
   spend("seconds slept", milliseconds / 1_000);
   await sleep(milliseconds);
 }
+
+/** The pace of what works beside a test, as gateways and people do: no test waits for it. */
+export const pace = sleep as (milliseconds: number) => Promise<void>;

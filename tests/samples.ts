@@ -49,6 +49,20 @@ export async function theRole(key: string) {
   return owner.role.findUniqueOrThrow({ where: { key } });
 }
 
+type KnownRole = { id: number; key: string | null };
+const held = globalThis as { testDatabase?: { emptied: number } };
+let known = { since: 0, roles: new Map<string, KnownRole>() };
+
+/** Id and key of a seeded role, asked for once a file. */
+async function knownRole(key: string): Promise<KnownRole> {
+  const emptied = held.testDatabase?.emptied ?? 0;
+  if (known.since !== emptied) known = { since: emptied, roles: new Map() };
+  const { roles } = known;
+  const role = roles.get(key) ?? (await theRole(key));
+  roles.set(key, role);
+  return role;
+}
+
 /** A role of its own; `permissions` are all that it may. */
 export const aRole = (fields: Partial<Prisma.RoleUncheckedCreateInput> = {}) =>
   owner.role.create({ data: { name: unique("Role"), type: roleType.customer, kind: "plant_admin", ...fields } });
@@ -74,7 +88,7 @@ export async function aUser({
   company?: Company;
   plants?: Plant[];
 } & Omit<Partial<Prisma.UserUncheckedCreateInput>, "role" | "company" | "plants"> = {}) {
-  const { id: role_id, key } = typeof role === "string" ? await theRole(role) : role;
+  const { id: role_id, key } = typeof role === "string" ? await knownRole(role) : role;
   const company_id = ofNoCompany.includes(key ?? "")
     ? null
     : (company?.id ?? plants[0]?.company_id ?? (await aCompany()).id);

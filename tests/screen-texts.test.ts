@@ -55,6 +55,11 @@ describe("the texts of a page", () => {
     });
   });
 
+  test("a page sends the texts of the resources whose descriptions it hands on", () => {
+    const texts = screenTexts("app/(app)/machines/[id]/details/page.tsx", "en");
+    expect(texts).toMatchObject({ assets: { new: "New asset" } });
+  });
+
   test("a page does not repeat what the layouts around it have sent", () => {
     const keysOf = (file: string): string[] => textsOfScreens[file as ScreenFile] ?? [];
     const layoutsOf = (file: string) => files.filter((one) => isLayoutAround(one, file));

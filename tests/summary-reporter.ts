@@ -60,10 +60,12 @@ const figure = (value: number, digits = 1) => value.toFixed(digits).padStart(7);
 /** Seconds by the clock of test processes, of which several run at once. */
 function timesOf(modules: readonly TestModule[]): string[] {
   if (modules.length < 10) return [];
-  const rows = Map.groupBy(modules, (module) => folderOf(nameOf(module.relativeModuleId)))
-    .entries()
-    .toArray();
-  const folders = rows.map(([folder, files]) => ({
+  const byFolder = new Map<string, TestModule[]>();
+  for (const module of modules) {
+    const folder = folderOf(nameOf(module.relativeModuleId));
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), module]);
+  }
+  const folders = [...byFolder].map(([folder, files]) => ({
     ...{ folder, files },
     tests: files.reduce((sum, file) => sum + [...file.children.allTests()].length, 0),
     seconds: files.reduce((sum, file) => sum + takenBy(file), 0) / 1_000,
@@ -126,10 +128,12 @@ function leftOutOf(modules: readonly TestModule[], costs: CostOfFile[]): string[
   if (process.env.TEST_FULL === "1" || modules.length < 10) return [];
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const skipped = tests.filter((test) => test.result().state === "skipped").length;
-  const matrices = costs.flatMap(({ leftOut }) => Object.entries(leftOut)).filter(([, cells]) => cells > 0);
-  const cells = matrices.reduce((sum, [, left]) => sum + left, 0);
+  const matrices = new Map<string, number>();
+  for (const [matrix, left] of costs.flatMap(({ leftOut }) => Object.entries(leftOut)))
+    if (left > 0) matrices.set(matrix, (matrices.get(matrix) ?? 0) + left);
+  const cells = [...matrices.values()].reduce((sum, left) => sum + left, 0);
   return [
-    `left to --full: files named *.full.test.ts, ${skipped} single tests, ${cells} cells of ${matrices.length} matrices`,
-    ...matrices.map(([matrix, left]) => `${figure(left, 0)}  ${matrix}`),
+    `left to --full: files named *.full.test.ts, ${skipped} single tests, ${cells} cells of ${matrices.size} matrices`,
+    ...[...matrices].map(([matrix, left]) => `${figure(left, 0)}  ${matrix}`),
   ];
 }

@@ -3,13 +3,14 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { addressOf, verbsIn } from "../lib/launch/routes.mjs";
 
 /*
  * Five kinds of tests, each in the cheapest process that keeps them apart:
  *
  *   launch     whole installations that are started, killed and started again; they mostly wait, so they come first and
  *              beside the others
- *   processes  workers and brokers that are: a process of its own for each file
+ *   processes  workers and brokers that are, again and again (--full alone): a process of its own for each file
  *   browser    the running product in one Chromium, a context for each page that is opened
  *   database   route handlers and services: processes that share their modules, a database each, emptied before each
  *              file
@@ -24,27 +25,24 @@ const full = process.env.TEST_FULL === "1";
 const leftToFull = full ? [] : ["tests/**/*.full.test.ts"];
 
 const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
-const processes = ["brokers", "imports-killed", "mail", "mqtt-durability", "outbox", "sms", "webhooks"].flatMap(
-  (name) => [`tests/workers/${name}.test.ts`, `tests/workers/${name}.full.test.ts`],
-);
-const needRunningProduct = ["start", "durability", "several", "upgrade"].map((name) => `tests/launch/${name}*.test.ts`);
+const processes = ["tests/workers/**/*.full.test.ts"];
+const needRunningProduct = ["tests/launch/installation.test.ts", "tests/launch/*.full.test.ts"];
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 
 /** Files that take longer than their size says; the summary of a run lists the dearest. */
 const longest = [
-  "launch/durability",
   "launch/several",
-  "launch/start",
+  "launch/durability",
+  "launch/installation",
   "launch/table-backup",
-  "launch/tracing",
   "e2e/every-screen",
   "e2e/phone",
   "e2e/first-line",
-  "workers/mail",
-  "workers/sms",
   "workers/mqtt-durability",
-  "workers/outbox",
+  "workers/mail",
+  "workers/recurring",
+  "workers/killed-worker",
   "safety/inputs",
   "safety/second-factor",
   "safety/tenants",
@@ -71,13 +69,28 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Each route file says which calls its handlers are, for tests/named-calls.ts. */
+const nameCalls = {
+  name: "name-calls",
+  transform(code: string, id: string) {
+    const file = path.relative(path.join(root, "app/api"), id);
+    if (!/^\w.*route\.ts$/.test(file)) return;
+    const address = addressOf(file);
+    const names = verbsIn(code).map((verb) => `.set(${verb}, ${JSON.stringify(`${verb} ${address}`)})`);
+    return { code: `${code}\n(globalThis.callsByHandler ??= new Map())${names.join("")};`, map: null };
+  },
+};
+
 export default defineConfig({
   root,
+  plugins: [nameCalls],
   resolve: { alias: { "@": root } },
   test: {
     environment: "node",
     // Browser, server and database take turns with the test that waits for them: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    // Transformed modules, for the other projects of this run and for the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: process.env.TEST_MODULES },
     // Every call would be a line.
     env: { LOG_LEVEL: "error" },
     reporters: ["default", "tests/summary-reporter.ts"],

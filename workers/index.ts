@@ -12,7 +12,7 @@ import { startDispatcher } from "./dispatcher";
 import { join } from "./membership";
 import { perform } from "./perform";
 import { concurrency, processors } from "./processors";
-import { untilDatabaseIsReady } from "./ready";
+import { untilReady } from "./ready";
 import { startRecorder } from "./recorder";
 import type { Running } from "./rounds";
 import { startScheduler } from "./scheduler";
@@ -38,7 +38,7 @@ process.on("SIGINT", () => void end("SIGINT"));
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
 if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("worker");
-await untilDatabaseIsReady(ending.signal);
+await untilReady(ending.signal, "database", "queue");
 if (!ending.signal.aborted) begin();
 
 function begin() {

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readiness } from "@/lib/server/health/health";
+import type { Needed } from "@/lib/domain/operation/readiness";
+import { checkAll } from "@/lib/server/health/health";
 import { log } from "@/lib/server/log";
 
-/** Waits until the database is there with the schema of this program. */
-export async function untilDatabaseIsReady(signal: AbortSignal) {
+/** Waits until what a program needs is there: the database with its schema, and for workers the queue. */
+export async function untilReady(signal: AbortSignal, ...needed: Needed[]) {
   for (let said = 0; !signal.aborted; said++) {
-    const problem = (await readiness(new Date())).find((check) => check.name !== "disk" && !check.ok);
+    const problem = (await checkAll(new Date())).find((check) => needed.includes(check.name) && !check.ok);
     if (!problem) return;
-    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, "waiting for database");
+    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, `waiting for ${problem.name}`);
     await pause(1_000);
   }
 }

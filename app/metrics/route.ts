@@ -1,3 +1,4 @@
+import { measureBackups } from "@/lib/server/health/backups";
 import { hasMetricsToken } from "@/lib/server/health/health-access";
 import { measureDisk, measureSignOnCertificates } from "@/lib/server/health/operation";
 import { exposition, metrics } from "@/lib/server/metrics";
@@ -11,6 +12,7 @@ export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
   const measured = [measureOutbox(), measureWaiting(), measureWebhooks(), measureBrokers()];
+  measureBackups(new Date());
   await Promise.allSettled([...measured, measureDisk(), measureSignOnCertificates()]);
   return new Response(await exposition(await metricsOfAll()), {
     headers: { "Content-Type": metrics.registry.contentType },

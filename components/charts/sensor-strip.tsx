@@ -37,7 +37,7 @@ export function SensorStrip({
         >
           <StatusMark level={level} />
           <span className="truncate font-medium text-strong">{name}</span>
-          <span className="truncate font-mono text-muted text-xs">{uid}</span>
+          <span className="truncate font-mono text-muted text-xs max-md:hidden">{uid}</span>
           <Signal strength={signal} />
           <Battery percent={battery_pct} />
         </Link>

@@ -29,6 +29,7 @@ export function ColumnsCard({
   const out = columns.filter(({ field }) => field === null).length;
   const facts = [
     count("remembered") > 0 && t("remembered", { count: count("remembered") }),
+    count("proposed") > 0 && t("proposed", { count: count("proposed") }),
     count("chosen") > 0 && t("chosen", { count: count("chosen") }),
     out > 0 && t("not_imported_count", { count: out }),
   ].filter(Boolean);
@@ -53,12 +54,14 @@ export function ColumnsCard({
             className={cn(
               "min-w-0 border-line-soft border-r border-b px-3 py-1.5 last:border-r-0",
               from === "chosen" && "bg-accent-tint",
+              from === "proposed" && "bg-sunk",
             )}
           >
             <span className="flex items-center gap-1.5">
               <span className="truncate font-mono text-body text-xs" title={header}>
                 {header || "–"}
               </span>
+              {from === "proposed" && <span className="ml-auto shrink-0 text-muted text-xs">{t("proposed_mark")}</span>}
               {from === "remembered" && (
                 <History
                   aria-label={t("remembered", { count: 1 })}

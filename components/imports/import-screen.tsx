@@ -21,13 +21,14 @@ import { ColumnsCard } from "./columns-card";
 import { CountTiles } from "./count-tiles";
 import { HistoryCard } from "./history-card";
 import { ImportSteps } from "./import-steps";
+import { MissingItemsCard } from "./missing-items-card";
 import { RowsCard } from "./rows-card";
 import { RunningCard } from "./running-card";
 import { type Current, homeOf, type Screen } from "./types";
 import { UploadCard } from "./upload-card";
 
 /** A file on its way into the product: what was read of it, what it would do, what runs and what came before. */
-export function ImportScreen({ current, rows, problems, fields, show, column, ...rest }: Screen) {
+export function ImportScreen({ current, rows, problems, missing, fields, show, column, ...rest }: Screen) {
   const { kind, kinds, plant_id, needs_plant, may, running, history, history_count, now } = rest;
   const t = useTranslations("imports.screen");
   const k = useTranslations("imports.options.kind");
@@ -71,6 +72,9 @@ export function ImportScreen({ current, rows, problems, fields, show, column, ..
           {current && !isReading && current.total > 0 && <CountTiles current={current} show={show} />}
           {current && !isReading && current.columns.length > 0 && (
             <ColumnsCard current={current} fields={fields} mayChange={may.update && current.status === "pending"} />
+          )}
+          {current && missing && !isReading && may.update && current.status !== "approved" && (
+            <MissingItemsCard current={current} missing={missing} />
           )}
           {current && rows && !isReading && current.total > 0 && (
             <RowsCard {...{ current, rows, problems, show, column }} mayChange={may.update} />

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useSubmit } from "@/lib/client/use-submit";
-import type { ImportedRow } from "./types";
+import type { ImportedFault, ImportedRow } from "./types";
 
 interface Alike {
   id: number;
@@ -20,16 +20,23 @@ interface Alike {
 
 const named = 5;
 
+export interface RepairPanelProps {
+  importId: number;
+  row: ImportedRow;
+  fault: ImportedFault;
+  onClose: () => void;
+}
+
 /** What stands in the column from now on: one of the things that may have been meant, or another text. */
-export function RepairPanel({ importId, row, onClose }: { importId: number; row: ImportedRow; onClose: () => void }) {
+export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps) {
   const t = useTranslations("imports.screen");
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
-  const [choice, setChoice] = useState<string | null>(row.suggestions[0]?.token ?? null);
+  const [choice, setChoice] = useState<string | null>(fault.suggestions[0]?.token ?? null);
   const [text, setText] = useState("");
   const [takesAlike, setTakesAlike] = useState(true);
-  const [remember, setRemember] = useState(row.suggestions.length > 0);
-  const alike = useAlike(importId, row);
+  const [remember, setRemember] = useState(fault.suggestions.length > 0);
+  const alike = useAlike(importId, row, fault);
   const ids = [row.id, ...(takesAlike ? alike.map(({ id }) => id) : [])];
   const value = choice ?? text.trim();
 
@@ -37,7 +44,7 @@ export function RepairPanel({ importId, row, onClose }: { importId: number; row:
     submit(
       async () => {
         const answer = await api.put<{ data: { repaired: number } }>(`/imports/${importId}/rows`, {
-          body: { row_ids: ids, field: row.column, text: value, remember },
+          body: { row_ids: ids, field: fault.column, text: value, remember },
         });
         const { repaired } = answer.data;
         if (repaired > 0) toast.success(t("repaired", { count: repaired }));
@@ -59,7 +66,7 @@ export function RepairPanel({ importId, row, onClose }: { importId: number; row:
     >
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <legend className="sr-only">{t("repair_cell")}</legend>
-        {row.suggestions.map(({ token, name, detail }) => (
+        {fault.suggestions.map(({ token, name, detail }) => (
           <label key={token} className="flex items-center gap-2 touch:min-h-12">
             <input
               type="radio"
@@ -73,7 +80,7 @@ export function RepairPanel({ importId, row, onClose }: { importId: number; row:
           </label>
         ))}
         <span className="flex items-center gap-2">
-          {row.suggestions.length > 0 && (
+          {fault.suggestions.length > 0 && (
             <input
               type="radio"
               name="meant"
@@ -106,7 +113,7 @@ export function RepairPanel({ importId, row, onClose }: { importId: number; row:
             onCheckedChange={(checked) => setTakesAlike(checked === true)}
           />
         )}
-        {row.suggestions.length > 0 && (
+        {fault.suggestions.length > 0 && (
           <Checkbox
             label={t("remember")}
             checked={remember}
@@ -133,18 +140,18 @@ const linesOf = (rows: readonly Alike[]) =>
     .join(", ")}${rows.length > named ? ", …" : ""}`;
 
 /** The other rows that were refused for the same text in the same column. */
-function useAlike(importId: number, row: ImportedRow): Alike[] {
+function useAlike(importId: number, row: ImportedRow, fault: ImportedFault): Alike[] {
   const [alike, setAlike] = useState<Alike[]>([]);
   useEffect(() => {
     const query = {
-      column: row.column,
+      column: fault.column,
       max: 200,
       ...(row.action === "error" ? { action: "error" } : { state: "failed" }),
     };
     void unlessRefused(api.get<{ data: Alike[] }>(`/imports/${importId}/rows`, { query })).then((answer) =>
-      setAlike((answer?.data ?? []).filter((one) => one.id !== row.id && one.text === row.text && one.text !== "")),
+      setAlike((answer?.data ?? []).filter((one) => one.id !== row.id && one.text === fault.text && one.text !== "")),
     );
-  }, [importId, row]);
+  }, [importId, row, fault]);
 
   return alike;
 }

@@ -16,7 +16,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { RepairPanel } from "./repair-panel";
-import type { Current, ImportedRow, Screen } from "./types";
+import type { Current, ImportedFault, ImportedRow, Screen } from "./types";
 
 export interface RowsCardProps extends Pick<Screen, "problems" | "show" | "column"> {
   current: Current;
@@ -32,12 +32,12 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
   const router = useRouter();
   const format = useFormatter();
   // By its line: a file that is read again has other rows at the same lines.
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<{ line: number; column: string } | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const isMendable = mayChange && current.status !== "approved" && current.reverting_at === null;
   const asksRepair = show === "error" || show === "failed";
   const removable = rows.data.filter(({ state }) => state === "pending" || state === "failed").map(({ id }) => id);
-  const refused = problems.reduce((sum, { count }) => sum + count, 0);
+  const refused = current.status === "pending" ? current.errors : current.errors + current.failed;
   const { meta } = rows;
 
   const remove = async (ids: readonly number[]) => {
@@ -119,11 +119,11 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                   <tr
                     className={cn(
                       "border-line-soft border-t align-top first:border-0 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:py-1.5 [&_td]:py-1.5",
-                      open === row.line && "bg-accent-tint",
+                      open?.line === row.line && "bg-accent-tint",
                     )}
                   >
                     {isMendable && (
-                      <td className="pl-3 max-md:row-span-4">
+                      <td className="pl-3 max-md:row-span-4" rowSpan={asksRepair ? faultsOf(row).length : 1}>
                         {removable.includes(row.id) && (
                           <Checkbox
                             aria-label={t("select_row", { line: row.line })}
@@ -137,10 +137,16 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                         )}
                       </td>
                     )}
-                    <td className="px-2 font-mono text-muted text-xs leading-5 max-md:col-start-3 max-md:row-start-1">
+                    <td
+                      rowSpan={asksRepair ? faultsOf(row).length : 1}
+                      className="px-2 font-mono text-muted text-xs leading-5 max-md:col-start-3 max-md:row-start-1"
+                    >
                       {row.line}
                     </td>
-                    <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-1">
+                    <td
+                      rowSpan={asksRepair ? faultsOf(row).length : 1}
+                      className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-1"
+                    >
                       <span className="block font-semibold text-strong [overflow-wrap:anywhere]">
                         {row.label ?? "–"}
                       </span>
@@ -148,57 +154,59 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                         <span className="block font-mono text-muted text-xs">{row.number}</span>
                       )}
                     </td>
-                    {asksRepair && (
-                      <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-2">
-                        <span className="block font-semibold text-strong">
-                          {row.column ? label(row.column) : t("whole_row")}
-                        </span>
-                        <span
-                          className="block max-w-64 truncate font-mono text-muted text-xs"
-                          title={row.text ?? undefined}
-                        >
-                          {row.text}
-                        </span>
-                      </td>
+                    {asksRepair ? (
+                      <FaultCells
+                        {...{ row, isMendable, label }}
+                        fault={faultsOf(row)[0]!}
+                        isOpen={open?.line === row.line && open.column === row.faults[0]?.column}
+                        onOpen={(column) => setOpen({ line: row.line, column })}
+                        onDelete={() => remove([row.id])}
+                      />
+                    ) : (
+                      <>
+                        <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-3">
+                          <Outcome row={row} status={current.status} />
+                        </td>
+                        <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
+                          <RecordLink row={row} />
+                        </td>
+                      </>
                     )}
-                    <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-3">
-                      {asksRepair ? row.reason : <Outcome row={row} status={current.status} />}
-                    </td>
-                    <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
-                      {asksRepair && isMendable ? (
-                        <span className="flex items-center justify-end gap-1">
-                          {row.column && open !== row.line && (
-                            <Button
-                              size="sm"
-                              onClick={() => setOpen(row.line)}
-                              className="max-w-40 @max-[50rem]:max-w-28"
-                            >
-                              <Pencil aria-hidden className={row.suggestions[0] && "md:hidden"} />
-                              <span className="truncate max-md:sr-only">
-                                {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
-                              </span>
-                            </Button>
-                          )}
-                          <IconButton
-                            size="sm"
-                            label={t("delete_row", { line: row.line })}
-                            onClick={() => remove([row.id])}
-                          >
-                            <Trash2 aria-hidden />
-                          </IconButton>
-                        </span>
-                      ) : (
-                        <RecordLink row={row} />
-                      )}
-                    </td>
                   </tr>
-                  {open === row.line && (
-                    <tr className="bg-accent-tint">
-                      <td colSpan={6} className="border-accent border-l-[3px] px-3 pt-1 pb-3">
-                        <RepairPanel importId={current.id} row={row} onClose={() => setOpen(null)} />
-                      </td>
-                    </tr>
-                  )}
+                  {asksRepair &&
+                    faultsOf(row)
+                      .slice(1)
+                      .map((fault) => (
+                        <tr
+                          key={fault.column}
+                          className={cn(
+                            "align-top max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:pl-9 [&_td]:py-1.5",
+                            open?.line === row.line && "bg-accent-tint",
+                          )}
+                        >
+                          <FaultCells
+                            {...{ row, isMendable, label, fault }}
+                            isOpen={open?.line === row.line && open.column === fault.column}
+                            onOpen={(column) => setOpen({ line: row.line, column })}
+                          />
+                        </tr>
+                      ))}
+                  {asksRepair &&
+                    faultsOf(row)
+                      .filter(({ column }) => open?.line === row.line && open.column === column)
+                      .map((fault) => (
+                        <tr key="repair" className="bg-accent-tint">
+                          <td colSpan={6} className="border-accent border-l-[3px] px-3 pt-1 pb-3">
+                            <RepairPanel
+                              key={fault.column}
+                              importId={current.id}
+                              row={row}
+                              fault={fault}
+                              onClose={() => setOpen(null)}
+                            />
+                          </td>
+                        </tr>
+                      ))}
                 </Fragment>
               ))}
             </tbody>
@@ -223,6 +231,59 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
         <span className="text-muted">{t("rows_hint")}</span>
       </CardFooter>
     </Card>
+  );
+}
+
+const noFault: ImportedFault = { column: null, reason: null, text: null, suggestions: [] };
+
+/** What is wrong with the row. */
+const faultsOf = ({ faults }: ImportedRow): readonly ImportedFault[] => (faults.length > 0 ? faults : [noFault]);
+
+interface FaultCellsProps {
+  row: ImportedRow;
+  fault: ImportedFault;
+  isMendable: boolean;
+  isOpen: boolean;
+  label: (column: string) => string;
+  onOpen: (column: string) => void;
+  /** Beside the first of a row. */
+  onDelete?: () => void;
+}
+
+/** One thing that is wrong with a row: in which column, why, and how to mend it. */
+function FaultCells({ row, fault, isMendable, isOpen, label, onOpen, onDelete }: FaultCellsProps) {
+  const t = useTranslations("imports.screen");
+  const { column, text, reason, suggestions } = fault;
+
+  return (
+    <>
+      <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-2">
+        <span className="block font-semibold text-strong">{column ? label(column) : t("whole_row")}</span>
+        <span className="block max-w-64 truncate font-mono text-muted text-xs" title={text ?? undefined}>
+          {text}
+        </span>
+      </td>
+      <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-3">{reason}</td>
+      <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
+        {isMendable && (
+          <span className="flex items-center justify-end gap-1">
+            {column && !isOpen && (
+              <Button size="sm" onClick={() => onOpen(column)} className="max-w-40 @max-[50rem]:max-w-28">
+                <Pencil aria-hidden className={suggestions[0] && "md:hidden"} />
+                <span className="truncate max-md:sr-only">
+                  {suggestions[0] ? t("use", { name: suggestions[0].name }) : t("repair_cell")}
+                </span>
+              </Button>
+            )}
+            {onDelete && (
+              <IconButton size="sm" label={t("delete_row", { line: row.line })} onClick={onDelete}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </td>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ImportScreen } from "@/lib/services/views/imports/screen";
 export type Screen = OnWire<ImportScreen>;
 export type Current = NonNullable<Screen["current"]>;
 export type ImportedRow = NonNullable<Screen["rows"]>["data"][number];
+export type ImportedFault = ImportedRow["faults"][number];
 export type PastImport = Screen["history"][number];
 export type RunningImport = Screen["running"][number];
 

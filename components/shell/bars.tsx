@@ -4,6 +4,7 @@ import { CloudOff, UserRoundCog } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { outdated } from "@/lib/client/keep-shown";
 
 /** A person acting in another role must never forget it, nor search for the way back. */
 export function TemporaryRoleBar({ role, onLeave }: { role: string; onLeave: () => void }) {
@@ -34,12 +35,18 @@ interface OfflineBarProps {
   onShow?: () => void;
 }
 
-/** Says that the network is gone and how much is kept for later; goes when both are settled. */
+/**
+ * Says that the network is gone and how much is kept for later, or that the page could not be refreshed for a while; goes when
+ * all is settled.
+ */
 export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   const t = useTranslations("shell.offline");
   const online = useOnline();
-  if (online && kept === 0) return null;
-  const title = online ? t(refused > 0 ? "decide" : "sending") : t("title");
+  const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.now, () => false);
+  if (online && kept === 0 && !isOutdated) return null;
+  const sending = kept > 0 ? t(refused > 0 ? "decide" : "sending") : t("outdated");
+  const title = online ? sending : t("title");
+  const text = online ? t("outdatedText") : t("text");
 
   return (
     <div
@@ -50,7 +57,7 @@ export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
       <CloudOff aria-hidden className="size-4 shrink-0 max-md:size-6" />
       <span className="max-md:flex-1 md:flex md:gap-2">
         <b className="block font-semibold">{title}</b>
-        <span className="block text-xs leading-[1.6]">{kept > 0 ? t("kept", { count: kept }) : t("text")}</span>
+        <span className="block text-xs leading-[1.6]">{kept > 0 ? t("kept", { count: kept }) : text}</span>
       </span>
       {kept > 0 && (
         <Button

@@ -4,6 +4,7 @@ import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
+import { keepShownWhileAway } from "@/lib/client/keep-shown";
 import { keepPageNonce } from "@/lib/client/page-nonce";
 import { textFormats, textMissing } from "@/lib/domain/shared/locales";
 
@@ -29,6 +30,7 @@ function fallback({ key, namespace }: { key: string; namespace?: string }) {
 export function Providers({ formatTag, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
   useEffect(() => {
+    keepShownWhileAway();
     answerEarlyPresses();
   }, []);
 

@@ -9,11 +9,13 @@ export interface NoPermissionProps {
   permission?: string;
   /** The role holds the key, but the company's menu is without its entry: nobody of the company can grant that. */
   isSwitchedOff?: boolean;
+  /** Where no key would help: who is let in. */
+  reason?: string;
   homeHref?: string;
   className?: string;
 }
 
-export function NoPermission({ permission, isSwitchedOff, homeHref = "/", className }: NoPermissionProps) {
+export function NoPermission({ permission, isSwitchedOff, reason, homeHref = "/", className }: NoPermissionProps) {
   const t = useTranslations("ui.noPermission");
 
   return (
@@ -24,6 +26,7 @@ export function NoPermission({ permission, isSwitchedOff, homeHref = "/", classN
       <div className="grid max-w-md gap-1">
         <h1 className="font-bold text-strong text-xl tracking-[-0.018em]">{t("title")}</h1>
         <p className="text-muted">{t(permission ? "text" : "notAuthorized")}</p>
+        {reason && <p className="text-muted">{reason}</p>}
         {permission && (
           <p className="text-muted">
             {t.rich(isSwitchedOff ? "switchedOff" : "missing", {

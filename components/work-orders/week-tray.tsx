@@ -42,11 +42,11 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
           {t("count", { count: unscheduled_total, hours: hours(plannedMinutes(unscheduled)) })}
         </span>
       </header>
-      <div className="grid max-h-[70dvh] gap-1.5 overflow-y-auto p-2">
+      <div className="grid max-h-[70dvh] grid-cols-1 gap-1.5 overflow-y-auto p-2">
         {unscheduled.length === 0 && <p className="px-1 py-2 text-muted">{t("nothing_unscheduled")}</p>}
         {groups.map(({ key, orders }) =>
           orders.length === 0 ? null : (
-            <section key={key} className="grid gap-1.5">
+            <section key={key} className="grid grid-cols-1 gap-1.5">
               <h3 className="flex justify-between px-1 pt-1 font-semibold text-strong text-xs">
                 {t(key)}
                 <span className="font-normal text-muted">

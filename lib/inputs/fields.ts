@@ -123,6 +123,13 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   max: z.coerce.number().int().min(1).max(200).default(10),
 });
+/** A list that is short: all of it, unless a page is asked for. */
+const shortPage = {
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  max: z.coerce.number().int().min(1).max(200).optional(),
+};
+export const shortPageQuery = z.object(shortPage);
+export const withShortPage = <Shape extends z.ZodRawShape>(query: z.ZodObject<Shape>) => query.extend(shortPage);
 /** A list whose rows have a date. */
 export const datedPageQuery = pageQuery.extend({ daterange: writtenRange.optional() });
 export type DatedPage = z.infer<typeof datedPageQuery>;

@@ -27,6 +27,15 @@ export const repairInput = z.strictObject({
 });
 export type RepairInput = z.infer<typeof repairInput>;
 
+/** Where the items go that rows name and the plant does not have: a place of the plant, or limbo. */
+export const newItemsInput = z.strictObject({
+  place: z
+    .string()
+    .regex(/^(assets|machines|production-lines)\/[1-9]\d{0,8}$/, { error: "errors.not_an_option" })
+    .nullable(),
+});
+export type NewItemsInput = z.infer<typeof newItemsInput>;
+
 export const rowIdsInput = z.strictObject({ row_ids: z.array(id).min(1).max(1_000) });
 
 export const importRowsQuery = z.object({

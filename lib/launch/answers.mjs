@@ -123,6 +123,10 @@ function walker(ts, checker) {
     return objectOf(type);
   }
 
+  /** The door writes the name itself beside the key of a measurement (withNames in lib/server/http/wire.ts). */
+  const isMeasurementName = (type) =>
+    (type.isUnion() ? type.types : [type]).some(({ texts }) => texts?.[0] === "parameters.");
+
   function unionOf({ types }) {
     const defined = types.filter(({ flags }) => !(flags & (TypeFlags.Undefined | TypeFlags.Void)));
     const literals = defined.filter((one) => one.isStringLiteral() || one.isNumberLiteral());
@@ -159,6 +163,7 @@ function walker(ts, checker) {
       if (value.flags & TypeFlags.Undefined) continue;
       properties[name] = schemaOf(value);
       if (!isOptional) required.push(name);
+      if (isMeasurementName(value)) properties[`${name}_text`] = { type: "string" };
     }
     const values = checker.getIndexInfosOfType(type)[0];
     open.pop();

@@ -1,10 +1,7 @@
 import { webServer } from "./build.mjs";
-import { answersOk, startChild } from "./children.mjs";
-import { waitUntil } from "./process-alive.mjs";
+import { startChild } from "./children.mjs";
 import { programArguments } from "./programs.mjs";
-import { Refusal } from "./terminal.mjs";
-
-const READY_MILLISECONDS = 180_000;
+import { waitForReady } from "./wait-for-ready.mjs";
 
 /** How many of each there are, unless more are asked for. */
 const ONE = { web: 1, worker: 1, gateways: 0 };
@@ -21,15 +18,17 @@ export async function startApplication(options, children) {
   const environment = { NODE_ENV: options.dev ? "development" : "production", ...options.environment };
   const processes = { ...ONE, ...options.processes };
   const start = (name, args, count = 1) => {
-    children.push(...startChildren(name, args, count, { ...options, environment }));
+    const started = startChildren(name, args, count, { ...options, environment });
+    children.push(...started);
     options.launched?.();
+    return started;
   };
-  start("web", webServer(options).args, options.dev ? 1 : processes.web);
+  const web = start("web", webServer(options).args, options.dev ? 1 : processes.web);
   start("worker", programArguments("worker", options), processes.worker);
-  start("gateways", programArguments("gateways", options), processes.gateways);
-  await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
+  const gateways = start("gateways", programArguments("gateways", options), processes.gateways);
+  await waitForReady(children, web, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;
-  if (processes.gateways) await waitForReady(children, `http://${localAddress(host)}:${door}/healthz`);
+  if (processes.gateways) await waitForReady(children, gateways, `http://${localAddress(host)}:${door}/healthz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.
   if (options.simulator) start("simulator", programArguments("simulator", options));
   for (const child of children) child.becameReady();
@@ -51,23 +50,6 @@ export function startChildren(name, args, count, options) {
     const environment = { ...options.environment, PROCESS_NAME: own };
     return startChild(own, args, { ...options, environment, sharesPort: LISTENING.includes(name) });
   });
-}
-
-/** Of those who share a port any could answer for the others: each has to take connections before. */
-const isUp = ({ sharesPort, listening }) => !sharesPort || listening;
-
-async function waitForReady(children, url) {
-  const ready = await waitUntil(
-    async () => children.some((child) => child.ended) || (children.every(isUp) && (await answersOk(url))),
-    READY_MILLISECONDS,
-    200,
-  );
-  const ended = children.find((child) => child.ended);
-  if (ended)
-    throw new Refusal(
-      `The ${ended.name} process exited during startup: see the output above and DATA_DIR/logs/${ended.name}.log.`,
-    );
-  if (!ready) throw new Refusal(`No response from ${url}: see DATA_DIR/logs.`);
 }
 
 /** An address to reach ourselves at: "all addresses" is not one that can be connected to everywhere. */

@@ -4,21 +4,29 @@ import { borrowDatabase } from "./database.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { requireSchemaAtHead } from "./migrate.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
-import { Refusal, runCommand } from "./terminal.mjs";
+import { Refusal, runCommand, say, step } from "./terminal.mjs";
 
 /*
  * npm run backup, while `npm start` runs or not. In a container: lib/launch/container.mjs backup.
  */
 
-async function run([unknown]) {
-  if (unknown) throw new Refusal(`Unknown option ${unknown}: npm run backup takes none.`);
+async function run(args) {
+  const keepDays = keepDaysOf(args);
   stopOnSignals(1);
   const { DATA_DIR } = loadEnvironment();
-  const database = await borrowDatabase(DATA_DIR);
+  const database = await step("opening the database", () => borrowDatabase(DATA_DIR, { log: say }));
   toUndo(database.stop);
   await requireSchemaAtHead(database.url);
   const directory = path.join(DATA_DIR, "backups");
-  await backUp({ url: database.url, dataDirectory: DATA_DIR, directory, as: "tables" });
+  await backUp({ url: database.url, dataDirectory: DATA_DIR, directory, keepDays, as: "tables" });
+}
+
+/** With `--keep-days 14`, as the daily one is made, older ones are removed. */
+function keepDaysOf([option, days, more]) {
+  if (option === undefined) return undefined;
+  const isKnown = option === "--keep-days" && /^[1-9]\d*$/.test(days ?? "") && more === undefined;
+  if (!isKnown) throw new Refusal(`Unknown option ${option}: npm run backup takes --keep-days and a number.`);
+  return Number(days);
 }
 
 await runCommand(() => run(process.argv.slice(2)), undoAll);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { expectBackups, listBackups, MANIFEST, noteTry, PREFIX, timeOf } from "../server/health/backup-state.mjs";
 import { keyState } from "./prove-keys.mjs";
 import { runTool } from "./run-tool.mjs";
 import { dumpTables } from "./table-dump.mjs";
@@ -19,15 +20,14 @@ import { Refusal, say, step } from "./terminal.mjs";
 
 export const DUMP = "database.dump";
 export const ARCHIVE = "files.tar.gz";
-export const MANIFEST = "manifest.json";
 
 /** What of DATA_DIR cannot be made again. */
 const KEPT_FOLDERS = ["files", "outbox"];
 
-const PREFIX = "millwright-";
 const UNFINISHED = "unfinished-";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const TOLD_EVERY_MILLISECONDS = 10_000;
 
 /**
  * What of a database a backup holds besides its files: rows of each table, the keys that its secrets need, and of a
@@ -48,18 +48,28 @@ export async function backUp({ url, dataDirectory, directory, keepDays, as = "du
   fs.mkdirSync(unfinished, { recursive: true });
   try {
     // First the rows, then the files: a row never points at a file that is not in the archive.
-    const contents = await step("database", () => dump(url, unfinished, as));
+    const contents = await step("rows", () => dump(url, unfinished, as));
     await step("files", () => archive(dataDirectory, path.join(unfinished, ARCHIVE)));
     await writeManifest(unfinished, contents);
     fs.renameSync(unfinished, path.join(directory, name));
   } catch (error) {
     // Tried again every hour, half a backup each would fill the disk that was perhaps full.
     fs.rmSync(unfinished, { recursive: true, force: true });
+    noteFailure(directory, error);
     throw error;
   }
+  noteTry(directory);
   removeOld(directory, keepDays);
   say(`Backup ${path.join(directory, name)} complete. It does not contain APP_KEYS: keep a copy elsewhere.`);
   return name;
+}
+
+function noteFailure(directory, error) {
+  try {
+    noteTry(directory, error.message);
+  } catch {
+    // On a full disk the age of the newest says it.
+  }
 }
 
 /**
@@ -72,8 +82,10 @@ async function dump(url, directory, as) {
   try {
     await client.query("begin isolation level repeatable read, read only");
     const keys = await keyState(client);
-    if (as === "tables")
-      return { tables: await countRows(client, ["public"]), keys, dump: await dumpTables(client, directory) };
+    if (as === "tables") {
+      const { dump, counts } = await dumpTables(client, directory, tellNowAndThen());
+      return { tables: counts, keys, dump };
+    }
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
     const tables = await countRows(client);
     const options = ["--format=custom", `--snapshot=${rows[0].snapshot}`, `--file=${path.join(directory, DUMP)}`];
@@ -84,15 +96,23 @@ async function dump(url, directory, as) {
   }
 }
 
+/** So that somebody who waits sees that it goes on: on a busy machine it may take many minutes. */
+function tellNowAndThen() {
+  let at = performance.now();
+  return (done) => {
+    if (performance.now() - at < TOLD_EVERY_MILLISECONDS) return;
+    at = performance.now();
+    say(`  ${done}`);
+  };
+}
+
 /**
  * @param {pg.Client} client
- * @param {string[]} [schemas]
  * @returns {Promise<Record<string, number>>} rows of each table, parts of a partitioned one apart
  */
-export async function countRows(client, schemas = ["public", "bullmq"]) {
+export async function countRows(client) {
   const { rows } = await client.query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) order by 1`,
-    [schemas],
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bullmq') order by 1`,
   );
   const counts = {};
   for (const { name } of rows) {
@@ -132,15 +152,6 @@ export async function describeFile(file) {
   return { bytes: fs.statSync(file).size, sha256: hash.digest("hex") };
 }
 
-/** @returns {string[]} complete backups, oldest first */
-export function listBackups(directory) {
-  if (!fs.existsSync(directory)) return [];
-  return fs
-    .readdirSync(directory)
-    .filter((name) => name.startsWith(PREFIX) && fs.existsSync(path.join(directory, name, MANIFEST)))
-    .sort();
-}
-
 /** By day, not by number: a container that is started ten times in an hour must not push out ten days. */
 function removeOld(directory, keepDays) {
   if (!keepDays) return;
@@ -168,6 +179,7 @@ function removeUnfinished(directory) {
  */
 export async function backUpRegularly({ hours, ...options }) {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
+  expectBackups(options.directory);
   await pause(Math.max(0, hours * HOUR - ageOfNewest(options.directory)));
   for (;;) {
     const done = await backUp(options).then(
@@ -181,10 +193,10 @@ export async function backUpRegularly({ hours, ...options }) {
   }
 }
 
-/** In milliseconds, by its name; without any, so old that the next one is due. */
+/** In milliseconds; without any, so old that the next one is due. */
 function ageOfNewest(directory) {
-  const [, day, time] = /^millwright-([\d-]{10})T([\d-]{8})$/.exec(listBackups(directory).at(-1) ?? "") ?? [];
-  return day ? Date.now() - Date.parse(`${day}T${time.replaceAll("-", ":")}Z`) : Number.POSITIVE_INFINITY;
+  const made = timeOf(listBackups(directory).at(-1) ?? "");
+  return made === undefined ? Number.POSITIVE_INFINITY : Date.now() - made;
 }
 
 /** @returns {string} the path of the backup with that name, or of the newest */

@@ -8,16 +8,12 @@ import { inProject, projectRoot } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";
 import { DIE_WITH_PARENT } from "./run-tool.mjs";
 import { say } from "./terminal.mjs";
+import { Watchdog, watch } from "./watchdog.mjs";
 
 const STOP_MILLISECONDS = 8000;
-const SLOWEST_RESTART_MILLISECONDS = 10_000;
-/** What has run so long was well: the next end is a first one again. */
-const HEALTHY_MILLISECONDS = 60_000;
-/** Longer than anything may keep a process from saying that it lives. */
-const SILENT_MILLISECONDS = 30_000;
-const CHECKS = 6;
-/** For so many times that long after its start a process may be silent so many times as long. */
-const YOUNG = 4;
+const SLOWEST_RESTART_MILLISECONDS = 60_000;
+/** What has run so long was well: the next end is a first one again. One that ends every minute is not well. */
+const HEALTHY_MILLISECONDS = 600_000;
 
 /**
  * A Node process of ours that is kept running: one that ends by itself after it was ready is started again, and before that
@@ -36,7 +32,7 @@ const YOUNG = 4;
  * @param {string} name for the terminal and the log file
  * @param {string[]} args of Node
  * @param {{ dataDirectory: string, environment?: Record<string, string>, quiet?: boolean, prints?: boolean, sharesPort?: boolean,
- *   silentMilliseconds?: number, launched?: () => void }} options
+ *   blockedSeconds?: number, lookMilliseconds?: number, launched?: () => void }} options
  *   `prints` everything instead of writing a log file; `sharesPort`: what it listens on, others do too, and each connection goes
  *   to the next of them; `launched` is called whenever it was started again and has a new number
  * @returns {Child}
@@ -97,7 +93,7 @@ function spawnNode(args, environment) {
 const TELL_ALIVE = ["--import", pathToFileURL(inProject("lib/launch/tell-alive.mjs")).href];
 
 /** We hold the port then, and hand each connection to the next of those who share it (node:cluster). */
-function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECONDS }) {
+function fork(child, args, { environment, blockedSeconds, lookMilliseconds }) {
   const { nodeOptions, script, scriptArguments } = partsOf(args);
   cluster.setupPrimary({
     exec: script,
@@ -109,23 +105,22 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
   const worker = cluster.fork(environmentWith({ PROCESS_NAME: child.name, ...environment }));
   worker.on("error", () => {}); // it died while a connection was handed to it
   passOnWhenItDies(worker.process);
-  let silentChecks = 0;
-  // It listens before it has loaded everything, which on a busy machine may keep it from speaking for longer than anything
-  // later does. Ended for that, it would begin again, for ever.
-  const isYoung = () => performance.now() - child.launchedAt < YOUNG * silentMilliseconds;
-  const checksAllowed = () => (isYoung() ? YOUNG * CHECKS : CHECKS);
+  const watchdog = new Watchdog({ blockedSeconds });
   worker.on("message", (message) => {
-    silentChecks = 0;
+    watchdog.heard();
     if (message === "loading" || message === "serving") child.loading = message === "loading";
   });
   worker.once("listening", () => {
     child.listening = true;
-    // Counted, not timed: if we were stopped ourselves, everybody is heard before the next check.
-    child.watch = setInterval(() => {
-      if (++silentChecks < checksAllowed() || child.stopping) return;
-      say(`${child.name} does not respond, ending it`);
-      worker.process.kill("SIGKILL");
-    }, silentMilliseconds / CHECKS);
+    child.watch = watch(worker.process.pid, {
+      watchdog,
+      lookMilliseconds,
+      isLoading: () => child.loading || child.stopping,
+      onStuck: (reason) => {
+        say(`${child.name} ${reason}, ending it`);
+        worker.process.kill("SIGKILL");
+      },
+    });
   });
   return worker.process;
 }
@@ -184,7 +179,7 @@ function scheduleRestart(child, launch, launched, reason) {
   }, pause);
 }
 
-/** Which restart in a row this is; what ran well for a minute begins a new row. */
+/** Which restart in a row this is; what ran well for ten minutes begins a new row. */
 export const restartsAfter = (restarts, ranMilliseconds) => (ranMilliseconds > HEALTHY_MILLISECONDS ? 1 : restarts + 1);
 
 export const pauseBefore = (restarts) => Math.min(500 * 2 ** (restarts - 1), SLOWEST_RESTART_MILLISECONDS);
@@ -203,7 +198,7 @@ async function stopChild(child) {
 /** Is the answer of this address "ready"? */
 export async function answersOk(url) {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok;
+    return (await fetch(url, { signal: AbortSignal.timeout(30_000) })).ok;
   } catch {
     return false;
   }

@@ -30,6 +30,9 @@ export async function claimDataDirectory(dataDirectory) {
   };
 }
 
+/** Does a Millwright run on this data directory, or begin to? */
+export const isClaimed = (dataDirectory) => lives(readClaim(path.join(dataDirectory, "running.json")).owner);
+
 const describe = (pid) => ({ pid, identity: processIdentity(pid) });
 
 const lives = (known) => known?.identity !== undefined && processIdentity(known.pid) === known.identity;

@@ -126,7 +126,8 @@ function numberAfter(args, option) {
 }
 
 async function restore({ DATABASE_URL, DATA_DIR }, args) {
-  const { restoreBackup } = await import("./restore.mjs");
+  const { restoreBackup, settleRecovered } = await import("./restore.mjs");
+  if (args.includes("--recovered")) return settleRecovered({ url: DATABASE_URL });
   const name = args.find((argument) => !argument.startsWith("--"));
   await restoreBackup({
     url: DATABASE_URL,

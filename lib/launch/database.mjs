@@ -1,4 +1,6 @@
+import { isClaimed } from "./claim.mjs";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { waitUntil } from "./process-alive.mjs";
 
 const DUPLICATE_DATABASE = new Set(["42P04", "23505"]);
 
@@ -16,9 +18,18 @@ export async function openDatabase(dataDirectory, options) {
   return { url: server.url, embedded: true, stop: server.stop };
 }
 
-/** For tools beside a running Millwright: its database if there is one, else one of their own to stop again. */
-export async function borrowDatabase(dataDirectory) {
-  const url = process.env.DATABASE_URL ? undefined : runningEmbeddedPostgres(dataDirectory);
+/**
+ * For tools beside a running Millwright: its database if there is one, else one of their own to stop again. A database that a
+ * running Millwright is just starting is waited for: to start another one would be to stop it.
+ */
+export async function borrowDatabase(dataDirectory, { log = () => {} } = {}) {
+  if (process.env.DATABASE_URL) return openDatabase(dataDirectory);
+  const running = () => runningEmbeddedPostgres(dataDirectory);
+  if (!running() && isClaimed(dataDirectory)) {
+    log("waiting for the database of the Millwright that runs here");
+    await waitUntil(() => running() || !isClaimed(dataDirectory), Number.POSITIVE_INFINITY, 250);
+  }
+  const url = running();
   return url ? { url, embedded: true, stop: async () => {} } : openDatabase(dataDirectory);
 }
 

@@ -28,6 +28,7 @@ export const variables = [
   { name: "MQTT_TLS_CERT", meaning: "TLS certificate file for MQTT", check: file },
   { name: "MQTT_TLS_KEY", meaning: "private key file of the certificate", check: file },
   { name: "DATA_DIR", meaning: "embedded database, uploads", fallback: ".data" },
+  { name: "BACKUP", meaning: "0: no backup is made by itself", fallback: "1", check: oneOf("0", "1") },
   { name: "DEMO", meaning: "1: demo companies and a live simulator", fallback: "1", check: oneOf("0", "1") },
   {
     name: "DEMO_PASSWORD",
@@ -81,6 +82,7 @@ export const variables = [
   { name: "KEEP_COMMAND_DAYS", meaning: "days to keep device commands", fallback: "365", check: days },
   { name: "KEEP_REFUSED_DAYS", meaning: "days to keep rejected messages", fallback: "30", check: days },
   { name: "KEEP_BATCH_DAYS", meaning: "days to keep gateway batch numbers", fallback: "7", check: days },
+  { name: "KEEP_BACKUP_DAYS", meaning: "days whose last backup is kept", fallback: "14", check: days },
   {
     name: "KEEP_AUDIT_DAYS",
     meaning: "days to keep the audit log",
@@ -144,12 +146,19 @@ export const variables = [
     meaning: "compose only: 0 to use another one",
     check: oneOf("0", "1"),
   })),
-  ...["COMPOSE_FILE", "SECRETS_DIR", "BUILD_CA", "NODE_IMAGE", "POSTGRES_IMAGE", "REDIS_IMAGE", "NPM_REGISTRY"].map(
-    (name) => ({
-      name,
-      meaning: "compose only: files, images and registry of the plant's own",
-    }),
-  ),
+  ...[
+    "COMPOSE_FILE",
+    "COMPOSE_PROFILES",
+    "SECRETS_DIR",
+    "BUILD_CA",
+    "NODE_IMAGE",
+    "POSTGRES_IMAGE",
+    "REDIS_IMAGE",
+    "NPM_REGISTRY",
+  ].map((name) => ({
+    name,
+    meaning: "compose only: files, images and registry of the plant's own",
+  })),
 ];
 
 function count(value) {

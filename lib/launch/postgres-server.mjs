@@ -4,7 +4,9 @@ import { spawnOptions, windows } from "./postgres-place.mjs";
 import { endWithUs, isRunning, waitUntil } from "./process-alive.mjs";
 import { Refusal } from "./terminal.mjs";
 
-const START_SECONDS = 60; // recovery after a kill replays up to max_wal_size
+/** How long processes of a killed server may hold its data. */
+const LEFTOVER_SECONDS = 300;
+const SLOWEST_RESTART_MILLISECONDS = 30_000;
 
 /** Keeps one server up until it is told to stop: whoever kills it finds it back, on the same port, a moment later. */
 export function superviseServer(place, port, settings, log) {
@@ -15,8 +17,21 @@ export function superviseServer(place, port, settings, log) {
     server.child.once("exit", (code, signal) => {
       if (server.stopping) return;
       log(`PostgreSQL exited (${code ?? signal}), restarting`);
-      start().catch((error) => log(error.message));
+      restart();
     });
+  };
+
+  /** What kept it from starting, a full disk say, may pass. */
+  const restart = async () => {
+    for (let failures = 0; !server.stopping; failures++) {
+      try {
+        return await start();
+      } catch (error) {
+        const pause = Math.min(1_000 * 2 ** failures, SLOWEST_RESTART_MILLISECONDS);
+        log(`${error.message} Trying again in ${pause / 1_000} s.`);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
   };
 
   const stop = async () => {
@@ -27,15 +42,17 @@ export function superviseServer(place, port, settings, log) {
   return { ready: start, stop };
 }
 
-/** Children of a killed server may need some seconds to notice that it is gone; until then its data is locked. */
+/**
+ * Children of a killed server may need some seconds to notice that it is gone; until then its data is locked. The server itself
+ * is given its time: recovery replays up to max_wal_size, as fast as the machine is, and one that cannot start ends.
+ */
 async function startUntilReady(server, place, port, settings) {
-  const deadline = Date.now() + START_SECONDS * 1000;
+  const deadline = Date.now() + LEFTOVER_SECONDS * 1000;
   while (!server.stopping) {
     const child = spawnServer(place, port, settings);
     server.child = child;
-    await waitUntil(() => hasEnded(child) || isReady(place, child.pid), deadline - Date.now());
-    if (!hasEnded(child) && isReady(place, child.pid)) return;
-    if (server.stopping) return;
+    await waitUntil(() => hasEnded(child) || isReady(place, child.pid), Number.POSITIVE_INFINITY);
+    if (!hasEnded(child) || server.stopping) return;
     if (Date.now() > deadline || !stillInUse(place)) throw startFailure(place, child);
     disownPidFile(place);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -69,7 +86,7 @@ const stillInUse = ({ log }) => /still in use|already exists|Is another postmast
 function startFailure(place, child) {
   const said = fs.readFileSync(place.log, "utf8");
   const fatal = said.split("\n").findLast((line) => /FATAL|PANIC|error while loading/.test(line));
-  const why = fatal ?? (hasEnded(child) ? `exited with ${child.exitCode ?? child.signalCode}` : "did not become ready");
+  const why = fatal ?? `exited with ${child.exitCode ?? child.signalCode}`;
   return new Refusal(`PostgreSQL did not start: ${why.replace(/^.*?(FATAL|PANIC): +/, "")} (see ${place.log}).`);
 }
 

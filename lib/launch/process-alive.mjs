@@ -48,11 +48,7 @@ export function processIdentity(pid) {
 
 function linuxIdentity(pid) {
   try {
-    // The name in field 2 may contain blanks and brackets; after it come the state and, 19 fields on, the start time.
-    const fields = fs
-      .readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
+    const fields = statFields(fs.readFileSync(`/proc/${pid}/stat`, "utf8")); // the start time is the 20th
     return fields[0] === "Z" ? undefined : `${pid} ${fields[19]}`;
   } catch {
     return undefined;
@@ -63,6 +59,38 @@ function psIdentity(pid) {
   const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" });
   const [state, ...began] = stdout.trim().split(/\s+/);
   return status !== 0 || state.startsWith("Z") ? undefined : `${pid} ${began.join(" ")}`;
+}
+
+/**
+ * What the main thread of a process has done so far, and whether it sleeps: neither runs, nor waits for a processor or a disk.
+ * Undefined where the system does not tell, or when there is no such process.
+ * @param {number} pid
+ * @returns {{ seconds: number, isAsleep: boolean } | undefined} processor time in seconds
+ */
+export function threadProgress(pid) {
+  try {
+    const fields = statFields(fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8"));
+    return { seconds: exactSeconds(pid) ?? secondsIn(fields), isAsleep: "STt".includes(fields[0]) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name in field 2 may contain blanks and brackets; the first of those after it is the state. */
+const statFields = (text) => text.replace(/^.*\) /s, "").split(" ");
+
+const TICKS_PER_SECOND = 100;
+
+/** utime and stime, fields 14 and 15 of proc_pid_stat(5). */
+const secondsIn = (fields) => (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+
+/** To the nanosecond: a process with little to do uses less than a tick in minutes. Not every kernel counts it. */
+function exactSeconds(pid) {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9 || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Waits until the condition holds; answers whether it did. */

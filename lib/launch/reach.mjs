@@ -19,7 +19,7 @@ const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx", "/index.m
 const MOST = { tests: 14, screens: 6, journeys: 2 };
 
 /** They start programs, so only what they import themselves brings them along. */
-const SLOW = /^tests\/(workers\/(mail|sms|outbox|mqtt-durability)|launch\/)/;
+const SLOW = /^tests\/(workers\/(killed-worker|outbox)|launch\/)/;
 
 /** What the browser draws: only a change of it is worth a build and a browser while one is working. */
 const DRAWN = /^(app\/(?!api\/)|components\/|lib\/client\/|public\/|proxy\.|next\.config)/;
@@ -55,7 +55,7 @@ export function reachOf(changed) {
       .filter((file) => pattern.test(file) && distances.has(file))
       .sort((a, b) => distances.get(a) - distances.get(b));
   const isWorthIt = (test) => !SLOW.test(test) || distances.get(test) <= 1;
-  const importing = nearest(/^tests\/((api|safety|workers|launch)\/.*|[\w-]+)\.test\.ts$/);
+  const importing = nearest(/^tests\/((api|safety|workers|launch)\/.*|[\w-]+)(?<!\.full)\.test\.ts$/);
   const screens = changed.some((file) => DRAWN.test(file)) ? nearest(/^app\/\(app\)\/.*page\.tsx$/) : [];
   const shown = screens.slice(0, MOST.screens);
   const named = sensitive
@@ -63,13 +63,13 @@ export function reachOf(changed) {
     .flatMap((rule) => rule.tests);
   const own = nearest(/^tests\/e2e\/.*\.test\.ts$/).filter((test) => distances.get(test) === 0);
   const browser = shown.length
-    ? ["tests/e2e/every-screen", ...journeysThrough(shown, files).slice(0, MOST.journeys)]
+    ? ["tests/e2e/every-screen", "tests/e2e/screen-shapes", ...journeysThrough(shown, files).slice(0, MOST.journeys)]
     : [];
   const tests = [...importing.filter(isWorthIt).slice(0, MOST.tests), ...named, ...own, ...browser];
   return {
     tests: [...new Set([...ALWAYS, ...tests])],
     screens: shown,
-    needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/(start|durability|several))/.test(test)),
+    needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/installation)/.test(test)),
     said:
       `${changed.length} files changed; ${importing.length} test files import them, ${screens.length} screens show them: ` +
       `running the nearest ${tests.length} test files and ${shown.length} screens, and the rules`,
@@ -151,7 +151,7 @@ function journeysThrough(screens, files) {
       .join(),
   );
   return files
-    .filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file) && !file.endsWith("every-screen.test.ts"))
+    .filter((file) => /^tests\/e2e\/(?!every-screen|screen-shapes)[\w-]+\.test\.ts$/.test(file))
     .filter((file) => {
       const text = fs.readFileSync(inProject(file), "utf8");
       return addresses.some((address) => address && new RegExp(`["'\`]${address}["'\`/?]`).test(text));

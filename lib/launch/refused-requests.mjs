@@ -7,9 +7,13 @@ import { Server } from "node:http";
 /** What Next answers pages with. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+/** To tell a browser of a page that has been written. */
+const SPEAKS_WEBSOCKET = process.env.NODE_ENV === "development";
+
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function emitAnswerable(event, ...args) {
+  if (event === "upgrade" && !SPEAKS_WEBSOCKET) return refuseUpgrade(args[1]);
   const refusal = event === "request" && refusalOf(args[0]);
   if (!refusal) return emit.call(this, event, ...args);
   const [, response] = args;
@@ -17,6 +21,13 @@ Server.prototype.emit = function emitAnswerable(event, ...args) {
   response.end(`${refusal.reason}\n`);
   return true;
 };
+
+/** Next would keep the connection and never answer. */
+function refuseUpgrade(socket) {
+  socket.on("error", () => {}); // whoever asked may be gone
+  socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  return true;
+}
 
 function refusalOf({ url, method, rawHeaders }) {
   const [path] = url.split(/[?#]/, 1);

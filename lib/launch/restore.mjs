@@ -1,8 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { MANIFEST } from "../server/health/backup-state.mjs";
 import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
-import { ARCHIVE, countRows, DUMP, describeFile, findBackup, MANIFEST, runPostgresTool } from "./backup.mjs";
+import { ARCHIVE, countRows, DUMP, describeFile, findBackup, runPostgresTool } from "./backup.mjs";
+import { administer } from "./database.mjs";
+import { waitUntil } from "./process-alive.mjs";
 import { requireKeys } from "./prove-keys.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
 import { runTool } from "./run-tool.mjs";
@@ -57,6 +60,44 @@ async function load(client, backup, manifest) {
   await requireSameCounts(client, manifest);
   await announceAgain(client);
   await client.query("commit");
+}
+
+/**
+ * After the files of a database have been put back to an earlier time, by pgBackRest say: waits until the server has come to that
+ * time, and settles what a restored dump settles too, before anybody works.
+ * @param {{ url: string }} options
+ */
+export async function settleRecovered({ url }) {
+  await step("recovery", () => untilRecovered(url));
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await requireUnused(client);
+    await client.query("begin");
+    await announceAgain(client);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+  await step("queue", () => emptyQueue(process.env.REDIS_URL));
+  say("The recovered database is ready to be used.");
+}
+
+const LOOK_MILLISECONDS = 500;
+
+/** It answers long before it has come to the end, but only to reads. */
+async function untilRecovered(url) {
+  const isOver = async () => {
+    const [{ recovering }] = await administer(url, "select pg_is_in_recovery() as recovering");
+    return !recovering;
+  };
+  await waitUntil(() => isOver().catch(stillStarting), Number.POSITIVE_INFINITY, LOOK_MILLISECONDS);
+}
+
+/** Starting up, or not yet there. What else it may refuse will not pass. */
+function stillStarting(error) {
+  if (["57P03", "ECONNREFUSED"].includes(error.code)) return false;
+  throw error;
 }
 
 /**

@@ -67,13 +67,15 @@ function tableOf(files) {
 
 /** `export const GET =`, `export const { GET, POST } =`, `export async function GET`: what the files serve, without running them. */
 function methodsOf(files) {
-  const methods = files.map((file) => {
-    const text = fs.readFileSync(inProject(`${APP}/${file}`), "utf8");
-    const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^{}]*)\}|(\w+))/gm)];
-    const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
-    return [addressOf(file), names.filter((name) => /^[A-Z]+$/.test(name))];
-  });
+  const methods = files.map((file) => [addressOf(file), verbsIn(fs.readFileSync(inProject(`${APP}/${file}`), "utf8"))]);
   return `${JSON.stringify(Object.fromEntries(methods), null, 2)}\n`;
+}
+
+/** The verbs that a route file exports. */
+export function verbsIn(text) {
+  const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^{}]*)\}|(\w+))/gm)];
+  const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
+  return names.filter((name) => /^[A-Z]+$/.test(name));
 }
 
 /** Where signing in may lead. */
@@ -89,7 +91,7 @@ function screensOf(files) {
 }
 
 /** "equipments/(shared)/brands/[id]/route.ts" → "/equipments/brands/{id}" */
-function addressOf(file) {
+export function addressOf(file) {
   const folders = path.posix.dirname(file).split("/");
   const places = folders.filter((folder) => folder !== "." && !/^\(.*\)$/.test(folder));
   return `/${places.join("/").replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}")}`;

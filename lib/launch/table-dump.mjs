@@ -28,21 +28,38 @@ const LEVEL = 3;
  */
 
 /**
+ * Each table is read once: its rows are counted as they are written.
  * @param {pg.Client} client owner's, in a transaction whose snapshot is to be written
  * @param {string} directory an existing one
- * @returns {Promise<TableDump>}
+ * @param {(done: string) => void} [tell] is called now and then with how far it has come
+ * @returns {Promise<{ dump: TableDump, counts: Record<string, number> }>} rows of each table
  */
-export async function dumpTables(client, directory) {
+export async function dumpTables(client, directory, tell = () => {}) {
   fs.mkdirSync(path.join(directory, FOLDER));
   await client.query("set local row_security = off"); // an owner who would not see all rows gets an error instead
   const tables = await tablesOf(client);
-  for (const { name, columns, file } of tables) {
+  const counts = await partitionedOf(client);
+  let written = 0;
+  for (const [at, { name, qualified, columns, file }] of tables.entries()) {
+    tell(`${at} of ${tables.length} tables, ${written} rows`);
     const rows = client.query(copies.to(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`));
     await pipeline(rows, createGzip({ level: LEVEL }), fs.createWriteStream(path.join(directory, file)));
+    counts[qualified] = rows.rowCount;
+    written += rows.rowCount;
   }
   const { rows } = await client.query(`select migration_name as name from _prisma_migrations order by 1`);
   const migrations = rows.map(({ name }) => name);
-  return { migrations, copies: tables, weeks: await weeksOf(client), sequences: await sequencesOf(client) };
+  const weeks = await weeksOf(client);
+  return { dump: { migrations, copies: tables, weeks, sequences: await sequencesOf(client) }, counts };
+}
+
+/** Tables that have parts have no row of their own. */
+async function partitionedOf(client) {
+  const { rows } = await client.query(
+    `select format('%I.%I', $1::text, relname) as name from pg_class where relnamespace = $1::regnamespace and relkind = 'p'`,
+    [SCHEMA],
+  );
+  return Object.fromEntries(rows.map(({ name }) => [name, 0]));
 }
 
 const quoted = (name) => pg.escapeIdentifier(name);
@@ -50,7 +67,7 @@ const quoted = (name) => pg.escapeIdentifier(name);
 /** Parts of a partitioned table apart; generated columns generate themselves. */
 async function tablesOf(client) {
   const { rows } = await client.query(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    `select c.relname as name, format('%I.%I', $1::text, c.relname) as qualified, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = $1::regnamespace and c.relkind = 'r'

@@ -30,7 +30,9 @@ const DATA = inProject(process.env.DATA_DIR || ".data", "test");
 const COUNTS = path.join(DATA, "counts.json");
 const COSTS = path.join(DATA, "costs.jsonl");
 const PASSED = path.join(DATA, "passed.json");
+const MODULES = path.join(DATA, "modules");
 const TEMPLATE = "test_template";
+const SEEDED = "test_seeded";
 const END_TO_END = "test_end_to_end";
 
 /** A power cut may cost the test databases: they are made anew in every run. */
@@ -88,7 +90,15 @@ function prepareEnvironment() {
   process.env.TEST_COUNT_FILE = COUNTS;
   process.env.TEST_COST_FILE = COSTS;
   process.env.TEST_PASSED_FILE = `${PASSED}.run`;
+  process.env.TEST_MODULES = MODULES;
+  forgetOldModules();
   return { REDIS_URL: REDIS_URL || undefined, MQTT_URL: MQTT_URL || undefined };
+}
+
+/** Vitest keeps every version of every module that it has transformed; about twenty of each are some 500 MB. */
+function forgetOldModules() {
+  const kept = fs.existsSync(MODULES) ? fs.readdirSync(MODULES).length : 0;
+  if (kept > 40_000) fs.rmSync(MODULES, { recursive: true, force: true });
 }
 
 /** @returns {Promise<boolean>} whether it passed */
@@ -160,18 +170,20 @@ async function serveBrowser(executablePath) {
   return server.wsEndpoint();
 }
 
-/** On a free port, on its own seeded copy. The address stays in TEST_URL (Vite overwrites BASE_URL). */
+/** On a free port, on a copy of the demo that others can copy too (TEST_SEEDED_URL). The address stays in TEST_URL (Vite overwrites BASE_URL). */
 async function startEndToEnd(cluster, claim) {
   const { administer, urlOf } = await import("./database.mjs");
   const { startApplication } = await import("./application.mjs");
   const { seed } = await import("./seed.mjs");
   const port = String(await freePort());
-  const url = urlOf(cluster.url, END_TO_END);
-  await administer(cluster.url, `create database ${END_TO_END} template ${TEMPLATE}`);
+  process.env.TEST_SEEDED_URL = urlOf(cluster.url, SEEDED);
+  await administer(cluster.url, `create database ${SEEDED} template ${TEMPLATE}`);
   process.env.SEED = "demo"; // the demo's companies and accounts, without its simulator
   fs.rmSync(path.join(DATA, "seeded"), { force: true });
-  await seed(url, DATA);
+  await seed(process.env.TEST_SEEDED_URL, DATA);
   delete process.env.SEED;
+  const url = urlOf(cluster.url, END_TO_END);
+  await administer(cluster.url, `create database ${END_TO_END} template ${SEEDED}`);
   process.env.TEST_URL = `http://127.0.0.1:${port}`;
   process.env.TEST_DATABASE_URL = url;
   const children = [];

@@ -68,6 +68,15 @@ async function readerOf(messages) {
   };
   const descriptions = await descriptionsIn("lib/resources", messages, sourceOf);
 
+  /** The resources whose descriptions a page hands to the browser, which says them in their own words. */
+  async function handedOnBy(file, { nouns, imports }) {
+    if (!file.startsWith("app/")) return [];
+    if (!imports.includes("lib/resources/describe.ts")) return nouns;
+    const resources = imports.filter((target) => target.startsWith("lib/resources/"));
+    const imported = await Promise.all(resources.map(async (target) => (await sourceOf(target)).names));
+    return [...nouns, ...imported.flat()];
+  }
+
   /** Beginning on the server, where texts need not be sent; from a client component on, everything is for the browser. */
   async function wantedBy(files) {
     const found = new Set(files.includes("app/layout.tsx") ? expand(NAMED_BY_DATA, messages) : []);
@@ -78,7 +87,9 @@ async function readerOf(messages) {
       if (seen.has(`${isClient} ${file}`)) return;
       seen.add(`${isClient} ${file}`);
       if (isClient) for (const key of source.keys) found.add(key);
-      else for (const noun of source.nouns) for (const key of descriptions.get(noun) ?? []) found.add(key);
+      else
+        for (const noun of await handedOnBy(file, source))
+          for (const key of descriptions.get(noun) ?? []) found.add(key);
       for (const target of source.imports) {
         // A page takes data from services and server, and no component.
         if (isClient || !/^lib\/(server|services|generated)\//.test(target)) await visit(target, isClient);
@@ -100,8 +111,6 @@ async function sourceIn(file, messages) {
   const said = await saidIn(file, fs.readFileSync(inProject(file), "utf8"), messages);
   return {
     ...said,
-    // The resources that a page names hand their descriptions to the browser, which says them in their own words.
-    nouns: file.startsWith("app/") ? said.nouns : [],
     imports: said.imports.flatMap((specifier) => fileOf(file, specifier) ?? []),
   };
 }

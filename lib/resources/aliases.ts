@@ -11,6 +11,7 @@ const aliases = {
     brand_name: "brand.name",
     model_name: "model",
   },
+  sensors: { uuid: "uid", item_type: "equipment.equipment_type" },
   "level-zones": { parameter_type: "parameter", warning_zone: "warning", alarm_zone: "alarm" },
 } as const satisfies Record<string, Record<string, string>>;
 
@@ -33,7 +34,13 @@ export type WithAliases<Noun extends string, Row> = Row & {
 
 /** The same where only the model is known. */
 export type Answered<Model, Row> = WithAliases<
-  Model extends "Alert" ? "alerts" : Model extends "Equipment" ? "equipments" : "none",
+  Model extends "Alert"
+    ? "alerts"
+    : Model extends "Equipment"
+      ? "equipments"
+      : Model extends "Sensor"
+        ? "sensors"
+        : "none",
   Row
 >;
 

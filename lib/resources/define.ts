@@ -2,7 +2,7 @@ import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
 import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Condition } from "@/lib/domain/identity/viewer";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -163,7 +163,7 @@ export interface Resource<
   /** Where a row's link leads instead of its form: "/machines/:id/details". */
   details?: string;
   /** A condition on the person beyond the key, of all its calls. */
-  condition?: (viewer: Viewer) => boolean;
+  condition?: Condition;
   /** Left out: all of them. */
   verbs?: readonly Verb[];
   /** Whoever holds one of these reads the list too: "signed_in" where everybody picks from it. */

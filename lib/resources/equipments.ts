@@ -48,6 +48,7 @@ export const equipments = defineResource({
             id: true,
             name: true,
             code: true,
+            image_id: true,
             application: { select: { id: true, name: true } },
             production_line: { select: { id: true, name: true, kind: true } },
           },
@@ -60,7 +61,10 @@ export const equipments = defineResource({
     equipment_type: { select: { id: true, name: true, limit_class: true } },
     brand_model_id: true,
     brand_model: {
-      select: { id: true, name: true, is_crossover_excluded: true, subtype: { select: { id: true, name: true } } },
+      select: {
+        ...{ id: true, name: true, image_id: true, is_crossover_excluded: true },
+        subtype: { select: { id: true, name: true } },
+      },
     },
     name: true,
     model: true,

@@ -58,7 +58,8 @@ export const registers = defineResource({
   columns: [
     { key: "name", as: "link" },
     { key: "controller", as: "related", sort: false },
-    { key: "address", as: "number" },
+    // A number that names something is not grouped.
+    { key: "address", as: "text" },
     { key: "is_writable", as: "boolean", sort: false },
     { key: "value", as: "number", sort: false },
     { key: "unit", as: "text", sort: false },

@@ -53,7 +53,7 @@ export const sensors = defineResource({
     controller_id: true,
     controller: { select: { id: true, name: true } },
     equipment_id: true,
-    equipment: { select: { id: true, name: true } },
+    equipment: { select: { id: true, name: true, equipment_type: { select: { id: true, name: true } } } },
     uid: true,
     name: true,
     type: true,

@@ -89,6 +89,10 @@ export const env = {
   get trustedProxies() {
     return Number(process.env.TRUSTED_PROXIES || 0);
   },
+  /** Whether this installation makes backups by itself. */
+  get hasBackups() {
+    return process.env.BACKUP !== "0";
+  },
   get isDemo() {
     return process.env.DEMO === "1";
   },

@@ -75,6 +75,21 @@ function build() {
       help: "Free share of the disk with uploads, from 0 to 1",
       registers: together,
     }),
+    backupAge: new Gauge({
+      name: "millwright_backup_age_seconds",
+      help: "Age of the newest backup, or the time since the first was expected",
+      registers: together,
+    }),
+    backupBytes: new Gauge({
+      name: "millwright_backup_last_bytes",
+      help: "Size of the newest backup",
+      registers: together,
+    }),
+    backupFailed: new Gauge({
+      name: "millwright_backup_last_failed",
+      help: "1 if the last try to make a backup failed",
+      registers: together,
+    }),
     certificateExpiry: new Gauge({
       name: "millwright_certificate_expiry_timestamp_seconds",
       help: "When a certificate ends, as Unix time",

@@ -18,16 +18,19 @@ export class PermanentSmsError extends Error {}
 /** It surely did not go out; a later try may. Every other failure leaves open whether it did. */
 export class UnsentSmsError extends Error {}
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
-/** Sends by the Twilio account; without one the SMS is kept under DATA_DIR/outbox, one file an SMS. */
-export async function sendSms({ id, to, text }: Sms): Promise<void> {
+/**
+ * Sends by the Twilio account; without one the SMS is kept under DATA_DIR/outbox, one file an SMS.
+ * @param within milliseconds in which the account has to answer
+ */
+export async function sendSms({ id, to, text }: Sms, within = timeoutMs): Promise<void> {
   const account = env.twilio;
   if (!account) return keep({ id, to, text });
   const isService = account.from.startsWith("MG");
   const sender = isService ? { messagingServiceSid: account.from } : { from: account.from };
   try {
-    const { messages } = await client(account);
+    const { messages } = await client(account, within);
     await traced("send SMS", { kind: "client" }, () => messages.create({ to, body: text, ...sender }));
   } catch (error) {
     throw markOutside(judged(error as Error & { status?: number; code?: number | string }));
@@ -37,9 +40,9 @@ export async function sendSms({ id, to, text }: Sms): Promise<void> {
 type Account = NonNullable<typeof env.twilio>;
 
 /** Loaded with the first SMS: the package costs 65 MB. It knows no address but its own, so its calls are turned. */
-async function client({ account, token, base }: Account) {
+async function client({ account, token, base }: Account, timeout: number) {
   const { default: twilio } = await import("twilio");
-  const httpClient = new twilio.RequestClient({ timeout: patience });
+  const httpClient = new twilio.RequestClient({ timeout });
   const ask = httpClient.request.bind(httpClient);
   if (base) httpClient.request = (options) => ask({ ...options, uri: turned(options.uri, base) });
   return twilio(account, token, { httpClient });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE as endKey } from "@/app/api/api-keys/[id]/route";
 import { POST as makeKey, GET as ownKeys } from "@/app/api/api-keys/route";
 import { GET as ownSessions } from "@/app/api/auth/sessions/route";
@@ -6,8 +6,8 @@ import { GET as whoAmI } from "@/app/api/auth/user/route";
 import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { GET as findMachine } from "@/app/api/machines/[id]/route";
 import { GET as listMachines, POST as makeMachine } from "@/app/api/machines/route";
+import { GET as listPlants, POST as makePlant } from "@/app/api/plants/route";
 import { nameOf } from "@/lib/domain/identity/viewer";
-import { closeDatabase } from "@/lib/server/data/db";
 import { sessionCookie } from "@/lib/server/http/session";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -30,11 +30,6 @@ beforeAll(async () => {
   home = await aTenant();
   line = await aLine({ plant: home.plant });
   machine = await aMachine({ line });
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 async function aPerson(permissions = rights, { company, plant } = home) {
@@ -86,6 +81,24 @@ describe("an API key", () => {
       call(whoAmI, { headers: by(key) }),
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  test("an API key without the plants section lists the plants of its owner, and of them those selected for it", async () => {
+    const second = await aPlant({ company: home.company });
+    const role = await aRole({ permissions: ["view_client_api", "view_dashboard"], company_id: home.company.id });
+    const person = await aUser({ role, company: home.company, plants: [home.plant, second] });
+    await proves(person);
+    const listed = async (key: string) => {
+      const { status, body } = await call(listPlants, { headers: by(key) });
+      return [status, body.data?.map(({ id }: { id: number }) => id).sort()];
+    };
+    expect(await listed((await aKey(Promise.resolve(person))).key)).toEqual([
+      ...[200, [home.plant.id, second.id].sort()],
+    ]);
+    const { key } = await aKey(Promise.resolve(person), { plant_ids: [second.id] });
+    expect(await listed(key)).toEqual([200, [second.id]]);
+    const body = { name: unique("Plant"), company_id: home.company.id, time_zone: "UTC" };
+    expect((await call(makePlant, { headers: by(key), body })).status).toBe(403);
   });
 
   test("an API key is not accepted as a cookie", async () => {

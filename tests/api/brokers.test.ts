@@ -3,7 +3,7 @@ import { POST as makeKey } from "@/app/api/api-keys/route";
 import { GET as find, DELETE as remove, PUT as update } from "@/app/api/brokers/[id]/route";
 import { POST as tryOut } from "@/app/api/brokers/[id]/test/route";
 import { POST as create, GET as list } from "@/app/api/brokers/route";
-import { closeDatabase } from "@/lib/server/data/db";
+
 import { resetLimits } from "@/lib/server/http/limits";
 import { aSubscriber, ownCertificate, password, plantBrokers } from "../brokers";
 import { call, signedIn } from "../helpers";
@@ -28,10 +28,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one();
 });
-afterAll(async () => {
+afterAll(() => {
   process.env.OUTSIDE_NETWORKS = given;
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 type Person = Awaited<ReturnType<typeof aUser>>;

@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...{ sensor: gateway.sensor, parameter: 1, level: "warning" },
     ...{ opened_at: new Date(start + 20 * hour), ended_at: new Date(start + 23 * hour) },
   });
-}, 60_000);
+});
 
 /** As the screen writes figures. */
 const shown = (value: number, decimals: number) =>

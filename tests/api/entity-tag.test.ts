@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET as findBrand, PUT as saveBrand } from "@/app/api/equipments/brands/[id]/route";
 import { GET as listBrands } from "@/app/api/equipments/brands/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, unique } from "../samples";
@@ -12,10 +11,6 @@ beforeAll(async () => {
   const home = await aTenant();
   admin = home.admin;
   brand = await owner.brand.create({ data: { name: unique("Brand"), company_id: home.company.id } });
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 const read = (headers: Record<string, string> = {}) =>

@@ -1,5 +1,3 @@
-import { Ajv2020 } from "ajv/dist/2020";
-import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
@@ -7,7 +5,8 @@ import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Handler } from "@/lib/server/http/endpoint";
 import examples from "@/lib/server/http/examples.json";
-import { openapi } from "@/lib/server/http/openapi";
+import { openapi, operationsOf } from "@/lib/server/http/openapi";
+import { type AnswerSchema, mismatches } from "../answer-schema";
 import { call } from "../helpers";
 import { anInput, aRowOf } from "../sample-rows";
 import { aChildOf, aRole, aTenant, aUser } from "../samples";
@@ -20,6 +19,8 @@ import { projectFile } from "../source";
 
 // Only the provider makes these.
 const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
+
+type Content = Record<string, { schema: AnswerSchema; example: unknown }>;
 
 const described = Object.values<AnyResource>(resources);
 const all: Record<string, { request?: unknown; answer: unknown }> = {};
@@ -71,7 +72,7 @@ function steady() {
     // The first day of a period is another one for each sample.
     if (name === "from" && /^\d{4}-\d\d-\d\d$/.test(value)) return "2026-10-01";
     if (value.startsWith("/")) return value.replace(/\/\d+/g, "/1");
-    return value.replace(/[- ]?\b[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?\b/gi, "");
+    return value.replace(/[- ]?\b[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?\b/gi, "").replace(/^@/, "user@");
   };
   return (value: unknown) => said(value);
 }
@@ -105,20 +106,16 @@ test("every described resource has examples of its calls in the API document, as
 });
 
 test("the examples of the API document are valid by the schemas beside them", () => {
-  const ajv = addFormats.default(new Ajv2020({ strict: false }));
   const { paths } = openapi(routes);
+  const handlers = new Map(operationsOf(routes).map(({ verb, path, handler }) => [`${verb} ${path}`, handler]));
   for (const name of Object.keys(examples)) {
     const [verb, path] = name.split(" ") as [string, string];
     const { requestBody, responses } = paths[path]![verb.toLowerCase()]!;
     const [, good] = Object.entries(responses).find(([status]) => status.startsWith("2"))!;
-    for (const { content } of [requestBody, good].filter(Boolean) as {
-      content: Record<string, { schema: object; example: unknown }>;
-    }[]) {
-      const { schema, example } = content?.["application/json"] ?? {};
-      if (!schema) continue;
-      expect(example, name).toBeDefined();
-      const isValid = ajv.compile(schema);
-      expect(isValid(example), `${name}: ${JSON.stringify(isValid.errors)} ${JSON.stringify(example)}`).toBe(true);
-    }
+    // The schema of a body is made from the one that the door parses it with.
+    const sent = requestBody?.content["application/json"];
+    if (sent) expect(handlers.get(name)!.contract.body!.safeParse(sent.example).error, name).toBeUndefined();
+    const answered = (good.content as Content | undefined)?.["application/json"];
+    if (answered) expect(mismatches(answered.schema, answered.example), name).toEqual([]);
   }
 });

@@ -1,9 +1,8 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { POST as upload } from "@/app/api/files/route";
 import { contentDisposition, rangeOf } from "@/lib/domain/shared/file-range";
-import { closeDatabase } from "@/lib/server/data/db";
 import { asCookie, call, form } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aMachine, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
@@ -32,11 +31,6 @@ const uploaded = async (as: Person) => {
 };
 
 const status = async (as: Person, id: number) => (await call(readFile, { as, params: { id } })).status;
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("a stored file", () => {
   test("a stored file is served to its company, with headers that prevent execution", async () => {

@@ -1,18 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
 
 /** A call that is repeated after a crash: it is done once, however far the first one came. */
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const aKey = () => ({ "idempotency-key": crypto.randomUUID() });
 

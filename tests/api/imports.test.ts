@@ -3,6 +3,7 @@ import ExcelJS from "exceljs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as chooseColumns } from "@/app/api/imports/[id]/columns/route";
 import { GET as getErrors } from "@/app/api/imports/[id]/errors/route";
+import { POST as createItems } from "@/app/api/imports/[id]/items/route";
 import { POST as repeat } from "@/app/api/imports/[id]/repeat/route";
 import { POST as revertAny } from "@/app/api/imports/[id]/revert/route";
 import { DELETE as discardImport, GET as findImport } from "@/app/api/imports/[id]/route";
@@ -25,6 +26,7 @@ import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import { hrefOfOther, importScreen } from "@/lib/services/views/imports/screen";
+import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
@@ -219,7 +221,7 @@ describe("an import of work orders", () => {
     expect(await owner.import.count({ where: { plant_id: mill.plant.id } })).toBe(0);
   });
 
-  test("a heading alone is told at once, and lines are counted as an editor counts them", async () => {
+  test("a heading alone is refused at upload, and lines are counted as an editor counts them", async () => {
     const mill = await aMill();
     const heading = (await upload(mill, "Number,Name,Item")).body.data;
     expect([heading.problem, heading.total]).toEqual(["Line 1 is the heading, and no row follows it.", 0]);
@@ -236,6 +238,91 @@ describe("an import of work orders", () => {
     expect((await lines("Name,Description\rA,one\ntwo\nthree\nfour\rB,x\r")).map(([line]: number[]) => line)).toEqual([
       2, 6,
     ]);
+  });
+
+  test("a row lists everything that is wrong with it, and each can be repaired", async () => {
+    const mill = await aMill();
+    const { body } = await upload(
+      mill,
+      csv([
+        "Number,Name,Type,Item,Assigned to,Due,Minutes",
+        "E-1,Grease,Whatever,Dryer fan 9,Nobody,13/32/2026,soon",
+        "E-2,,PM,Dryer fan 9,,,",
+        "E-3,Check belt,PM,Dryer fan 3B,,2026-12-04,10",
+      ]),
+    );
+    const { id } = body.data;
+    expect(body.data.counts).toMatchObject({ total: 3, create: 1, error: 2 });
+    const [first, second] = await rows(mill, id, { action: "error" });
+    const faults = ({ faults: all }: { faults: { column: string; reason: string }[] }) =>
+      all.map(({ column, reason }) => [column, reason]);
+    expect(faults(first)).toEqual([
+      ["type", "“Whatever” is not a known word."],
+      ["due", "Not a date. The other rows use M/D/YYYY."],
+      ["minutes", "Not a number."],
+      ["item", "No item has this name or number."],
+      ["assigned_to", "No person has this name or sign-in."],
+    ]);
+    expect([first.column, first.text, first.faults[3].suggestions[0].name]).toEqual([
+      ...["type", "Whatever", "Dryer fan 3B"],
+    ]);
+    expect(faults(second)).toEqual([
+      ["name", "Is missing."],
+      ["item", "No item has this name or number."],
+    ]);
+    // By any of their columns, with what is wrong in that one.
+    const inItem = await rows(mill, id, { action: "error", column: "item" });
+    expect(inItem.map(({ column, text }: Record<string, unknown>) => [column, text])).toEqual([
+      ["item", "Dryer fan 9"],
+      ["item", "Dryer fan 9"],
+    ]);
+    expect((await call(getErrors, { as: mill.admin, params: { id } })).text).toContain('"name, item"');
+
+    const mend = (field: string, text: string) =>
+      call(repair, { as: mill.admin, params: { id }, method: "PUT", body: { row_ids: [second.id], field, text } });
+    expect((await mend("item", "Dryer fan 3B")).body.data).toMatchObject({ repaired: 0 });
+    expect(faults((await rows(mill, id, { action: "error" }))[1])).toEqual([["name", "Is missing."]]);
+    expect((await mend("name", "Grease")).body.data).toMatchObject({ repaired: 1 });
+  });
+
+  test("machines that nobody knows are created once, under the place that is chosen, and their rows come in", async () => {
+    const mill = await aMill();
+    const asset = await anAsset({ plant: mill.plant, name: "Excavators" });
+    const names = ["EX 01", "ex-01", "EX 02", "Dryer fan 3B"];
+    const lines = Array.from({ length: 40 }, (_, at) => `O-${at},Replace tooth ${at},${names[at % 4]}`);
+    const { id } = (await upload(mill, csv(["Number,Name,Asset", ...lines]))).body.data;
+    const shown = async (person: { id: number }) => {
+      const viewer = (await viewerOf(await signedIn(person)))!;
+      const inside = { viewer, now: new Date(), locale: "en" } as Call;
+      return readWithScope(viewer, (tx) =>
+        importScreen({ ...inside, tx }, ["work_orders"], { import: String(id), plant: String(mill.plant.id) }),
+      );
+    };
+    expect((await shown(mill.admin)).missing).toEqual({
+      ...{ count: 2, rows: 30, may_create: true },
+      names: [
+        { name: "EX 01", rows: 20 },
+        { name: "EX 02", rows: 10 },
+      ],
+    });
+
+    const ask = (body: object, as: { id: number } = mill.admin) => call(createItems, { as, params: { id }, body });
+    const stranger = await aTenant();
+    expect((await ask({ place: null }, stranger.admin)).status).toBe(404);
+    const foreign = await anAsset({ plant: stranger.plant });
+    expect((await ask({ place: `assets/${foreign.id}` })).body.messages).toEqual({ place: ["does not exist"] });
+    // Both presses at once.
+    const [made, again] = await Promise.all([1, 2].map(() => ask({ place: `assets/${asset.id}` })));
+    expect([made!.status, again!.status].sort()).toEqual([201, 422]);
+    expect([made, again].find((one) => one!.status === 201)!.body.data).toEqual({
+      ...{ created: 2, rows: 30, repaired: 30 },
+    });
+    const items = await owner.equipment.findMany({ where: { asset_id: asset.id }, orderBy: { id: "asc" } });
+    expect(items.map(({ name }) => name)).toEqual(["EX 01", "EX 02"]);
+    await approve(mill, id);
+    const orders = await ordersOf(mill.plant);
+    expect(orders.filter(({ equipment_id }) => equipment_id === items[0]!.id)).toHaveLength(20);
+    expect((await shown(mill.admin)).missing).toBeNull();
   });
 
   test("taking back removes what was made, restores what was changed, and keeps what somebody has touched", async () => {
@@ -592,7 +679,7 @@ test("templates are read as they are given, in both languages and formats", asyn
 
 const shared = projectFile("../shared/data/wo_excavators");
 describe.skipIf(!existsSync(shared))("real work orders (../shared/data/wo_excavators)", () => {
-  test("1,143 rows of excavators come in to the row and the cent, and go again", { timeout: 180_000 }, async () => {
+  testInFull("1,143 rows of excavators come in to the row and the cent, and go again", async () => {
     const tenant = await aTenant();
     for (const name of ["A", "C"])
       await anAsset({ plant: tenant.plant, name: `Excavator ${name}`, asset_number: name });
@@ -626,7 +713,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
       );
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-  test("3,200 free texts a mine come in sign by sign, and go again", { timeout: 360_000 }, async () => {
+  testInFull("3,200 free texts a mine come in sign by sign, and go again", async () => {
     for (const file of ["company_a_train.norm", "company_b_train.norm"]) {
       resetLimits();
       const tenant = await aTenant();
@@ -647,7 +734,7 @@ describe.skipIf(!existsSync(texts))("masked texts of three mines (../shared/data
 });
 const odd = projectFile("../shared/data/xlsx_edge");
 describe.skipIf(!existsSync(odd))("odd and hostile workbooks (../shared/data/xlsx_edge)", () => {
-  test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 180_000 }, async () => {
+  test("every odd workbook is read or refused with a sentence, none as zero rows", async () => {
     const mill = await aMill();
     const refusals: Record<string, RegExp> = {
       "54764-2.xlsx": /definitions/,

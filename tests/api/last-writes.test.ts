@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
-import { asProvider, closeDatabase, type Tx, withCommit } from "@/lib/server/data/db";
+import { expect, test } from "vitest";
+import { asProvider, type Tx, withCommit } from "@/lib/server/data/db";
 import { owner } from "../owner";
 import { aTenant } from "../samples";
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const eventOf = (tx: Tx, company_id: number, object: string | null, label: string) =>
   tx.$executeRaw`insert into audit_events (company_id, kind, action, object, label)

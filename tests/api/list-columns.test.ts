@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET, PUT } from "@/app/api/list-columns/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { call, type Person, signedIn } from "../helpers";
-import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
-
-afterAll(() => owner.$disconnect());
 
 const hide = (as: Person, hidden: string[], list = "brands") => call(PUT, { as, body: { list, hidden } });
 const hiddenOf = async (as: Person) => (await call(GET, { as })).body.data;

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUT as change, DELETE as remove } from "@/app/api/list-views/[id]/route";
 import { POST as keep, GET as list } from "@/app/api/list-views/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { call, type Person, signedIn } from "../helpers";
-import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
-
-afterAll(() => owner.$disconnect());
 
 const save = (as: Person, body: object = {}) =>
   call(keep, { as, body: { list: "brands", name: "Pumps", query: "search=pump", ...body } });

@@ -1,21 +1,34 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { GET as listAlerts } from "@/app/api/alerts/route";
 import { GET as listEquipments } from "@/app/api/equipments/route";
+import { GET as listSavings } from "@/app/api/machines/roi/route";
 import { GET as listMachines } from "@/app/api/machines/route";
 import { GET as listPlants } from "@/app/api/plants/route";
 import { POST as setLimits } from "@/app/api/sensors/jobs/[id]/level-zones/route";
 import { GET as listZones } from "@/app/api/sensors/jobs/level-zones/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
 import { alertTypeOf, alertTypesOf } from "@/lib/domain/monitoring/alert-types";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe as described } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
+import answers from "@/lib/server/http/answers.json";
 import type { Operation } from "@/lib/server/http/openapi";
+import { pageIn } from "@/lib/server/resources/list";
 import { aZone } from "../gateways";
 import { type Asked, call } from "../helpers";
 import { owner } from "../owner";
 import { anAttacker, ask, document, everyParam, nameOf, operations } from "../safety/world";
 import { aController, aLine, aMachine, anAlert, anAsset, anEquipment, aSensor, aUser } from "../samples";
+
+interface Schema {
+  properties?: object;
+}
+
+interface Answered {
+  properties?: { data?: { type?: string }; meta?: object };
+}
 
 /** What every list of the API does alike: pages, dates, places, levels, and the specification's names. */
 
@@ -25,6 +38,38 @@ let mill: Awaited<ReturnType<typeof aMillOf>>;
 beforeAll(async () => {
   [person, developer] = [await anAttacker(), await aUser({ role: "developer" })];
   mill = await aMillOf(person.plant);
+});
+
+test("every call that answers a list names its page, and takes max and page", () => {
+  const bare = Object.entries(answers as unknown as Record<string, Answered>).flatMap(([name, { properties }]) =>
+    name.startsWith("GET ") && properties?.data?.type === "array" && !properties.meta ? [name] : [],
+  );
+  expect(bare).toEqual([]);
+  const unpaged = operations.filter((operation) => {
+    if (
+      operation.verb !== "GET" ||
+      !(answers as unknown as Record<string, Answered>)[nameOf(operation)]?.properties?.meta
+    )
+      return false;
+    const { query } = operation.handler.contract;
+    const { properties = {} } = query ? (z.toJSONSchema(query, { io: "input", unrepresentable: "any" }) as Schema) : {};
+    return !["page", "max"].every((name) => name in properties);
+  });
+  expect(unpaged.map(nameOf)).toEqual([]);
+});
+
+test("a short list is answered whole, or by pages where a page is requested", async () => {
+  const ask = async (query: Record<string, number>) => {
+    const { status, body } = await call(listSavings, { as: person.admin, query });
+    return status === 200 ? body.meta : body.messages;
+  };
+  expect(await ask({})).toMatchObject({ current_page: 1, last_page: 1, is_capped: false });
+  expect(await ask({ max: 10, page: 2 })).toMatchObject({ current_page: 2, per_page: 10, from: null });
+  expect(Object.keys(await ask({ max: 1_000 }))).toEqual(["max"]);
+  expect(pageIn(["a", "b", "c"], { page: 2, max: 2 })).toEqual({
+    data: ["c"],
+    meta: { current_page: 2, last_page: 2, per_page: 2, from: 3, to: 3, total: 3, is_capped: false },
+  });
 });
 
 /** Two lines; the sensor of the first is in alarm, that of the second is fine. */
@@ -83,9 +128,13 @@ describe("page sizes", () => {
   });
 });
 
-/** A list is what has pages. */
-const isList = ({ verb, path }: Operation) =>
-  verb === "GET" && document.paths[path]!.get!.parameters.some(({ name }) => name === "max");
+/** A list is what has pages; a short one is answered whole, and has neither a size of its own nor dates. */
+const isList = ({ verb, path, handler }: Operation) =>
+  verb === "GET" &&
+  document.paths[path]!.get!.parameters.some(({ name }) => name === "max") &&
+  !isShort(handler.contract.query);
+const isShort = (query: z.ZodType | undefined) =>
+  query instanceof z.ZodObject && query.shape.max === shortPageQuery.shape.max;
 
 async function asAnyone(operation: Operation, asked: Asked) {
   const all = { params: everyParam(operation, 1), ...asked };

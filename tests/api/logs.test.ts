@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as logIn } from "@/app/api/auth/login/route";
 import { GET as logOut } from "@/app/api/auth/logout/route";
 import { POST as makeCode } from "@/app/api/controllers/[id]/binding-code/route";
@@ -19,7 +19,6 @@ import { owner } from "../owner";
 import { aBrand, aChildOf, aController, aDistributor, aMachine, aPlant, aRole, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
-afterAll(() => owner.$disconnect());
 
 const password = "a-long-enough-passphrase";
 

@@ -1,36 +1,43 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { POST as emulate } from "@/app/api/notifications/emulate/route";
 import { GET as listLogs } from "@/app/api/notifications/logs/route";
 import { GET as listTemplates } from "@/app/api/notifications/templates/route";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import { composeSms } from "@/lib/services/platform/deliveries/compose-sms";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import type { Letter } from "@/lib/services/platform/deliveries/letter";
+import { forgotten, type Letter, letterOf } from "@/lib/services/platform/deliveries/letter";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
 
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
-
 describe("the notification log", () => {
-  test("the notification log is readable by provider staff, with recipient and status, without contents", async () => {
+  test("the notification log shows provider staff template and subject, recipient and status, without contents", async () => {
     const { company, admin } = await aTenant();
     const staff = await aUser({ role: "analyst" });
     const announce = (channel: "mail" | "sms") => {
       const to = { user_id: admin.id, company_id: company.id, email: admin.email, phone: "+13125550142" };
-      const letter = { subject: unique("subject"), template: "alert_alarm", params: { item: "Secret fan" } };
+      const params = { item: "Dryer fan", sensor: "DE", measurement: "Z velocity", value: "9 mm/s", cause: "Secret" };
+      const letter = { subject: unique("subject"), template: "alert_alarm", params };
       return asProvider((tx) => deliver(tx, { channel, to, ...letter }));
     };
     for (const channel of ["mail", "sms", "mail"] as const) await announce(channel);
 
     const listed = await call(listLogs, { as: staff, query: { company_id: company.id } });
     expect(listed.body.meta.total).toBe(3);
-    expect(listed.body.data[0]).toMatchObject({ channel: "mail", status: "queued", recipient: admin.email });
-    expect(listed.text).not.toContain("Secret fan");
+    const mail = { template: "alert_alarm", subject: "Dryer fan: alarm at DE, Z velocity 9 mm/s" };
+    expect(listed.body.data).toMatchObject([
+      { channel: "mail", status: "queued", recipient: admin.email, ...mail },
+      { channel: "sms", template: "alert_alarm", subject: null },
+      { channel: "mail", ...mail },
+    ]);
+    expect(listed.text).not.toContain("Secret");
+    // As a mail is kept once it was sent.
+    const { id } = listed.body.data[0];
+    const payload = forgotten({ ...letterOf(await owner.delivery.findUniqueOrThrow({ where: { id } })) }, mail.subject);
+    await owner.delivery.update({ where: { id }, data: { status: "sent", payload } });
+    const sent = await call(listLogs, { as: staff, query: { company_id: company.id, status: "sent" } });
+    expect([sent.body.data[0], payload]).toMatchObject([mail, { template: "alert_alarm", title: mail.subject }]);
     const texts = await call(listLogs, { as: staff, query: { company_id: company.id, channel: "sms" } });
     expect(texts.body.data.map(({ recipient }: { recipient: string }) => recipient)).toEqual(["+13125550142"]);
     expect((await call(listLogs, { as: staff, query: { status: "lost" } })).status).toBe(422);

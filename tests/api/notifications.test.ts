@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as listFailed, PUT as retryFailed } from "@/app/api/jobs/failed/route";
 import { PUT as readNotifications } from "@/app/api/notifications/read/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -21,11 +21,6 @@ const tell = (person: Person, subject = unique("subject")) =>
       subject,
     }),
   );
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 test("each notification is listed once, in its reader's language", async () => {
   const { company, plant } = await aTenant();

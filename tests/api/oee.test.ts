@@ -61,7 +61,8 @@ function workedShift(clock: (time: string) => number, total = 21_450, rejected =
   ];
   const seconds = Array.from({ length: 8 * 3_600 }, (_, at) => begin + at * second);
   const running = seconds.filter((at) => !still.some(([from, to]) => at >= from && at < to));
-  const starts = new Set(running.filter((at) => !running.includes(at - second)));
+  const runs = new Set(running);
+  const starts = new Set(running.filter((at) => !runs.has(at - second)));
   const ends = new Set(running.filter((at) => still.some(([from]) => from === at + second)));
   // A part at the first and the last second of each run, the others evenly between them.
   const certain = new Set([...starts, ...ends, running.at(-1)!]);

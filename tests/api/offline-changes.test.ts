@@ -1,19 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { POST as report } from "@/app/api/maintenance/[id]/kept-changes/route";
 import { PUT as answer } from "@/app/api/maintenance/[id]/steps/route";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, aWorkOrder } from "../samples";
 
 /** A change that was made on a phone without a connection, and that met a newer one on the server. */
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 async function anOrderInWork() {
   const { plant } = await aTenant();

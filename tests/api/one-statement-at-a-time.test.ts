@@ -1,15 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as listWorkOrders } from "@/app/api/maintenance/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { call } from "../helpers";
-import { owner } from "../owner";
+import { pause } from "../pause";
 import { aTenant, aWorkOrder } from "../samples";
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 test("a transaction never sends a statement before the previous one has finished", async () => {
   const said: string[] = [];

@@ -6,6 +6,7 @@ import methods from "@/lib/generated/methods.json";
 import { routes, routesBesideApi } from "@/lib/generated/routes";
 import { type DescribedOperation, operationsOf } from "@/lib/server/http/openapi";
 import { call } from "../helpers";
+import { nameOfCall } from "../named-calls";
 import { filesUnder } from "../source";
 
 const operations = operationsOf(routes);
@@ -26,6 +27,12 @@ test("every route file is in the route table, with its methods", () => {
   ]);
   const written = Object.entries<string[]>(methods).map(([path, names]) => [path, names.sort()]);
   expect(written).toEqual(served);
+});
+
+test("every answer that a test gets is compared under the name of its call", () => {
+  // A handler that serves several addresses is known by the last.
+  const named = new Map(operations.map(({ verb, path, handler }) => [handler, `${verb} ${path}`]));
+  expect([...named].filter(([handler, name]) => nameOfCall(handler) !== name).map(([, name]) => name)).toEqual([]);
 });
 
 test.each(operations)("$verb $path states its access and its summary", ({ handler }) => {

@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DELETE as endOne } from "@/app/api/auth/sessions/[id]/route";
 import { DELETE as endOthers, GET as list } from "@/app/api/auth/sessions/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aUser } from "../samples";
@@ -10,11 +9,6 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const statusOf = async (headers: Record<string, string>) => (await call(list, { headers })).status;
 const end = (id: number, headers: Record<string, string>) =>
   call(endOne, { method: "DELETE", headers, params: { id }, path: "/auth/sessions/{id}" });
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("the user's own sessions", () => {
   test("the user's own sessions are listed with device and address, this one first, without their tokens", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as count, GET as list } from "@/app/api/analytics/page-visits/route";
 import { patternOfPage } from "@/lib/domain/identity/page-visits";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -8,7 +8,6 @@ import { owner } from "../owner";
 import { aDistributor, aRole, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
-afterAll(() => owner.$disconnect());
 
 const visit = (as: Person, page: string) => call(count, { as, body: { page } });
 const aReader = async ({ company, plant }: Awaited<ReturnType<typeof aTenant>>, permission = "view_settings") =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, lettersTo, oldPassword, reset, withPassword } from "../passwords";
@@ -23,10 +22,6 @@ const change = (headers: Record<string, string>, more: Record<string, unknown> =
 const still = async (headers: Record<string, string>) => (await call(whoAmI, { headers })).status;
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("a password change", () => {
   test("a password change needs the current password, ends all other sessions and is confirmed by email", async () => {

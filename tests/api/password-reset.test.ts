@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import { call, freshToken } from "../helpers";
@@ -12,10 +11,6 @@ const enter = (email: string, password: string) => call(signIn, { body: { email,
 
 // The limits have a test of their own.
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("a forgotten password", () => {
   test("a forgotten password is replaced through an emailed link, in the reader's language", async () => {

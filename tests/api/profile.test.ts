@@ -1,17 +1,11 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUT as saveProfile } from "@/app/api/auth/profile/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aUser } from "../samples";
 
 const save = (as: { id: number }, body: object) => call(saveProfile, { as, method: "PUT", body });
 const kept = (person: { id: number }) => owner.user.findUniqueOrThrow({ where: { id: person.id } });
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 describe("a user's notification settings", () => {
   test("a user's notification settings are their own choice, and changes are recorded", async () => {

@@ -1,19 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Program, startProgram } from "../programs";
 import { projectFile } from "../source";
 
 /** A server with the web server's preload, which answers whatever comes to it with its address. */
 
-let server: ReturnType<typeof spawn>;
+let server: Program;
 let port: number;
 beforeAll(async () => {
-  const echo = `require("node:http").createServer(({ url }, answer) => answer.end(url))
+  const echo = `require("node:http").createServer(({ url }, answer) => answer.end(url)).on("upgrade", () => {})
     .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-  server = spawn(process.execPath, ["--import", projectFile("lib/launch/refused-requests.mjs"), "-e", echo]);
-  const [said] = (await once(server.stdout!, "data")) as [Buffer];
-  port = Number(String(said).trim());
+  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/refused-requests.mjs"), "-e", echo]);
+  await server.prints(/\d+\n/);
+  port = Number(server.output().trim());
 });
 afterAll(() => server.kill());
 
@@ -57,4 +56,10 @@ test("a method that no page serves answers 405 with those that pages serve", asy
       status: 405,
       allow: expect.stringContaining("GET"),
     });
+});
+
+test("a request to upgrade the connection is refused and its connection closed", async () => {
+  const upgrade = ["Upgrade: websocket", "Connection: Upgrade"];
+  for (const path of ["/dashboard", "/api/events", "/%zz"])
+    expect(await answerTo(`GET ${path} HTTP/1.1`, host, ...upgrade), path).toMatchObject({ status: 400 });
 });

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/keys.mjs";
 import { proveKeys } from "@/lib/launch/prove-keys.mjs";
-import { asAuth, closeDatabase } from "@/lib/server/data/db";
+import { asAuth } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/idp";
@@ -14,6 +12,7 @@ import { asCookie } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import { oldPassword, withPassword } from "../passwords";
+import { runCommand } from "../programs";
 import { aUser } from "../samples";
 import { beginApp, begun, codeOf, showCode, withAuthenticator } from "../second-factor";
 import { code, sources } from "../source";
@@ -40,8 +39,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await client.end();
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 async function rotate(through: Pick<pg.Client, "query"> = client): Promise<SealedAnew[]> {
@@ -181,12 +178,8 @@ test("key rotation handles more rows than one batch", async () => {
   expect(summary(await rotate())["second_factors.totp_secret"]).toEqual([450, 0, []]);
 });
 
-const run = promisify(execFile);
 const command = (APP_KEYS: string, ...args: string[]) =>
-  run(process.execPath, ["lib/launch/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } }).then(
-    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
-    ({ code: status, stdout, stderr }) => ({ status, stdout, stderr }),
-  );
+  runCommand(process.execPath, ["lib/launch/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } });
 
 test("the rotate-keys command re-encrypts the rest and lists secrets without a key", async () => {
   const [fine, lost] = [await aPerson(), await aPerson()];
@@ -195,26 +188,23 @@ test("the rotate-keys command re-encrypts the rest and lists secrets without a k
   await withAuthenticator(lost);
 
   const first = await command(`${newer},${older}`);
-  expect([first.status, first.stdout]).toEqual([
+  expect([first.code, first.output]).toEqual([
     1,
     expect.stringContaining("totp_secret: 1 re-encrypted, 0 unchanged, 1 without a key"),
   ]);
-  expect(first.stderr).toContain(`second_factors.totp_secret of user_id ${lost.id} cannot be decrypted`);
+  expect(first.errors).toContain(`second_factors.totp_secret of user_id ${lost.id} cannot be decrypted`);
   process.env.APP_KEYS = newer;
   expect(isSealedWithNewest(await stored(fine.id))).toBe(true);
 
   const second = await command(`${newer},${older}`, "--discard-lost");
-  expect([second.status, second.stderr]).toEqual([
-    0,
-    expect.stringContaining(`user_id ${lost.id} cannot be decrypted`),
-  ]);
-  expect(second.stdout).toContain("All secrets are encrypted with k2.");
+  expect([second.code, second.errors]).toEqual([0, expect.stringContaining(`user_id ${lost.id} cannot be decrypted`)]);
+  expect(second.output).toContain("All secrets are encrypted with k2.");
   expect(await stored(lost.id)).toBeNull();
   expect((await owner.user.findUniqueOrThrow({ where: { id: lost.id } })).is_mfa_enabled).toBe(false);
   expect((await owner.user.findUniqueOrThrow({ where: { id: fine.id } })).is_mfa_enabled).toBe(true);
 
   const third = await command(`${newer},${older}`);
-  expect([third.status, third.stderr]).toEqual([0, ""]);
+  expect([third.code, third.errors]).toEqual([0, ""]);
 });
 
 describe("a start with the wrong keys", () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
 import { GET as logout } from "@/app/saml/[companyKey]/slo/route";
-import { closeDatabase } from "@/lib/server/data/db";
+
 import { viewerOf } from "@/lib/server/http/session";
 import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 import { readMetadata } from "@/lib/services/identity/single-sign-on/read-metadata";
 import { anIdentityProvider } from "../e2e/identity-provider";
 import { aProvider, begun, exchanged, posted } from "../identity-provider";
-import { owner } from "../owner";
 
 /** What we say is understood, and believed, by another implementation of SAML; and what it says by us. */
 
@@ -15,10 +14,8 @@ let real: Awaited<ReturnType<typeof anIdentityProvider>>;
 beforeAll(async () => {
   real = await anIdentityProvider();
 });
-afterAll(async () => {
+afterAll(() => {
   real.stop();
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 async function aRealProvider() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as me } from "@/app/api/auth/user/route";
 import { DELETE as removeSignOn, PUT as saveSignOn } from "@/app/api/companies/[id]/saml2/route";
 import { GET as provisioning } from "@/app/api/companies/[id]/scim/route";
@@ -27,7 +27,6 @@ import { PUT as archiveUser } from "@/app/api/users/[id]/archive/route";
 import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
 import { PUT as updateUser } from "@/app/api/users/[id]/route";
 import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
-import { closeDatabase } from "@/lib/server/data/db";
 import { bearerKey } from "@/lib/server/http/bearer-key";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOf, viewerOfCalendar, viewerOfKey } from "@/lib/server/http/session";
@@ -40,10 +39,6 @@ import { aPlant, aRole, aTeam, aUser, aWorkOrder, theRole, unique } from "../sam
 /** SCIM 2.0 as Entra ID and Okta speak it. */
 
 beforeEach(resetLimits);
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 type Handler = Parameters<typeof call>[0];
 const core = "urn:ietf:params:scim:schemas:core:2.0:User";

@@ -1,18 +1,20 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET as searchAll } from "@/app/api/search/route";
 import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { closeDatabase, sqlReadWithScope, withScope } from "@/lib/server/data/db";
+import { sqlReadWithScope, withScope } from "@/lib/server/data/db";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { viewerOf } from "@/lib/server/http/session";
 import { tableOf } from "@/lib/server/resources/tables";
 import type { Found } from "@/lib/services/views/search/search";
 import { addressesOf, sources, sourcesOf } from "@/lib/services/views/search/sources";
+import { cellsTried, oneOfEach } from "../full";
 import { call, signedIn } from "../helpers";
+import { oneOfEachKind } from "../kinds-of-resources";
 import { owner } from "../owner";
 import { anInput, aRowOf } from "../sample-rows";
 import {
@@ -46,11 +48,6 @@ const search = async (as: Person, text: string, more: object = {}) => {
 const labels = (found: Found[], kind: Found["kind"]) =>
   found.find((one) => one.kind === kind)?.rows.map((row) => row.label) ?? [];
 const kinds = (found: Found[]) => found.map((one) => one.kind);
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 test("search finds what the viewer can see by a part of its name, number or address", async () => {
   const { company, plant } = await aTenant();
@@ -293,7 +290,8 @@ describe("every described resource", () => {
     ]);
   });
 
-  test.each(searched.map((resource) => [resource.name, resource] as const))(
+  const tried = cellsTried("resources found by their label", searched, oneOfEachKind(searched));
+  test.each(tried.map((resource) => [resource.name, resource] as const))(
     "search finds %s by their label for those with the view permission, and for no other company",
     async (name, resource) => {
       const label = word();
@@ -378,9 +376,11 @@ describe("every described resource", () => {
     const people = [home.admin, person, await aUser({ role: "corporate", company: home.company })];
     people.push(await aUser({ role: "requisitioner", plants: [second] }), await aUser({ role: "developer" }));
 
+    const ofEachScope = oneOfEach(searched, ({ scope }) => String(searched.findIndex((one) => one.scope === scope)));
+    const tried = cellsTried("searched resources by their scope", searched, ofEachScope);
     for (const one of people) {
       const viewer = (await viewerOf(await signedIn(one))) as Viewer;
-      for (const { name, model, scope } of searched) {
+      for (const { name, model, scope } of tried) {
         const condition = scope.beyondWalls?.(viewer) ?? "true";
         const { rows } = await sqlReadWithScope(viewer, (client) =>
           client.query<{ id: number }>(`select id from ${tableOf(model)} t where ${condition} order by id`),

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ).toBe(202);
   const { id, company_id, plant_id } = gateway.controller;
   await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
-}, 60_000);
+});
 
 const series = (
   from: number,

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as setUpRoute } from "@/app/api/auth/setup/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
 import { invitationToSetUp } from "@/lib/launch/setup-link.mjs";
-import { closeDatabase } from "@/lib/server/data/db";
 import { sessionCookie, sha256 } from "@/lib/server/http/session";
 import { makeFirstAdministrator } from "@/lib/services/identity/auth/first-administrator";
 import { call } from "../helpers";
@@ -31,10 +30,6 @@ beforeEach(async () => {
   await owner.user.updateMany({ where: { role: { type: 0 } }, data: { archived_at: new Date() } });
   await owner.setupLink.deleteMany({});
   await owner.rateLimit.deleteMany({});
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 describe("the setup link", () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { GET as signOut } from "@/app/api/auth/logout/route";
 import { GET as renew } from "@/app/api/auth/user/route";
@@ -10,7 +10,6 @@ import { GET as plants } from "@/app/api/plants/route";
 import { GET as readUser } from "@/app/api/users/[id]/route";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
-import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { viewerOf } from "@/lib/server/http/session";
 import { hashPassword } from "@/lib/server/secrets/passwords";
@@ -37,10 +36,6 @@ import { projectFile } from "../source";
 const password = "Belt+Pulley+39";
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const theirs = (domain = `${unique("d").replace(/\W/g, "")}.example`) => ({ domain, email: `jo@${domain}` });
 

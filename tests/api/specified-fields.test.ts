@@ -3,10 +3,12 @@ import { routes } from "@/lib/generated/routes";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { aZone } from "../gateways";
 import { call } from "../helpers";
+import { owner } from "../owner";
 import { anAttacker } from "../safety/world";
 import {
   aBrand,
   aController,
+  aFile,
   aLine,
   aMachine,
   anAlert,
@@ -16,6 +18,7 @@ import {
   aSensor,
   aWaveform,
   aWorkOrder,
+  unique,
 } from "../samples";
 
 /** Every field of the specification, section 3, line by line: the call that answers it and where it stands there. */
@@ -49,7 +52,10 @@ const lines: readonly Line[] = [
   {
     line: "Equipment: Identity and brand/model: id, equipment_type_id, brand_id, brand name, brand_model_id, model name and image",
     call: "/equipments/{item}",
-    fields: ["id", "equipment_type_id", "brand_id", "brand_name", "brand_model_id", "model_name", "image_id"],
+    fields: [
+      ...["id", "equipment_type_id", "brand_id", "brand_name", "brand_model_id", "model_name", "image_id"],
+      "brand_model.image_id",
+    ],
   },
   {
     line: "Equipment: Placement: sensor_location, loc_on_machine",
@@ -66,9 +72,8 @@ const lines: readonly Line[] = [
     call: "/equipments/{item}",
     fields: [
       ...["asset.machine.id", "asset.machine.name", "asset.machine.application.name"],
-      ...["asset.machine.production_line.id", "asset.machine.production_line.name"],
+      ...["asset.machine.production_line.id", "asset.machine.production_line.name", "asset.machine.pictures[].file_id"],
     ],
-    waits: { package: "items, storerooms and stock", fields: ["asset.machine.pictures"] },
   },
   {
     line: "Equipment: Plant and company names",
@@ -88,8 +93,12 @@ const lines: readonly Line[] = [
   {
     line: "Equipment: subtype ids and names, crossover-excluded flags for brand and model",
     call: "/equipments/{item}",
-    fields: ["brand.is_crossover_excluded"],
-    waits: { package: "catalog", fields: ["subtype_ids", "brand_model.is_crossover_excluded"] },
+    fields: ["brand.is_crossover_excluded", "brand_model.is_crossover_excluded", "brand_model.subtype"],
+  },
+  {
+    line: "Ultrasound sensor: id, uuid, name, item_type",
+    call: "/sensors/{sensor}",
+    fields: ["id", "uuid", "name", "item_type.name"],
   },
   { line: "Equipment: RPM fields", call: "/equipments/{item}/rpm-params", fields: rpm },
   {
@@ -225,9 +234,17 @@ beforeAll(async () => {
   admin = person.admin;
   const controller = await aController({ plant });
   const line = await aLine({ plant });
-  const machine = await aMachine({ line, application_id: (await anApplication({ company })).id });
+  const { id: image_id } = await aFile({ company_id: company.id });
+  const machine = await aMachine({ line, image_id, application_id: (await anApplication({ company })).id });
   const asset = await anAsset({ machine });
-  const item = await anEquipment({ asset, brand_id: (await aBrand({ company })).id });
+  const { id: brand_id } = await aBrand({ company });
+  const { id: equipment_type_id } = await owner.equipmentType.create({
+    data: { company_id: company.id, name: unique("Type") },
+  });
+  const { id: brand_model_id } = await owner.brandModel.create({
+    data: { company_id: company.id, brand_id, name: unique("Model"), image_id },
+  });
+  const item = await anEquipment({ asset, brand_id, brand_model_id, equipment_type_id });
   const sensor = await aSensor({ controller, equipment: item });
   await aZone(sensor, { parameter: 5, warning: 60, alarm: 70 });
   await aWaveform({ sensor });

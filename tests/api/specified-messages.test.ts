@@ -63,18 +63,22 @@ test("limits that cannot be answer which they are, in the specification's words"
   expect(await add({ source: "baseline", k_warning: 3, k_alarm: null })).toEqual([422, { k_alarm: [multipliers] }]);
 });
 
-test("a caller without the permission reads which view is closed, one whom no permission helps that they are not authorized", async () => {
+test("a refused call names the missing permission, or who is let in where no permission helps", async () => {
   const { company, plant } = await aTenant();
   const permissions = ["update_companies"];
   const role = await aRole({ company_id: company.id, permissions });
   const person = await aUser({ role, company, plants: [plant] });
   const noPermission = await call(listOrders, { as: person });
-  expect([noPermission.status, noPermission.body.message]).toEqual([
-    403,
-    "You do not have permissions to view this page",
+  expect([noPermission.status, noPermission.body.code, noPermission.body.message]).toEqual([
+    ...[403, "limited_access", "Your role does not have the permission this needs: view_maintenance"],
   ]);
   const noProvider = await call(companyMenu, { as: person, params: { id: company.id } });
-  expect([noProvider.status, noProvider.body.message]).toEqual([403, "You are not authorized to view this page"]);
+  expect([noProvider.status, noProvider.body.message]).toEqual([403, "Only provider staff can do this"]);
+  await owner.company.update({ where: { id: company.id }, data: { switched_off: ["maintenance"] } });
+  const technician = await aUser({ role: "technician", company, plants: [plant] });
+  expect((await call(listOrders, { as: technician })).body).toMatchObject({
+    ...{ code: "switched_off", message: expect.stringMatching(/^Your role has view_maintenance, but this section is/) },
+  });
 });
 
 test("whom the organization requires to have a second factor reads so on every call, and cannot turn it off", async () => {

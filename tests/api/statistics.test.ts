@@ -44,7 +44,7 @@ beforeAll(async () => {
       { at: new Date(start + 23 * hour), action: "closed", from: "alarm", to: "ok" },
     ].map((change) => ({ ...change, company_id: tenant.company.id, alert_id: alert.id })),
   });
-}, 60_000);
+});
 
 const ask = (query: Record<string, string | number> = {}, as: { id: number } = tenant.admin) =>
   call(readStatistics, {

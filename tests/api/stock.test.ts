@@ -6,6 +6,7 @@ import { GET as stockOf } from "@/app/api/store-rooms/[id]/items/route";
 import { POST as move, GET as movementsOf } from "@/app/api/store-rooms/[id]/movements/route";
 import { GET as roomOf, PUT as saveRoom } from "@/app/api/store-rooms/[id]/route";
 import { POST as createRoom, DELETE as deleteRooms, GET as roomList } from "@/app/api/store-rooms/route";
+import { isFull } from "../full";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aPlant, aRequisition, aTenant, aUser, aWorkOrder, unique } from "../samples";
@@ -91,23 +92,24 @@ describe("stock", () => {
     expect(await owner.stockLine.findFirst({ where: { part_id } })).toMatchObject({ on_hand: 3, reserved: 3 });
   });
 
-  test("of 200 people who take one of 100 pieces at once, 100 get one and the ledger sums to the stock", async () => {
+  test("of many people who take one of half as many pieces at once, half get one and the ledger sums to the stock", async () => {
+    const pieces = isFull ? 100 : 10;
     const { admin, room, part } = await aStore();
     const part_id = part.id;
-    await book(admin, room, { kind: "receive", part_id, quantity: 100, unit_cost: 333 });
+    await book(admin, room, { kind: "receive", part_id, quantity: pieces, unit_cost: 333 });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => book(admin, room, { kind: "issue", part_id, quantity: 1 })),
+      Array.from({ length: 2 * pieces }, () => book(admin, room, { kind: "issue", part_id, quantity: 1 })),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(pieces);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(pieces);
     const line = await owner.stockLine.findFirstOrThrow({ where: { part_id }, include: { movements: true } });
     expect(line.on_hand).toBe(0);
     expect(line.value).toBe(0n);
     expect(line.movements.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(0);
     expect(line.movements.reduce((sum, { cost }) => sum + cost, 0n)).toBe(0n);
     expect(Math.min(...line.movements.map(({ balance }) => balance))).toBe(0);
-  }, 120_000);
+  });
 
   test("any sequence of movements between two rooms leaves stock and value as the ledger sums", async () => {
     const { admin, plant, room, part } = await aStore();
@@ -118,7 +120,7 @@ describe("stock", () => {
       state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
       return ((((state ^ (state >>> 13)) >>> 0) / 2 ** 32) * below) | 0;
     };
-    for (let step = 0; step < 120; step++) {
+    for (let step = 0; step < (isFull ? 120 : 40); step++) {
       const [from, to] = random(2) === 0 ? [room, other] : [other, room];
       const kind = kinds[random(kinds.length)]!;
       const quantity = (random(60) + 1) / (random(3) === 0 ? 4 : 1);
@@ -140,7 +142,7 @@ describe("stock", () => {
       expect(movements.reduce((all, { cost }) => all + cost, 0n)).toBe(value);
       expect(movements.every(({ balance }) => balance >= 0)).toBe(true);
     }
-  }, 60_000);
+  });
 
   test("a transfer moves the quantity and its cost, and both ends name each other", async () => {
     const { admin, plant, room, part } = await aStore();

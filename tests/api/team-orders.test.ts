@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET as readAlert } from "@/app/api/alerts/[id]/route";
 import { PUT as change, GET as read } from "@/app/api/maintenance/[id]/route";
 import { PUT as answer } from "@/app/api/maintenance/[id]/steps/route";
@@ -8,7 +8,7 @@ import { POST as create, GET as list } from "@/app/api/maintenance/route";
 import { GET as statistics } from "@/app/api/maintenance/statistics/route";
 import { PUT as changeTeam, DELETE as removeTeam } from "@/app/api/team/[id]/route";
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -36,10 +36,6 @@ beforeAll(async () => {
     await person("supervisor"),
   ];
   team = await aTeam({ plant, members: [ana, ben] });
-});
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 const make = (more: object, as: { id: number } = boss!) =>

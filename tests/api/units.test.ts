@@ -27,6 +27,22 @@ async function aMetricPlant() {
 const thinksInInches = (admin: { id: number }) =>
   owner.user.update({ where: { id: admin.id }, data: { unit_system: 2 }, select: { id: true } });
 
+test("a measurement has its name beside the key of it, in the language of the caller", async () => {
+  const { admin, sensor } = await aMetricPlant();
+  const names = async () => {
+    const { data } = (await call(readSensor, { as: admin, params: { id: sensor.id } })).body;
+    const [alert] = (await call(listAlerts, { as: admin })).body.data;
+    return [data.latest[0], alert].map(({ name, name_text }: Record<string, string>) => [name, name_text]);
+  };
+  const key = "parameters.vel_rms_z";
+  expect(await names()).toEqual([
+    [key, "Z velocity"],
+    [key, "Z velocity"],
+  ]);
+  await owner.user.update({ where: { id: admin.id }, data: { language_id: 2 } });
+  expect((await names())[1]).toEqual([key, "Velocidad de vibración Z"]);
+});
+
 describe("a user with imperial units in a metric plant", () => {
   test("a user with imperial units in a metric plant reads alerts, latest values, limits, charts and findings in imperial units", async () => {
     const { admin, sensor, alert } = await aMetricPlant();

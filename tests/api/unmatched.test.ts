@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "@/app/api/[[...unmatched]]/route";
@@ -9,6 +7,7 @@ import { GET as takeRegisters } from "@/app/api/ingest/v1/flat/route";
 import { GET as listPlants } from "@/app/api/plants/route";
 import { metrics } from "@/lib/server/metrics";
 import { call } from "../helpers";
+import { type Program, startProgram } from "../programs";
 import { aRole, aTenant, aUser } from "../samples";
 import { projectFile } from "../source";
 
@@ -95,15 +94,15 @@ describe("HEAD", () => {
 });
 
 describe("the web server's preload", () => {
-  let server: ReturnType<typeof spawn>;
+  let server: Program;
   let port: number;
   beforeAll(async () => {
     const echo = `require("node:http").createServer(({ method, url, headers }, answer) => {
       answer.end(JSON.stringify([method, url, headers["x-unserved-method"], headers["x-served-methods"]]));
     }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-    server = spawn(process.execPath, ["--import", projectFile("lib/launch/unserved-methods.mjs"), "-e", echo]);
-    const [said] = (await once(server.stdout!, "data")) as [Buffer];
-    port = Number(String(said).trim());
+    server = startProgram(process.execPath, ["--import", projectFile("lib/launch/unserved-methods.mjs"), "-e", echo]);
+    await server.prints(/\d+\n/);
+    port = Number(server.output().trim());
   });
   afterAll(() => server.kill());
 

@@ -56,7 +56,7 @@ test("a crowd of one company waits for itself, and another company comes after o
   expect(begun.filter((name) => name === "crowd")).toHaveLength(10);
 });
 
-test("the two hundredth of a crowd waits longer than five seconds, and is then told to try again", async () => {
+test("the two hundredth of a crowd waits longer than five seconds before it is refused", async () => {
   const { ask, begun, waiting, letAllGo } = await allTaken();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const refusals: unknown[] = [];

@@ -8,7 +8,7 @@ import { GET as find, DELETE as remove, PUT as update } from "@/app/api/webhooks
 import { POST as rotate } from "@/app/api/webhooks/[id]/secret/route";
 import { POST as sendTest } from "@/app/api/webhooks/[id]/test/route";
 import { POST as create, GET as list } from "@/app/api/webhooks/route";
-import { closeDatabase } from "@/lib/server/data/db";
+
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { oldPassword, withPassword } from "../passwords";
@@ -26,10 +26,8 @@ beforeEach(async () => {
   process.env.OUTSIDE_NETWORKS = "127.0.0.1/32";
   await owner.webhook.deleteMany({ where: { company_id: home.company.id } });
 });
-afterAll(async () => {
+afterAll(() => {
   process.env.OUTSIDE_NETWORKS = given;
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 type Person = Awaited<ReturnType<typeof aUser>>;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { GET as statistics } from "@/app/api/maintenance/statistics/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { workOrderOverview } from "@/lib/services/maintenance/work-orders/overview";
-import { signedIn } from "../helpers";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 
@@ -83,4 +84,23 @@ test("the overview shows nobody another company or plant, and no technician what
   expect(seen.total.cost).toBeNull();
   expect((await seenBy(stranger.admin)).total).toMatchObject({ open: 0, failures: 0 });
   expect((await seenBy(stranger.admin, { plant_id: plant.id })).plants).toEqual([]);
+});
+
+test("the statistics take days of the plant: orders by their creation, work by its completion, cost by its closing", async () => {
+  const { plant, admin, technician } = await aCompanyAtWork();
+  const counted = async (query: Record<string, string>, as: { id: number } = admin) =>
+    (await call(statistics, { as, query: { "plant_id[]": [plant.id], ...query } })).body.data;
+  const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  expect(await counted({})).toMatchObject({
+    ...{ total: 5, total_completed_work_orders: 4, total_minutes: 60 + 180 + 60 + 999 },
+    cost: [{ currency: "USD", labor: 12_000, parts: 4_000, downtime: 2_000, other: 0, total: 18_000 }],
+  });
+  expect(await counted({ "daterange[from]": day(10), "daterange[to]": day(0) })).toMatchObject({
+    ...{ total: 0, total_completed_work_orders: 3, total_minutes: 300, overdue: 1 },
+    cost: [{ currency: "USD", total: 9_000 }],
+  });
+  expect(await counted({ "daterange[from]": day(4), "daterange[to]": day(4) })).toMatchObject({
+    ...{ total_completed_work_orders: 0, total_minutes: 0, cost: [{ total: 9_000 }] },
+  });
+  expect((await counted({}, technician)).cost).toBeNull();
 });

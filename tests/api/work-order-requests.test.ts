@@ -5,6 +5,7 @@ import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
+import { atOnce } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, unique } from "../samples";
@@ -116,7 +117,7 @@ describe("converting a request", () => {
     const story = await aStory();
     const { id } = await aRequest(story);
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => conversion(story, id)));
+    const answers = await Promise.all(Array.from({ length: atOnce(50) }, () => conversion(story, id)));
 
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);

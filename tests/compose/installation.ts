@@ -4,8 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { pause } from "../pause";
+import { killProductByNumber } from "../programs";
 
 /** An installation by docker compose, from a copy of the repository, under a project name and on ports of its own. */
 
@@ -146,7 +147,7 @@ export class Installation {
   /** Kills a service's process from outside: `docker kill` would count as stopped by a person. */
   async kill(service: string, place = 0) {
     const id = (await this.containers(service))[place]!;
-    process.kill(Number(await this.docker("inspect", "-f", "{{.State.Pid}}", id)), "SIGKILL");
+    killProductByNumber(Number(await this.docker("inspect", "-f", "{{.State.Pid}}", id)));
   }
 
   async remove() {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textMissing } from "@/lib/domain/shared/locales";
 import { translator } from "@/lib/server/i18n";
@@ -40,18 +40,6 @@ const door = [
     "ui.noPermission.notAuthorized",
     "components/ui/no-permission.tsx",
     "e2e/specified-messages",
-  ),
-  said(
-    "You do not have permissions to view this page",
-    "errors.limited_access",
-    "lib/server/http/endpoint.ts",
-    "api/specified-messages",
-  ),
-  said(
-    "You are not authorized to view this page",
-    "errors.not_authorized",
-    "lib/server/http/endpoint.ts",
-    "api/specified-messages",
   ),
   said("Restricted actions", "resource.restricted", "components/resource/use-form-access.ts", "e2e/specified-messages"),
   said(
@@ -339,8 +327,11 @@ describe.each(Object.entries(groups))("specified texts of %s", (_, all) => {
     const source = code({ file: by, text: readFileSync(projectFile(by), "utf8") });
     expect(source).toMatch(new RegExp(`["'\`.]${path.at(-1)}\\b`));
 
-    const test = readFileSync(projectFile(`tests/${got}.test.ts`), "utf8");
-    expect(test.includes(key) || test.includes(text), `tests/${got}.test.ts`).toBe(true);
+    const tests = [`tests/${got}.test.ts`, `tests/${got}.full.test.ts`]
+      .map(projectFile)
+      .filter((file) => existsSync(file));
+    const written = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+    expect(written.includes(key) || written.includes(text), `tests/${got}.test.ts`).toBe(true);
   });
 });
 

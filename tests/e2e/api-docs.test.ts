@@ -1,7 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import examples from "@/lib/server/http/examples.json";
-import { axeFindings, newContext, openBrowser, phone, scrollsSideways } from "./browser";
+import { testInFull } from "../full";
+import { axeFindingsInFull, newContext, openBrowser, phone, scrollsSideways } from "./browser";
 import { textsOf } from "./texts";
 
 let browser: Browser;
@@ -43,7 +44,7 @@ test("the page of the API shows the recorded request and response of a call when
   await context.close();
 });
 
-test("an example of the page of the API fits a phone in dark, and can be read there", async () => {
+testInFull("an example of the page of the API fits a phone in dark, and can be read there", async () => {
   const context = await newContext(browser, { viewport: phone, hasTouch: true, colorScheme: "dark" });
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   const page = await context.newPage();
@@ -56,6 +57,6 @@ test("an example of the page of the API fits a phone in dark, and can be read th
   await page.getByLabel(t("api-docs.exampleAnswer"), { exact: true }).waitFor();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await scrollsSideways(page)).toBe(false);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await context.close();
 });

@@ -18,6 +18,12 @@ export const phone = { width: 390, height: 844 };
 /** What pages have had no text for since it was last asked (tests/no-missing-texts.ts). */
 export const missingTexts: string[] = [];
 
+/**
+ * For so long what a technician has done can be taken back before it is sent (lib/client/outbox.ts): a page with a clock of
+ * its own is put forward by it.
+ */
+export const untilSent = 11_000;
+
 /** Without a service worker, which would answer for what a test holds back, unless a test is about it. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -79,7 +85,9 @@ export const phoneContext = (browser: Browser, options: BrowserContextOptions = 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** For a page that is looked at often: axe comes with each document, which costs a fifth of sending it every time. */
-export const withAxe = (page: Page) => page.addInitScript(axeSource);
+export const withAxe = async (page: Page) => {
+  if (isFull) await page.addInitScript(axeSource);
+};
 
 /** Rules that axe leaves off because they are young, and that a person who speaks to the screen depends on. */
 const besides = { "label-content-name-mismatch": { enabled: true } };
@@ -98,6 +106,12 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
     );
   }
 }
+
+/**
+ * In a journey: what axe finds on the way is for --full. Every run has it look at one screen of each shape, in
+ * tests/e2e/screen-shapes.test.ts.
+ */
+export const axeFindingsInFull = async (page: Page) => (isFull ? axeFindings(page) : []);
 
 const isStill = () =>
   document

@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, anAsset, anEquipment, aSensor, aUser, unique } from "../samples";
-import { axeFindings, openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
-import { aMill, inOtherTurn } from "./mill";
+import { axeFindingsInFull, openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
+import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The same fields for several selected records, and the lists and settings of the two kinds of sensors. */
@@ -28,10 +29,10 @@ async function pressForSelected(page: Page, t: ReturnType<typeof textsOf>, names
     .click();
 }
 
-describe.each(inOtherTurn)("in %s", (language) => {
+describe.each(toldIn("en"))("in %s", (language) => {
   const t = textsOf(language);
 
-  test("a plant admin gives two sensors the same interval and location", { timeout: 360_000 }, async () => {
+  test("a plant admin gives two sensors the same interval and location", async () => {
     const mill = await aMill(["plant_admin"], language);
     const controller = await aController({ plant: mill.plant });
     const first = await aSensor({ controller, name: "Alpha" });
@@ -56,46 +57,47 @@ describe.each(inOtherTurn)("in %s", (language) => {
   });
 });
 
-test("a plant admin moves two items to another asset at once, and the one that is there already stays selected", {
-  timeout: 360_000,
-}, async () => {
-  const t = textsOf("en");
-  const mill = await aMill(["plant_admin"]);
-  const asset = await anAsset({ plant: mill.plant, name: unique("Press section") });
-  const word = unique("Movable");
-  const [first, second] = [
-    await anEquipment({ plant: mill.plant, name: `${word} one` }),
-    await anEquipment({ asset, name: `${word} two` }),
-  ];
-  const page = await pageOf(browser, mill.people.plant_admin.email);
-  await page.goto(`/dashboard/equipments?search=${encodeURIComponent(word)}`);
-  await pressForSelected(
-    page,
-    t,
-    [first, second].map(({ name }) => name),
-    "hierarchy.move.many",
-  );
-  const dialog = page.getByRole("dialog", { name: t("hierarchy.move.many_title", { count: 2 }) });
-  await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
-  await dialog.getByText(t("hierarchy.move.pick")).waitFor();
-  await dialog.getByRole("combobox", { name: t("hierarchy.move.whichAsset") }).click();
-  await page.getByPlaceholder(t("ui.search.placeholder")).filter({ visible: true }).last().fill(asset.name);
-  await page.getByRole("option", { name: asset.name }).click();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.getByText(t("hierarchy.move.many_done", { count: 1 })).waitFor();
-  await expect
-    .poll(async () => (await owner.equipment.findUniqueOrThrow({ where: { id: first.id } })).asset_id)
-    .toBe(asset.id);
-  await page
-    .getByRole("toolbar")
-    .getByText(t("resource.bulk.selected", { count: 1 }))
-    .waitFor();
-  await page.context().close();
-});
+testInFull(
+  "a plant admin moves two items to another asset at once, and the one that is there already stays selected",
+  async () => {
+    const t = textsOf("en");
+    const mill = await aMill(["plant_admin"]);
+    const asset = await anAsset({ plant: mill.plant, name: unique("Press section") });
+    const word = unique("Movable");
+    const [first, second] = [
+      await anEquipment({ plant: mill.plant, name: `${word} one` }),
+      await anEquipment({ asset, name: `${word} two` }),
+    ];
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    await page.goto(`/dashboard/equipments?search=${encodeURIComponent(word)}`);
+    await pressForSelected(
+      page,
+      t,
+      [first, second].map(({ name }) => name),
+      "hierarchy.move.many",
+    );
+    const dialog = page.getByRole("dialog", { name: t("hierarchy.move.many_title", { count: 2 }) });
+    await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
+    await dialog.getByText(t("hierarchy.move.pick")).waitFor();
+    await dialog.getByRole("combobox", { name: t("hierarchy.move.whichAsset") }).click();
+    await page.getByPlaceholder(t("ui.search.placeholder")).filter({ visible: true }).last().fill(asset.name);
+    await page.getByRole("option", { name: asset.name }).click();
+    expect(await axeFindingsInFull(page)).toEqual([]);
+    await dialog.getByRole("button", { name: t("hierarchy.move.action") }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(t("hierarchy.move.many_done", { count: 1 })).waitFor();
+    await expect
+      .poll(async () => (await owner.equipment.findUniqueOrThrow({ where: { id: first.id } })).asset_id)
+      .toBe(asset.id);
+    await page
+      .getByRole("toolbar")
+      .getByText(t("resource.bulk.selected", { count: 1 }))
+      .waitFor();
+    await page.context().close();
+  },
+);
 
-test("a selection of two plants is not edited before one plant is selected", { timeout: 180_000 }, async () => {
+testInFull("a selection of two plants is not edited before one plant is selected", async () => {
   const t = textsOf("en");
   const word = unique("Shared");
   const items = [await anEquipment({ name: `${word} one` }), await anEquipment({ name: `${word} two` })];
@@ -113,9 +115,7 @@ test("a selection of two plants is not edited before one plant is selected", { t
   await page.context().close();
 });
 
-test("each list of sensors has its kind, and a sensor opens on the page of its kind", {
-  timeout: 180_000,
-}, async () => {
+testInFull("each list of sensors has its kind, and a sensor opens on the page of its kind", async () => {
   const t = textsOf("en");
   const mill = await aMill(["plant_admin"]);
   const controller = await aController({ plant: mill.plant });

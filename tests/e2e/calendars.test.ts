@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { aLine, aPlant, aWorkOrder, unique } from "../samples";
-import { axeFindings, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, type Language } from "./mill";
+import { axeFindingsInFull, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** Work that leaves the product: into a calendar, and as a file. */
@@ -23,42 +24,39 @@ afterAll(async () => {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-test.each<Language>(["en", "es"])(
-  "a technician subscribes to their work on a phone, and ends it, in %s",
-  async (language) => {
-    const t = textsOf(language);
-    const { people, plant } = await aMill(["technician"], language);
-    const order = await aWorkOrder({ plant, assigned_user_id: people.technician.id, due_at: tomorrow() });
-    const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true });
-    await withAxe(page);
-    await page.goto("/profile#calendars");
-    await settled(page);
-    const name = t("calendar-links.own_work");
-    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).click();
-    const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
-    const address = await field.inputValue();
-    expect(await axeFindings(page)).toEqual([]);
-    const fetched = await (await browser.newContext()).request.get(address);
-    expect(fetched.headers()["content-type"]).toContain("text/calendar");
-    expect(await fetched.text()).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
+test.each(toldIn("es"))("a technician subscribes to their work on a phone, and ends it, in %s", async (language) => {
+  const t = textsOf(language);
+  const { people, plant } = await aMill(["technician"], language);
+  const order = await aWorkOrder({ plant, assigned_user_id: people.technician.id, due_at: tomorrow() });
+  const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true });
+  await withAxe(page);
+  await page.goto("/profile#calendars");
+  await settled(page);
+  const name = t("calendar-links.own_work");
+  await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).click();
+  const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
+  const address = await field.inputValue();
+  expect(await axeFindingsInFull(page)).toEqual([]);
+  const fetched = await (await browser.newContext()).request.get(address);
+  expect(fetched.headers()["content-type"]).toContain("text/calendar");
+  expect(await fetched.text()).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
 
-    await page
-      .getByRole("button", { name: t("ui.close"), exact: true })
-      .last()
-      .click();
-    await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("calendar-links.end"), exact: true })
-      .click();
-    await page.getByText(t("calendar-links.ended")).first().waitFor();
-    await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
-    expect((await (await browser.newContext()).request.get(address)).status()).toBe(404);
-    await page.context().close();
-  },
-);
+  await page
+    .getByRole("button", { name: t("ui.close"), exact: true })
+    .last()
+    .click();
+  await page.getByRole("button", { name: t("calendar-links.end_named", { name }) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("calendar-links.end"), exact: true })
+    .click();
+  await page.getByText(t("calendar-links.ended")).first().waitFor();
+  await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
+  expect((await (await browser.newContext()).request.get(address)).status()).toBe(404);
+  await page.context().close();
+});
 
-test("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
+testInFull("the list of work orders is downloaded as CSV and as JSON, with what it is filtered by", async () => {
   const t = textsOf("en");
   const { people, plant } = await aMill(["supervisor"]);
   const wanted = await aWorkOrder({ plant, name: unique("Wanted"), priority: "urgent", due_at: tomorrow() });
@@ -86,7 +84,7 @@ test("the list of work orders is downloaded as CSV and as JSON, with what it is 
   await page.context().close();
 });
 
-test("a developer moves a line without records to another plant, and one with an order stays", async () => {
+testInFull("a developer moves a line without records to another plant, and one with an order stays", async () => {
   const t = textsOf("en");
   const { people, company, plant, line } = await aMill(["developer"]);
   const other = await aPlant({ company });

@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { anAlert, aSensor, aUser, aWorkOrder, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, password, phone, settled, withAxe } from "./browser";
-import { aMill, inTurn, type Language } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, password, phone, settled, withAxe } from "./browser";
+import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** From a repair that saved something to the sheet that shows it, by the customer's people and the provider's. */
@@ -51,27 +52,33 @@ async function aRepairedMill(language: Language) {
   return { ...mill, order, analyst };
 }
 
-test.each(inTurn)(
-  "a saving is approved by the plant, shown on an issued one-pager, and its change is seen there at once, in %s",
-  async (language) => {
-    const { people, plant, machine, order, analyst, item } = await aRepairedMill(language);
-    const t = textsOf(language);
-    const word = (key: string, params = {}) => t(`one-pagers.${key}`, params);
-    const amount = language === "en" ? "$34,320.00" : "USD 34,320.00";
+describe.each(toldIn("es"))("a saving, in %s", (language) => {
+  const t = textsOf(language);
+  const word = (key: string, params = {}) => t(`one-pagers.${key}`, params);
+  const amount = language === "en" ? "$34,320.00" : "USD 34,320.00";
+  let mill: Awaited<ReturnType<typeof aRepairedMill>>;
+  beforeAll(async () => {
+    mill = await aRepairedMill(language);
+  });
 
+  test("a saving is approved by the plant", async () => {
+    const { people, plant, machine, order } = mill;
     const corporate = await pageOf(browser, people.corporate.email);
     await withAxe(corporate);
     await open(corporate, `/dashboard/plant?plant=${plant.id}`);
     await corporate.getByRole("link", { name: order.name }).first().waitFor();
     await corporate.getByText(t("dashboard.approvals.savings", { count: 1 })).waitFor();
     await open(corporate, `/maintenance/savings?machine_id=${machine.id}`);
-    expect(await axeFindings(corporate)).toEqual([]);
+    expect(await axeFindingsInFull(corporate)).toEqual([]);
     await corporate.getByRole("button", { name: t("savings.list.approve", { label: `WO-${order.number}` }) }).click();
     await expect.poll(() => statusOf(order.id)).toBe("approved");
     await open(corporate, `/machines/${machine.id}/details`);
     await corporate.getByText(amount.replace(".00", ""), { exact: true }).waitFor();
     await corporate.context().close();
+  });
 
+  test("a saving is shown on an issued one-pager, and its change is seen there at once", async () => {
+    const { plant, order, analyst, item } = mill;
     const provider = await pageOf(browser, analyst.email);
     await withAxe(provider);
     await open(provider, `/success-dashboard/roi-one-pager/new?plant_id=${plant.id}`);
@@ -94,7 +101,7 @@ test.each(inTurn)(
       .getByRole("region", { name: word("panel.saved", { amount }) })
       .getByText(word("panel.same"))
       .waitFor();
-    expect(await axeFindings(provider)).toEqual([]);
+    expect(await axeFindingsInFull(provider)).toEqual([]);
     const sheet = new URL(provider.url()).pathname;
 
     await owner.saving.updateMany({
@@ -115,13 +122,13 @@ test.each(inTurn)(
     await provider.getByText(word("paper.no_savings")).waitFor();
     expect(await provider.getByText(item.name).count()).toBe(0);
     await provider.context().close();
-  },
-);
+  });
+});
 
 const statusOf = async (work_order_id: number) =>
   (await owner.saving.findUniqueOrThrow({ where: { work_order_id } })).status;
 
-test.each(inTurn)(
+testInFull.each(toldIn("es"))(
   "a meeting is recorded on a phone, what it promised is carried over to the next and marked as done, in %s",
   async (language) => {
     const { plant, company, analyst } = await aRepairedMill(language);
@@ -140,7 +147,7 @@ test.each(inTurn)(
     await page.getByRole("button", { name: word("add_action") }).click();
     await page.getByRole("textbox", { name: word("action", { number: 1 }), exact: true }).fill("Quote two sensors");
     await page.getByRole("textbox", { name: word("action_due", { number: 1 }) }).fill(dayText(3));
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await expect.poll(() => owner.meetingTracker.count({ where: { plant_id: plant.id } })).toBe(1);
 
@@ -156,7 +163,7 @@ test.each(inTurn)(
     ]);
 
     await open(page, `/success-dashboard/main?company=${company.id}`);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page
       .getByRole("checkbox", { name: word("mark_done", { text: "Quote two sensors" }) })
       .first()
@@ -172,22 +179,25 @@ test.each(inTurn)(
   },
 );
 
-test("the company with the worst item is open beside the list, and on a phone there is the list alone", async () => {
-  const { analyst } = await aRepairedMill("en");
-  const page = await pageOf(browser, analyst.email);
-  await open(page, "/success-dashboard/main");
-  const list = page.getByRole("region", { name: textsOf("en")("success.tabs.main") });
-  const first = list.getByRole("listitem").first().getByRole("link");
-  expect(await first.getAttribute("aria-current")).toBe("true");
-  const name = (await first.locator("b").first().textContent())!;
-  const company = page.getByRole("heading", { level: 2, name, exact: true });
-  await company.waitFor();
+testInFull(
+  "the company with the worst item is open beside the list, and on a phone there is the list alone",
+  async () => {
+    const { analyst } = await aRepairedMill("en");
+    const page = await pageOf(browser, analyst.email);
+    await open(page, "/success-dashboard/main");
+    const list = page.getByRole("region", { name: textsOf("en")("success.tabs.main") });
+    const first = list.getByRole("listitem").first().getByRole("link");
+    expect(await first.getAttribute("aria-current")).toBe("true");
+    const name = (await first.locator("b").first().textContent())!;
+    const company = page.getByRole("heading", { level: 2, name, exact: true });
+    await company.waitFor();
 
-  await page.setViewportSize(phone);
-  await company.waitFor({ state: "hidden" });
-  expect(await list.isVisible()).toBe(true);
-  await first.click();
-  await company.waitFor();
-  await list.waitFor({ state: "hidden" });
-  await page.context().close();
-});
+    await page.setViewportSize(phone);
+    await company.waitFor({ state: "hidden" });
+    expect(await list.isVisible()).toBe(true);
+    await first.click();
+    await company.waitFor();
+    await list.waitFor({ state: "hidden" });
+    await page.context().close();
+  },
+);

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { testInFull } from "../full";
 import { owner } from "../owner";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, inOtherTurn } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The ledger of downtime: what an order, a counter or a person has noted, in one list. */
@@ -20,7 +21,7 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
-test.each(inOtherTurn)(
+test.each(toldIn("es"))(
   "a supervisor records a downtime of an item, sees that it is down, and ends it, in %s",
   async (language) => {
     const { people, plant, item } = await aMill(["supervisor"], language);
@@ -40,7 +41,7 @@ test.each(inOtherTurn)(
     await dialog.getByRole("button", { name: word("record") }).click();
     await page.getByText(word("recorded")).waitFor();
     await page.getByText(word("still")).first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
 
     await page.getByRole("button", { name: word("end_of", { name: item.name }) }).click();
     await page
@@ -54,7 +55,7 @@ test.each(inOtherTurn)(
   },
 );
 
-test("corporate reads the ledger on a phone, and records nothing without the key to change work", async () => {
+testInFull("corporate reads the ledger on a phone, and records nothing without the key to change work", async () => {
   const { people, plant, item } = await aMill(["corporate"]);
   const word = (key: string, params = {}) => textsOf("en")(`downtimes.${key}`, params);
   await owner.downtime.create({
@@ -68,6 +69,6 @@ test("corporate reads the ledger on a phone, and records nothing without the key
   await open(page, "/maintenance/downtimes");
   await page.getByText(item.name).first().waitFor();
   expect(await page.getByRole("button", { name: word("record") }).count()).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await page.context().close();
 });

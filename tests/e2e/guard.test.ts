@@ -1,5 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { listening, newContext, openBrowser, pageOf, password } from "./browser";
 import { aMill } from "./mill";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("an open page", { timeout: 180_000 }, () => {
+describe("an open page", () => {
   test("an open page whose session has ended leads to sign-in with a message, and back afterwards", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
@@ -23,7 +24,7 @@ describe("an open page", { timeout: 180_000 }, () => {
     await page.getByRole("heading", { name: t("brands.title") }).waitFor();
 
     await owner.session.updateMany({ where: { user_id: people.plant_admin.id }, data: { revoked_at: new Date() } });
-    await page.waitForURL((url) => url.pathname === "/login/sign-in", { timeout: 60_000 });
+    await page.waitForURL((url) => url.pathname === "/login/sign-in");
     await page.getByText(t("shell.voice.notAuthorized"), { exact: true }).waitFor();
     await page.getByText(t("errors.try_sign_in_again"), { exact: true }).waitFor();
 
@@ -34,21 +35,19 @@ describe("an open page", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("an open page of a user who must now set up a second factor leads to the profile", async () => {
+  testInFull("an open page of a user who must now set up a second factor leads to the profile", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/brands");
     await page.getByRole("heading", { name: t("brands.title") }).waitFor();
 
     await owner.user.update({ where: { id: people.plant_admin.id }, data: { force_mfa: true } });
-    await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true", {
-      timeout: 60_000,
-    });
+    await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true");
     await page.getByText(t("second-factor.profile.forced_title")).waitFor();
     await page.context().close();
   });
 
-  test("an open page that cannot load a chunk offers to reload", async () => {
+  testInFull("an open page that cannot load a chunk offers to reload", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/profile");
@@ -68,7 +67,7 @@ describe("an open page", { timeout: 180_000 }, () => {
   });
 });
 
-test("a browser that stores no session cookie shows that the user was not fetched", async () => {
+testInFull("a browser that stores no session cookie shows that the user was not fetched", async () => {
   const { people } = await aMill(["plant_admin"]);
   const context = await newContext(browser);
   const page = await context.newPage();

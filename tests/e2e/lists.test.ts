@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { aBrand, aController, anEquipment, aSensor, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled } from "./browser";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -18,7 +19,7 @@ afterAll(() => browser?.close());
 
 const open = (options = {}) => pageOf(browser, mill.people.plant_admin.email, options);
 
-test("on a phone a list loads more at its end, and keeps its length after a reload", { timeout: 180_000 }, async () => {
+test("on a phone a list loads more at its end, and keeps its length after a reload", async () => {
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto("/brands?search=Maker");
   const cards = page.locator("[data-card]");
@@ -29,7 +30,7 @@ test("on a phone a list loads more at its end, and keeps its length after a relo
   for (let last = 0; last !== (await cards.count()); ) {
     last = await cards.count();
     await cards.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards.count(), { timeout: 45_000 }).toBeGreaterThanOrEqual(Math.min(50, last + 1));
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(Math.min(50, last + 1));
   }
   expect(await cards.count()).toBe(50);
   await page.getByText(t("ui.pager.shown", { shown: 50, total: 50 }), { exact: true }).waitFor();
@@ -39,38 +40,37 @@ test("on a phone a list loads more at its end, and keeps its length after a relo
   await page.context().close();
 });
 
-test("machines and items are listed as a table until the user chooses the grid, which is kept; brands as a grid", {
-  timeout: 180_000,
-}, async () => {
-  const page = await open();
-  const view = (name: "grid" | "table") => page.getByRole("radio", { name: t(`resource.view.${name}`), exact: true });
-  for (const path of ["/dashboard/machines", "/dashboard/equipments"]) {
-    await page.goto(path);
+testInFull(
+  "machines and items are listed as a table until the user chooses the grid, which is kept; brands as a grid",
+  async () => {
+    const page = await open();
+    const view = (name: "grid" | "table") => page.getByRole("radio", { name: t(`resource.view.${name}`), exact: true });
+    for (const path of ["/dashboard/machines", "/dashboard/equipments"]) {
+      await page.goto(path);
+      await page.getByRole("table").waitFor();
+      expect(await view("table").isChecked()).toBe(true);
+    }
+    await settled(page);
+    const chooseGrid = async () => {
+      await view("grid").click();
+      return view("grid").isChecked();
+    };
+    await expect.poll(chooseGrid).toBe(true);
+    await page.getByRole("table").waitFor({ state: "detached" });
+
+    await page.reload();
+    await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
+    expect(await view("grid").isChecked()).toBe(true);
+    await page.goto("/dashboard/machines");
     await page.getByRole("table").waitFor();
-    expect(await view("table").isChecked()).toBe(true);
-  }
-  await settled(page);
-  const chooseGrid = async () => {
-    await view("grid").click();
-    return view("grid").isChecked();
-  };
-  await expect.poll(chooseGrid).toBe(true);
-  await page.getByRole("table").waitFor({ state: "detached" });
+    await page.goto("/brands");
+    await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
+    expect(await view("grid").isChecked()).toBe(true);
+    await page.context().close();
+  },
+);
 
-  await page.reload();
-  await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
-  expect(await view("grid").isChecked()).toBe(true);
-  await page.goto("/dashboard/machines");
-  await page.getByRole("table").waitFor();
-  await page.goto("/brands");
-  await page.locator("[data-card]").filter({ visible: true }).first().waitFor();
-  expect(await view("grid").isChecked()).toBe(true);
-  await page.context().close();
-});
-
-test("the level filter of items shows how many items of each level match the search", {
-  timeout: 120_000,
-}, async () => {
+testInFull("the level filter of items shows how many items of each level match the search", async () => {
   const { plant, people } = await aMill(["plant_admin"]);
   const word = unique("Counted");
   for (const [name, level] of [
@@ -103,33 +103,34 @@ test("the level filter of items shows how many items of each level match the sea
   await page.context().close();
 });
 
-test("an empty list offers to create its first record to those who may, and to reset its filters where nothing matches", {
-  timeout: 180_000,
-}, async () => {
-  const { people } = await aMill(["plant_admin", "technician"]);
-  const beside = (page: Page, text: string) => page.getByText(text, { exact: true }).locator("../..");
-  const theirs = await pageOf(browser, people.technician.email);
-  await theirs.goto("/store-rooms");
-  await theirs.getByText(t("store-rooms.empty"), { exact: true }).waitFor();
-  expect(await theirs.getByRole("link", { name: t("store-rooms.new"), exact: true }).count()).toBe(0);
-  await theirs.context().close();
+testInFull(
+  "an empty list offers to create its first record to those who may, and to reset its filters where nothing matches",
+  async () => {
+    const { people } = await aMill(["plant_admin", "technician"]);
+    const beside = (page: Page, text: string) => page.getByText(text, { exact: true }).locator("../..");
+    const theirs = await pageOf(browser, people.technician.email);
+    await theirs.goto("/store-rooms");
+    await theirs.getByText(t("store-rooms.empty"), { exact: true }).waitFor();
+    expect(await theirs.getByRole("link", { name: t("store-rooms.new"), exact: true }).count()).toBe(0);
+    await theirs.context().close();
 
-  const page = await pageOf(browser, people.plant_admin.email);
-  await page.goto("/store-rooms?search=Nowhere");
-  const reset = beside(page, t("ui.empty.filteredTitle")).getByRole("button", { name: t("ui.empty.reset") });
-  await reset.waitFor();
-  expect(await page.getByText(t("store-rooms.empty"), { exact: true }).count()).toBe(0);
-  await reset.click();
-  await page.waitForURL((url) => !url.searchParams.has("search"));
-  await beside(page, t("store-rooms.empty_hint"))
-    .getByRole("link", { name: t("store-rooms.new"), exact: true })
-    .click();
-  await page.waitForURL("**/store-rooms/new");
-  await page.getByRole("textbox", { name: new RegExp(`^${t("store-rooms.fields.name")}`) }).waitFor();
-  await page.context().close();
-});
+    const page = await pageOf(browser, people.plant_admin.email);
+    await page.goto("/store-rooms?search=Nowhere");
+    const reset = beside(page, t("ui.empty.filteredTitle")).getByRole("button", { name: t("ui.empty.reset") });
+    await reset.waitFor();
+    expect(await page.getByText(t("store-rooms.empty"), { exact: true }).count()).toBe(0);
+    await reset.click();
+    await page.waitForURL((url) => !url.searchParams.has("search"));
+    await beside(page, t("store-rooms.empty_hint"))
+      .getByRole("link", { name: t("store-rooms.new"), exact: true })
+      .click();
+    await page.waitForURL("**/store-rooms/new");
+    await page.getByRole("textbox", { name: new RegExp(`^${t("store-rooms.fields.name")}`) }).waitFor();
+    await page.context().close();
+  },
+);
 
-test("a list opens with unknown and wrong parameters in its address", async () => {
+testInFull("a list opens with unknown and wrong parameters in its address", async () => {
   const page = await open();
   const answer = await page.goto("/brands?search=Maker+1&utm_source=mail&colour[]=red&max=many");
   await page.getByRole("link", { name: "Maker 10" }).first().waitFor();
@@ -137,7 +138,7 @@ test("a list opens with unknown and wrong parameters in its address", async () =
   await page.context().close();
 });
 
-describe.sequential("a saved view of a list", { timeout: 180_000 }, () => {
+describe.sequential("a saved view of a list", () => {
   let page: Page;
   beforeAll(async () => {
     page = await open();
@@ -150,14 +151,14 @@ describe.sequential("a saved view of a list", { timeout: 180_000 }, () => {
   const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
   const choice = (name: string) => page.getByRole("menuitemradio", { name, exact: true });
 
-  test("a saved view of a list is saved under a name, and available in another browser", async () => {
+  testInFull("a saved view of a list is saved under a name, and available in another browser", async () => {
     await page.goto("/brands?search=Maker+1&orderByColumn=name&orderByMethod=desc");
     await views().click();
     await page.getByText(t("list-views.none")).waitFor();
     await item(t("list-views.keep")).click();
     const dialog = page.getByRole("dialog", { name: t("list-views.keepTitle") });
     await dialog.getByLabel(t("list-views.name")).fill("Tens, from behind");
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await views("Tens, from behind").waitFor();
 
@@ -171,7 +172,7 @@ describe.sequential("a saved view of a list", { timeout: 180_000 }, () => {
     await other.context().close();
   });
 
-  test("a saved view of a list is updated, renamed, and restored when its deletion is undone", async () => {
+  testInFull("a saved view of a list is updated, renamed, and restored when its deletion is undone", async () => {
     await page.goto("/brands?search=Maker+2");
     await page.locator("[data-card]").first().waitFor();
     await views().click();
@@ -192,7 +193,7 @@ describe.sequential("a saved view of a list", { timeout: 180_000 }, () => {
   });
 });
 
-describe("a filter of a list", { timeout: 180_000 }, () => {
+describe("a filter of a list", () => {
   beforeAll(async () => {
     const controller = await aController({ plant: mill.plant, name: "Silent gateway" });
     for (const battery_pct of [12, 40, 95]) {
@@ -223,7 +224,7 @@ describe("a filter of a list", { timeout: 180_000 }, () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("12");
     await editor.getByText(t("resource.range.backwards")).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await edge("to").fill("95.5");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.search.includes("battery_pct[from]=40&battery_pct[to]=95.5"));
@@ -244,26 +245,29 @@ describe("a filter of a list", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a range of numbers is set on a phone in the sheet of filters, and the levels there count by it", async () => {
-    const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
-    await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
-    await cards(page).nth(2).waitFor();
-    await page.getByRole("button", { name: t("ui.filter.active"), exact: true }).tap();
-    const sheet = page.getByRole("dialog", { name: t("ui.filter.active") });
-    const battery = sheet.getByRole("group", { name: t("sensors.fields.battery_pct"), exact: true });
-    const unknown = (count: number) =>
-      sheet.getByRole("checkbox", { name: `${t("levels.unknown")} ${count}`, exact: true });
-    await unknown(3).waitFor();
-    await battery.getByLabel(t("resource.range.to"), { exact: true }).fill("12");
-    await page.keyboard.press("Tab");
-    await unknown(1).waitFor();
-    await sheet.getByRole("button", { name: t("resource.show") }).tap();
-    await expect.poll(() => cards(page).count()).toBe(1);
-    await cards(page).getByText("Battery at 12").waitFor();
-    await page.context().close();
-  });
+  testInFull(
+    "a range of numbers is set on a phone in the sheet of filters, and the levels there count by it",
+    async () => {
+      const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
+      await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
+      await cards(page).nth(2).waitFor();
+      await page.getByRole("button", { name: t("ui.filter.active"), exact: true }).tap();
+      const sheet = page.getByRole("dialog", { name: t("ui.filter.active") });
+      const battery = sheet.getByRole("group", { name: t("sensors.fields.battery_pct"), exact: true });
+      const unknown = (count: number) =>
+        sheet.getByRole("checkbox", { name: `${t("levels.unknown")} ${count}`, exact: true });
+      await unknown(3).waitFor();
+      await battery.getByLabel(t("resource.range.to"), { exact: true }).fill("12");
+      await page.keyboard.press("Tab");
+      await unknown(1).waitFor();
+      await sheet.getByRole("button", { name: t("resource.show") }).tap();
+      await expect.poll(() => cards(page).count()).toBe(1);
+      await cards(page).getByText("Battery at 12").waitFor();
+      await page.context().close();
+    },
+  );
 
-  test("a filter that no column answers is chosen, shown, and saved in a view like any other", async () => {
+  testInFull("a filter that no column answers is chosen, shown, and saved in a view like any other", async () => {
     const page = await open();
     await page.goto(`/controllers?plant=${mill.plant.id}`);
     const contact = t("controllers.fields.contact");
@@ -288,7 +292,7 @@ describe("a filter of a list", { timeout: 180_000 }, () => {
   });
 });
 
-test("a duration is typed as hours and minutes, and what is no duration is refused", { timeout: 180_000 }, async () => {
+testInFull("a duration is typed as hours and minutes, and what is no duration is refused", async () => {
   const controller = await aController({ plant: mill.plant });
   const sensor = await aSensor({ controller, expected_interval_s: 600 });
   const page = await open();
@@ -305,7 +309,7 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   await interval.fill("25:00");
   await save.click();
   await page.getByText(`${label} ${t("errors.too_big", { max: "24 h" })}`).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await interval.fill("1:30");
   await save.click();
   await page.getByText(t("resource.saved", { item: t("sensors.item") })).waitFor();
@@ -316,7 +320,7 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   await page.context().close();
 });
 
-test("a duration is typed on a phone with its number keys and the names of hours and minutes", async () => {
+testInFull("a duration is typed on a phone with its number keys and the names of hours and minutes", async () => {
   const sensor = await aSensor({ controller: await aController({ plant: mill.plant }) });
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto(`/ncd-sensors/${sensor.id}`);
@@ -330,7 +334,7 @@ test("a duration is typed on a phone with its number keys and the names of hours
   await page.context().close();
 });
 
-test("the command palette starts with the last opened pages, per user of a browser", { timeout: 180_000 }, async () => {
+testInFull("the command palette starts with the last opened pages, per user of a browser", async () => {
   const page = await open();
   await page.goto("/brands");
   const palette = page.getByRole("dialog", { name: t("shell.palette.title") });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, inTurn, type Language } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** A round with the grease gun on a phone, and the lubricators that give their grease by themselves. */
@@ -52,7 +53,7 @@ async function aGreasedMill(language: Language) {
   return { ...mill, point, device };
 }
 
-test.each(inTurn)(
+test.each(toldIn("es"))(
   "a technician reads a bearing, gives a dose, waits for the reading and stops at the baseline on a phone, in %s",
   async (language) => {
     const { people, point } = await aGreasedMill(language);
@@ -85,7 +86,7 @@ test.each(inTurn)(
     await page.getByLabel(word("step.level")).fill("36.9");
     await page.getByRole("button", { name: word("step.save_reading") }).click();
     await page.getByText(word("step.end.greased")).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     expect(await owner.lubricator.findUniqueOrThrow({ where: { id: point.id } })).toMatchObject({
       last_outcome: "greased",
     });
@@ -99,7 +100,7 @@ test.each(inTurn)(
   },
 );
 
-test("a supervisor starts a cycle of a lubricator once, and sees that it waits for the device", async () => {
+testInFull("a supervisor starts a cycle of a lubricator once, and sees that it waits for the device", async () => {
   const { people, device } = await aGreasedMill("en");
   const word = (key: string, params = {}) => textsOf("en")(`lubricators.screen.${key}`, params);
   const page = await pageOf(browser, people.supervisor.email, { reducedMotion: "reduce" });
@@ -111,11 +112,11 @@ test("a supervisor starts a cycle of a lubricator once, and sees that it waits f
   expect(
     await owner.deviceCommand.count({ where: { lubricator_id: device.id, state: { in: ["queued", "sent"] } } }),
   ).toBe(1);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await page.context().close();
 });
 
-test("an over-greased point is locked for the technician, and a supervisor unlocks it", async () => {
+testInFull("an over-greased point is locked for the technician, and a supervisor unlocks it", async () => {
   const { people, point } = await aGreasedMill("en");
   const word = (key: string, params = {}) => textsOf("en")(`lubricators.screen.${key}`, params);
   await owner.lubricator.update({ where: { id: point.id }, data: { locked_at: new Date() } });
@@ -132,7 +133,7 @@ test("an over-greased point is locked for the technician, and a supervisor unloc
   await other.context().close();
 });
 
-test.each([
+testInFull.each([
   ["Unable to Verify Lube Cycle", { problem: "unable_to_verify", status: "loss_connection", status_place: 0 }],
   ["Reverting Attempt Unsuccessful", { problem: "reverting_unsuccessful", status: "glitched", status_place: 4 }],
 ] as const)("a lubricator whose last command went wrong shows “%s”", async (text, state) => {
@@ -144,21 +145,24 @@ test.each([
   await page.context().close();
 });
 
-test.each(inTurn)("the round of lubrication names its columns above their values, in %s", async (language) => {
-  const { people, point } = await aGreasedMill(language);
-  const t = textsOf(language);
-  const page = await pageOf(browser, people.supervisor.email);
-  await open(page, "/controllers?view=lubrication");
-  const values = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: point.name, exact: true }) });
-  const lefts = await values
-    .locator(":scope > *")
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
-  const names = ["point_bearing", "full_charge", "given", "over_baseline", "result"];
-  const headings = names.map((name) => page.getByText(t(`lubricators.screen.${name}`), { exact: true }).first());
-  const boxes = await Promise.all(headings.map(async (heading) => (await heading.boundingBox())!));
-  expect(boxes.map(({ x }) => Math.round(x))).toEqual(lefts.map(Math.round));
-  expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan((await values.boundingBox())!.y);
-  await page.context().close();
-});
+testInFull.each(toldIn("es"))(
+  "the round of lubrication names its columns above their values, in %s",
+  async (language) => {
+    const { people, point } = await aGreasedMill(language);
+    const t = textsOf(language);
+    const page = await pageOf(browser, people.supervisor.email);
+    await open(page, "/controllers?view=lubrication");
+    const values = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: point.name, exact: true }) });
+    const lefts = await values
+      .locator(":scope > *")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    const names = ["point_bearing", "full_charge", "given", "over_baseline", "result"];
+    const headings = names.map((name) => page.getByText(t(`lubricators.screen.${name}`), { exact: true }).first());
+    const boxes = await Promise.all(headings.map(async (heading) => (await heading.boundingBox())!));
+    expect(boxes.map(({ x }) => Math.round(x))).toEqual(lefts.map(Math.round));
+    expect(Math.max(...boxes.map(({ y }) => y))).toBeLessThan((await values.boundingBox())!.y);
+    await page.context().close();
+  },
+);

@@ -1,17 +1,16 @@
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { sampleOf } from "../sample";
+import { cellsTried } from "../full";
 import { aCompany, aLine, aMachine, anAsset, anEquipment, aPlant, aUser, unique } from "../samples";
 import { password } from "./browser";
 
-const languages = { en: 1, es: 2 } as const;
+export const languages = { en: 1, es: 2 } as const;
 export type Language = keyof typeof languages;
 
-/**
- * The language in which this run tests a journey; the next commit's run uses the other, and --full both. Half of the
- * journeys use `inTurn`, half `inOtherTurn`, so that each run covers both languages.
- */
-export const inTurn = sampleOf<Language>(["en", "es"], 2);
-export const inOtherTurn = sampleOf<Language>(["es", "en"], 2);
+const other = { en: "es", es: "en" } as const;
+
+/** In which languages a journey is told: in one, the same in every run, and with --full in both. */
+export const toldIn = (language: Language) =>
+  cellsTried<Language>("languages of journeys", [language, other[language]], [language]);
 
 /**
  * A company of one's own with one plant, one item in it and one person a role, whose addresses are answered: what

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { POST as create } from "@/app/api/plants/conveyor/processes/route";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { aToken } from "../gateways";
-import { call } from "../helpers";
-import { count, processInput, sendCounts } from "../oee";
+import { withinPlant } from "@/lib/server/data/db";
+import { countProcess } from "@/lib/services/maintenance/processes/count";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, inOtherTurn, type Language } from "./mill";
+import { ask, axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aBoundGateway, report } from "./gateway";
+import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** A line that counts: from a stop that nobody has explained to the screen on the wall. */
@@ -29,41 +29,47 @@ const minute = 60_000;
 
 /** A mill with a line in its shift that stood still for six minutes, half an hour ago. */
 async function aCountedMill(language: Language) {
-  const mill = await aMill(["oee_process"], language);
+  const mill = await aMill(["oee_process", "plant_admin"], language);
   const { plant } = mill;
   const controller = await aController({ plant });
-  const counter = (name: string) => aSensor({ controller, data_set: "counter", name: unique(name) });
-  const [outfeed, infeed, reject] = [await counter("Outfeed"), await counter("Infeed"), await counter("Reject")];
-  const line = { ...mill, controller, token: await aToken(controller), outfeed, infeed, reject };
+  const outfeed = await aSensor({ controller, data_set: "counter", name: unique("Outfeed") });
   const { time_zone } = await owner.plant.findUniqueOrThrow({ where: { id: plant.id } });
   const now = Math.floor(Date.now() / minute) * minute;
   const clock = (at: number) => writtenTime(at, time_zone).slice(11);
-  const input = processInput(line as never, {
-    reject_sensor_id: null,
+  const page = await pageOf(browser, mill.people.oee_process.email);
+  const { data: process } = await ask<{ id: number; name: string }>(page, "post", "/plants/conveyor/processes", {
+    ...{ plant_id: plant.id, production_line_id: mill.line.id, name: unique("Cartoner") },
+    ...{ outfeed_sensor_id: outfeed.id, reject_sensor_id: null, run_rate: 60, stop_seconds: 10 },
+    work_days: [1, 2, 3, 4, 5, 6, 7],
     shifts: [{ name: "A", starts: clock(now - 60 * minute), ends: clock(now + 120 * minute) }],
     breaks: [{ name: "Lunch", starts: clock(now + 60 * minute), ends: clock(now + 90 * minute) }],
     reasons: [{ name: "Wrapper jam" }, { name: "Size change", is_planned: true }],
     ...{ target_oee: 85, value_per_part: 340 },
   });
-  const made = await call(create, { as: mill.people.oee_process, body: input });
-  expect(made.body.message ?? made.status).toBe(201);
-  const counts: [number, number][] = [];
+  const devices: object[] = [];
   let parts = 100;
   for (let at = now - 60 * minute; at <= now; at += 5_000) {
     const isStill = at > now - 36 * minute && at <= now - 30 * minute;
     if (!isStill) parts += 5;
-    counts.push([at, parts]);
+    devices.push({ uid: outfeed.uid, ts: new Date(at).toISOString(), values: { outfeed: parts } });
   }
-  await sendCounts(line as never, "outfeed", counts);
-  await count(made.body.data);
+  const admin = await pageOf(browser, mill.people.plant_admin.email);
+  await report(await aBoundGateway(admin, controller), { devices });
+  // What the worker does every 15 seconds, without waiting for its turn.
+  await withinPlant(plant.company_id, plant.id, (tx) => countProcess(tx, process.id, new Date()));
+  await Promise.all([page.context().close(), admin.context().close()]);
 
-  return { ...mill, process: made.body.data as { id: number; name: string } };
+  return { ...mill, process };
 }
 
-test.each(inOtherTurn)(
-  "an OEE user begins at the lines, explains a stop with one press, and moves a break of today, in %s",
-  async (language) => {
-    const { people, process } = await aCountedMill(language);
+describe.each(toldIn("es"))("in %s", (language) => {
+  let line: Awaited<ReturnType<typeof aCountedMill>>;
+  beforeAll(async () => {
+    line = await aCountedMill(language);
+  });
+
+  test("an OEE user begins at the lines, explains a stop with one press, and moves a break of today", async () => {
+    const { people, process } = line;
     const t = textsOf(language);
     const word = (key: string, params = {}) => t(`processes.${key}`, params);
     const page = await pageOf(browser, people.oee_process.email, { reducedMotion: "reduce" });
@@ -73,7 +79,7 @@ test.each(inOtherTurn)(
     await page.getByRole("link", { name: process.name }).click();
     await page.getByRole("heading", { name: process.name, level: 1 }).waitFor();
     await page.getByText(word("not_measured")).first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
 
     const reason = page.getByRole("button", { name: "Wrapper jam" });
     await reason.first().click();
@@ -90,10 +96,10 @@ test.each(inOtherTurn)(
       await owner.processBreak.findFirst({ where: { shift: { process_id: process.id }, offset_minutes: 10 } }),
     ).not.toBeNull();
     await page.context().close();
-  },
-);
+  });
+});
 
-test("the log on a phone shows the stop, and one that no counter saw is recorded there", async () => {
+testInFull("the log on a phone shows the stop, and one that no counter saw is recorded there", async () => {
   const { people, process } = await aCountedMill("en");
   const word = (key: string, params = {}) => textsOf("en")(`processes.${key}`, params);
   const page = await pageOf(browser, people.oee_process.email, { ...phone, reducedMotion: "reduce" });
@@ -113,11 +119,11 @@ test("the log on a phone shows the stop, and one that no counter saw is recorded
   await dialog.getByRole("button", { name: word("log.record") }).click();
   await page.getByText(word("log.recorded")).waitFor();
   expect(await owner.downtime.count({ where: { process_id: process.id, source: "person" } })).toBe(1);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await page.context().close();
 });
 
-test("an address shows the wallboard to a screen on which nobody is signed in, until it is ended", async () => {
+testInFull("an address shows the wallboard to a screen on which nobody is signed in, until it is ended", async () => {
   const { people, process } = await aCountedMill("en");
   const word = (key: string, params = {}) => textsOf("en")(`processes.${key}`, params);
   const page = await pageOf(browser, people.oee_process.email, { reducedMotion: "reduce" });
@@ -135,7 +141,7 @@ test("an address shows the wallboard to a screen on which nobody is signed in, u
     .getByText(word("options.state.running"))
     .or(wall.getByText(word("options.state.slow")))
     .waitFor();
-  expect(await axeFindings(wall)).toEqual([]);
+  expect(await axeFindingsInFull(wall)).toEqual([]);
   await page.getByRole("button", { name: word("wallboard_end"), exact: true }).click();
   await page.getByText(word("wallboard_ended")).waitFor();
   expect((await wall.goto(address))?.status()).toBe(404);

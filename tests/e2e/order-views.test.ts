@@ -1,10 +1,11 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
-import { aMill, inOtherTurn } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
+import { aMill, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The board and the calendar of work orders: dragging, and what works without it. */
@@ -17,45 +18,48 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("a supervisor", { timeout: 180_000 }, () => {
-  test("a supervisor sees work from alarms above overdue work, with the level of its item, in every view", async () => {
-    const mill = await aMill(["supervisor"]);
-    const { plant, item } = mill;
-    const later = new Date(Date.now() + 20 * 24 * 3_600_000);
-    const finding = { alert_id: 1, sensor_id: 1, data_set: "temp_vibe", parameter: null, points: [] };
-    await aSensor({ plant, equipment: item, level: "alarm" });
-    await aWorkOrder({ plant, name: "Overdue for a day", due_at: new Date(Date.now() - 24 * 3_600_000) });
-    const more = { equipment_id: item.id, finding, due_at: later };
-    await aWorkOrder({ plant, name: "After a warning", priority: "high", ...more });
-    await aWorkOrder({ plant, name: "After an alarm", priority: "urgent", ...more });
-    const page = await pageOf(browser, mill.people.supervisor.email);
-    const expected = ["After an alarm", "After a warning", "Overdue for a day"];
-    const order = async (within: string) =>
-      (await page.locator(within).filter({ visible: true }).allTextContents()).flatMap(
-        (text) => expected.find((name) => text.includes(name)) ?? [],
-      );
+describe("a supervisor", () => {
+  testInFull(
+    "a supervisor sees work from alarms above overdue work, with the level of its item, in every view",
+    async () => {
+      const mill = await aMill(["supervisor"]);
+      const { plant, item } = mill;
+      const later = new Date(Date.now() + 20 * 24 * 3_600_000);
+      const finding = { alert_id: 1, sensor_id: 1, data_set: "temp_vibe", parameter: null, points: [] };
+      await aSensor({ plant, equipment: item, level: "alarm" });
+      await aWorkOrder({ plant, name: "Overdue for a day", due_at: new Date(Date.now() - 24 * 3_600_000) });
+      const more = { equipment_id: item.id, finding, due_at: later };
+      await aWorkOrder({ plant, name: "After a warning", priority: "high", ...more });
+      await aWorkOrder({ plant, name: "After an alarm", priority: "urgent", ...more });
+      const page = await pageOf(browser, mill.people.supervisor.email);
+      const expected = ["After an alarm", "After a warning", "Overdue for a day"];
+      const order = async (within: string) =>
+        (await page.locator(within).filter({ visible: true }).allTextContents()).flatMap(
+          (text) => expected.find((name) => text.includes(name)) ?? [],
+        );
 
-    await page.goto("/maintenance/work-orders");
-    await page.getByRole("rowheader", { name: t("work-orders.groups.from_alerts") }).waitFor();
-    expect(await order("tbody tr")).toEqual(expected);
-    const row = page.getByRole("row").filter({ hasText: "After an alarm" });
-    await row.getByRole("img", { name: t("levels.alarm") }).waitFor();
-    await row.getByText(t("work-orders.options.priority.urgent")).filter({ visible: true }).waitFor();
-    await page.goto("/maintenance/work-orders?view=board");
-    await page.getByRole("article").first().waitFor();
-    expect(await order("article")).toEqual(expected);
-    await page.goto(`/maintenance/work-orders?view=calendar&month=${later.toISOString().slice(0, 7)}`);
-    const chip = page.getByRole("button").filter({ hasText: "After an alarm" });
-    await chip.getByRole("img", { name: t("levels.alarm") }).waitFor();
-    await page.goto("/maintenance/work-orders?view=board");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("tab", { name: t("work-orders.segments.team") }).click();
-    await page.getByRole("heading", { name: t("work-orders.groups.from_alerts") }).waitFor();
-    expect(await order('a[href^="/maintenance/work-orders/"]')).toEqual(expected);
-    await page.context().close();
-  });
+      await page.goto("/maintenance/work-orders");
+      await page.getByRole("rowheader", { name: t("work-orders.groups.from_alerts") }).waitFor();
+      expect(await order("tbody tr")).toEqual(expected);
+      const row = page.getByRole("row").filter({ hasText: "After an alarm" });
+      await row.getByRole("img", { name: t("levels.alarm") }).waitFor();
+      await row.getByText(t("work-orders.options.priority.urgent")).filter({ visible: true }).waitFor();
+      await page.goto("/maintenance/work-orders?view=board");
+      await page.getByRole("article").first().waitFor();
+      expect(await order("article")).toEqual(expected);
+      await page.goto(`/maintenance/work-orders?view=calendar&month=${later.toISOString().slice(0, 7)}`);
+      const chip = page.getByRole("button").filter({ hasText: "After an alarm" });
+      await chip.getByRole("img", { name: t("levels.alarm") }).waitFor();
+      await page.goto("/maintenance/work-orders?view=board");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("tab", { name: t("work-orders.segments.team") }).click();
+      await page.getByRole("heading", { name: t("work-orders.groups.from_alerts") }).waitFor();
+      expect(await order('a[href^="/maintenance/work-orders/"]')).toEqual(expected);
+      await page.context().close();
+    },
+  );
 
-  test.each(inOtherTurn)(
+  test.each(toldIn("es"))(
     "a supervisor changes assignee, priority and due date in the list itself, in %s",
     async (language) => {
       const say = textsOf(language);
@@ -73,7 +77,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
       await cell("assignee").click();
       await editor.getByRole("combobox").fill(technician.name);
       await editor.getByRole("option", { name: technician.name }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await axeFindingsInFull(page)).toEqual([]);
       await page.keyboard.press("Enter");
       await editor.waitFor({ state: "detached" });
       await cell("assignee").getByText(technician.name).waitFor();
@@ -112,7 +116,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     },
   );
 
-  test("a change in the list does not overwrite what somebody else has changed meanwhile", async () => {
+  testInFull("a change in the list does not overwrite what somebody else has changed meanwhile", async () => {
     const mill = await aMill(["supervisor"]);
     const order = await aWorkOrder({ plant: mill.plant, name: "Replace the seal", priority: "normal" });
     const page = await pageOf(browser, mill.people.supervisor.email);
@@ -147,7 +151,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a supervisor drags a work order to another day of the calendar, and creates one on a day", async () => {
+  testInFull("a supervisor drags a work order to another day of the calendar, and creates one on a day", async () => {
     const mill = await aMill(["supervisor"]);
     const due_at = new Date("2027-03-10T18:30:00Z");
     const order = await aWorkOrder({ plant: mill.plant, name: "Grease the bearing", due_at });
@@ -168,7 +172,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a supervisor sees closed work on its days of the calendar, which fits a tablet", async () => {
+  testInFull("a supervisor sees closed work on its days of the calendar, which fits a tablet", async () => {
     const mill = await aMill(["supervisor"]);
     const closed = { status: "closed", due_at: new Date("2026-03-10T18:30:00Z") } as const;
     await aWorkOrder({ plant: mill.plant, name: "Replace the coupling", ...closed });
@@ -184,7 +188,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a supervisor without work of their own sees the others' on a phone first", async () => {
+  testInFull("a supervisor without work of their own sees the others' on a phone first", async () => {
     const mill = await aMill(["supervisor"]);
     await aWorkOrder({ plant: mill.plant, name: "Grease the bearing" });
     const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
@@ -198,7 +202,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("a supervisor sees the month of the calendar on a phone, day by day, and goes to the next", async () => {
+  testInFull("a supervisor sees the month of the calendar on a phone, day by day, and goes to the next", async () => {
     const mill = await aMill(["supervisor"]);
     const due = (at: string) => ({ plant: mill.plant, due_at: new Date(at) });
     await aWorkOrder({ ...due("2027-03-23T18:30:00Z"), name: "Balance the fan" });
@@ -211,7 +215,7 @@ describe("a supervisor", { timeout: 180_000 }, () => {
       (await days.allTextContents()).map((text) => text.replace(/(fan|bearing|coupling).*/, "$1"));
     await expect.poll(shown).toEqual(["Wed, Mar 10Grease the bearing", "Tue, Mar 23Balance the fan"]);
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page
       .getByRole("button", { name: t("work-orders.calendar.next") })
       .filter({ visible: true })
@@ -225,24 +229,27 @@ describe("a supervisor", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("the overview shows the figures of the work, leads to the orders of a plant, and looks back further", async () => {
-    const mill = await aMill(["plant_admin"]);
-    await aWorkOrder({ plant: mill.plant, status: "pending", due_at: new Date("2026-01-05T12:00:00Z") });
-    const page = await pageOf(browser, mill.people.plant_admin.email);
-    await page.goto("/maintenance/work-orders");
-    await page.getByRole("radio", { name: t("work-orders.view.overview"), exact: true }).click();
-    const figure = (name: string) =>
-      page
-        .locator("dl > div")
-        .filter({ has: page.getByText(t(`work-orders.overview.${name}`), { exact: true }) })
-        .filter({ visible: true });
-    await expect.poll(() => figure("overdue").textContent()).toContain("1");
-    await page
-      .getByRole("radio", { name: t("work-orders.overview.days", { days: 365 }) })
-      .filter({ visible: true })
-      .click();
-    await page.waitForURL((url) => url.searchParams.get("days") === "365");
-    expect(await axeFindings(page)).toEqual([]);
-    await page.context().close();
-  });
+  testInFull(
+    "the overview shows the figures of the work, leads to the orders of a plant, and looks back further",
+    async () => {
+      const mill = await aMill(["plant_admin"]);
+      await aWorkOrder({ plant: mill.plant, status: "pending", due_at: new Date("2026-01-05T12:00:00Z") });
+      const page = await pageOf(browser, mill.people.plant_admin.email);
+      await page.goto("/maintenance/work-orders");
+      await page.getByRole("radio", { name: t("work-orders.view.overview"), exact: true }).click();
+      const figure = (name: string) =>
+        page
+          .locator("dl > div")
+          .filter({ has: page.getByText(t(`work-orders.overview.${name}`), { exact: true }) })
+          .filter({ visible: true });
+      await expect.poll(() => figure("overdue").textContent()).toContain("1");
+      await page
+        .getByRole("radio", { name: t("work-orders.overview.days", { days: 365 }) })
+        .filter({ visible: true })
+        .click();
+      await page.waitForURL((url) => url.searchParams.get("days") === "365");
+      expect(await axeFindingsInFull(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import {
-  axeFindings,
+  axeFindingsInFull,
   newContext,
   openBrowser,
   pageOf,
@@ -42,7 +43,7 @@ async function askForLink(page: Page, say: Say, email: string) {
   await page.getByRole("heading", { name: say("passwords.forgot.sent_title") }).waitFor();
 }
 
-describe("a forgotten password", { timeout: 270_000 }, () => {
+describe("a forgotten password", () => {
   test("a forgotten password is replaced through an emailed link, and the other browser is signed out", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
@@ -50,7 +51,7 @@ describe("a forgotten password", { timeout: 270_000 }, () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await askForLink(page, en, email);
-    await expect.poll(() => linksTo(email), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => linksTo(email)).toHaveLength(1);
 
     const answer = await page.goto(linksTo(email)[0]!);
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -79,7 +80,7 @@ describe("a forgotten password", { timeout: 270_000 }, () => {
       .first()
       .click();
     expect(await field(page, en("passwords.fields.password")).getAttribute("type")).toBe("text");
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("button", { name: en("passwords.reset.submit") }).click();
 
     await page.waitForURL((url) => url.pathname === "/login/sign-in");
@@ -93,17 +94,17 @@ describe("a forgotten password", { timeout: 270_000 }, () => {
 
     await page.goto(linksTo(email)[0]!);
     await page.getByRole("heading", { name: en("passwords.reset.dead_title") }).waitFor();
-    await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toHaveLength(2);
+    await expect.poll(() => mailsTo(email)).toHaveLength(2);
     await Promise.all([context.close(), elsewhere.context().close()]);
   });
 
-  test("a forgotten password of an unknown address gets the same answer, on a phone and in Spanish", async () => {
+  testInFull("a forgotten password of an unknown address gets the same answer, on a phone and in Spanish", async () => {
     const context = await phoneContext(browser, { locale: "es-MX" });
     const page = await context.newPage();
     await askForLink(page, es, "nadie@tests.example");
     await page.getByText(es("passwords.forgot.sent_text", { email: "nadie@tests.example" })).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.goto(`/login/password/reset/${"x".repeat(43)}`);
     await page.getByRole("heading", { name: es("passwords.reset.dead_title") }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
@@ -111,8 +112,8 @@ describe("a forgotten password", { timeout: 270_000 }, () => {
   });
 });
 
-describe("in the profile", { timeout: 270_000 }, () => {
-  test("in the profile a user changes the password, and this browser stays signed in", async () => {
+describe("in the profile", () => {
+  testInFull("in the profile a user changes the password, and this browser stays signed in", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const [page, elsewhere] = [await pageOf(browser, email), await pageOf(browser, email)];
@@ -133,7 +134,7 @@ describe("in the profile", { timeout: 270_000 }, () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  test("in the profile a user sees the sessions and ends one and all others", async () => {
+  testInFull("in the profile a user sees the sessions and ends one and all others", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const context = await newContext(browser);
@@ -143,11 +144,11 @@ describe("in the profile", { timeout: 270_000 }, () => {
     await page.reload();
     const ends = page.getByRole("button", { name: new RegExp(`^${en("sessions.end_named", { device: "" }).trim()} `) });
     const named = ends.filter({ hasText: new RegExp(`^${en("sessions.end")}$`) });
-    await expect.poll(() => named.count(), { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => named.count()).toBe(3);
     await page.getByText(en("sessions.current"), { exact: true }).waitFor();
 
     await named.first().click();
-    await expect.poll(() => named.count(), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => named.count()).toBe(2);
     await page.getByRole("button", { name: en("sessions.end_others") }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: en("sessions.end_others") }).click();

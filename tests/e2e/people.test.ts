@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { testInFull } from "../full";
 import { aPlant, aUser, theRole, unique } from "../samples";
 import {
   ask,
-  axeFindings,
+  axeFindingsInFull,
   newContext,
   openBrowser,
   pageOf,
@@ -37,7 +38,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-describe("an invited technician", { timeout: 360_000 }, () => {
+describe("an invited technician", () => {
   test("an invited technician opens the emailed link, chooses a password, signs in and sees their own plant", async () => {
     const { company, plant, people } = await aMill(["plant_admin"]);
     const other = await aPlant({ company });
@@ -51,11 +52,11 @@ describe("an invited technician", { timeout: 360_000 }, () => {
     await choose(page, en("users.fields.role_id"), "Technician");
     expect(await page.getByLabel(other.name).count()).toBe(0);
     await page.getByRole("checkbox", { name: plant.name }).click();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("button", { name: en("ui.save"), exact: true }).click();
     await page.waitForURL(/\/users\/\d+/);
     await page.getByText(en("users.options.status.invited"), { exact: true }).waitFor();
-    await expect.poll(() => linksTo(email), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => linksTo(email)).toHaveLength(1);
 
     const context = await newContext(browser);
     const theirs = await context.newPage();
@@ -63,7 +64,7 @@ describe("an invited technician", { timeout: 360_000 }, () => {
     await theirs.getByRole("heading", { name: en("passwords.reset.welcome", { name: "Ana" }) }).waitFor();
     await field(theirs, en("passwords.fields.password")).fill(fresh);
     await field(theirs, en("passwords.fields.password_confirmation")).fill(fresh);
-    expect(await axeFindings(theirs)).toEqual([]);
+    expect(await axeFindingsInFull(theirs)).toEqual([]);
     await theirs.getByRole("button", { name: en("passwords.reset.submit") }).click();
     await theirs.waitForURL((url) => url.pathname === "/login/sign-in");
     await theirs.getByText(en("passwords.reset.joined_title")).waitFor();
@@ -84,8 +85,8 @@ describe("an invited technician", { timeout: 360_000 }, () => {
   });
 });
 
-describe("the roles", { timeout: 360_000 }, () => {
-  test("roles are edited on a phone, also by keyboard, in Spanish", async () => {
+describe("the roles", () => {
+  testInFull("roles are edited on a phone, also by keyboard, in Spanish", async () => {
     const password_hash = await hashPassword(password);
     const staff = await aUser({ role: "super_admin", password_hash, language_id: 2, theme: "dark" });
     const context = await phoneContext(browser, { locale: "es-MX" });
@@ -104,13 +105,13 @@ describe("the roles", { timeout: 360_000 }, () => {
     expect(await box("brands", "delete").isChecked()).toBe(true);
     await page.getByText(es("roles.granted", { count: 3 })).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await context.close();
   });
 });
 
-describe("the provider's people", { timeout: 360_000 }, () => {
-  test("provider users see what a technician sees, and return to their own role with one click", async () => {
+describe("the provider's people", () => {
+  testInFull("provider users see what a technician sees, and return to their own role with one click", async () => {
     const { plant } = await aMill([]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
     const page = await pageOf(browser, staff.email);
@@ -140,7 +141,7 @@ describe("the provider's people", { timeout: 360_000 }, () => {
     await page.getByRole("button", { name: new RegExp(en("shell.user.open", { name: "" }).trim()) }).click();
     await page.getByRole("menuitem", { name: en("shell.user.temporaryRole") }).click();
     await page.getByRole("dialog", { name: en("roles.wear.title") }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.context().close();
   });
 });

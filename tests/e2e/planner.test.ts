@@ -2,10 +2,11 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aTeam, aWorkOrder, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
-import { aMill, inTurn, type Language } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** The week of a plant: work is moved between days and people by mouse, by finger and by keys, and dated on a phone. */
@@ -68,45 +69,48 @@ test("a card dragged to another day shows what the day would hold, moves there, 
   await page.context().close();
 });
 
-test("the keys move a card to another day and person, each place is announced, and nobody else's work is touched", async () => {
-  const { order, people } = await aWeek();
-  const t = textsOf("en");
-  await owner.workSchedule.create({
-    data: {
-      company_id: (await owner.user.findUniqueOrThrow({ where: { id: people.supervisor.id } })).company_id!,
-      user_id: people.supervisor.id,
-      minutes: [480, 480, 480, 480, 480, 0, 0],
-    },
-  });
-  const moved = await order(monday);
-  const page = await pageOf(browser, people.supervisor.email);
-  await open(page);
-  await card(page, moved).focus();
-  await page.keyboard.press("m");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  const rows = await page.locator("tbody th[scope=row]").allTextContents();
-  const technicianAt = rows.findIndex((row) => row.includes(people.technician.name));
-  await page.keyboard.press(technicianAt === 0 ? "ArrowDown" : "ArrowUp");
-  await page
-    .locator("[aria-live=assertive]")
-    .filter({ hasText: people.supervisor.name })
-    .filter({ hasText: t("planner.load_fits", { before: "0", after: "5", capacity: "8" }) })
-    .waitFor();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => stored(moved)).toEqual([`${addDays(monday, 2)}T14:00`, people.supervisor.id]);
+testInFull(
+  "the keys move a card to another day and person, each place is announced, and nobody else's work is touched",
+  async () => {
+    const { order, people } = await aWeek();
+    const t = textsOf("en");
+    await owner.workSchedule.create({
+      data: {
+        company_id: (await owner.user.findUniqueOrThrow({ where: { id: people.supervisor.id } })).company_id!,
+        user_id: people.supervisor.id,
+        minutes: [480, 480, 480, 480, 480, 0, 0],
+      },
+    });
+    const moved = await order(monday);
+    const page = await pageOf(browser, people.supervisor.email);
+    await open(page);
+    await card(page, moved).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const rows = await page.locator("tbody th[scope=row]").allTextContents();
+    const technicianAt = rows.findIndex((row) => row.includes(people.technician.name));
+    await page.keyboard.press(technicianAt === 0 ? "ArrowDown" : "ArrowUp");
+    await page
+      .locator("[aria-live=assertive]")
+      .filter({ hasText: people.supervisor.name })
+      .filter({ hasText: t("planner.load_fits", { before: "0", after: "5", capacity: "8" }) })
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => stored(moved)).toEqual([`${addDays(monday, 2)}T14:00`, people.supervisor.id]);
 
-  await card(page, moved).focus();
-  await page.keyboard.press("m");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("]");
-  await page.waitForURL((url) => url.searchParams.get("week") === addDays(monday, 7));
-  expect(await stored(moved)).toEqual([`${addDays(monday, 2)}T14:00`, people.supervisor.id]);
-  await page.context().close();
-});
+    await card(page, moved).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("]");
+    await page.waitForURL((url) => url.searchParams.get("week") === addDays(monday, 7));
+    expect(await stored(moved)).toEqual([`${addDays(monday, 2)}T14:00`, people.supervisor.id]);
+    await page.context().close();
+  },
+);
 
-test("a finger that rests on a card lifts it, and one that swipes scrolls", async () => {
+testInFull("a finger that rests on a card lifts it, and one that swipes scrolls", async () => {
   const { order, people } = await aWeek();
   const moved = await order(monday);
   const page = await pageOf(browser, people.supervisor.email, {
@@ -138,7 +142,7 @@ test("a finger that rests on a card lifts it, and one that swipes scrolls", asyn
   await page.context().close();
 });
 
-test.each(inTurn)("unscheduled work gets its date and person on a phone, in %s", async (language) => {
+testInFull.each(toldIn("en"))("unscheduled work gets its date and person on a phone, in %s", async (language) => {
   const { order, people } = await aWeek(language);
   const t = textsOf(language);
   const undated = await order(null);
@@ -154,50 +158,53 @@ test.each(inTurn)("unscheduled work gets its date and person on a phone, in %s",
   await page.context().close();
 });
 
-test("a supervisor sets hours, an absence and a holiday in the planner, and a technician only reads it", async () => {
-  const { order, people, plant } = await aWeek();
-  const t = textsOf("en");
-  await order(monday);
-  const page = await pageOf(browser, people.supervisor.email);
-  await withAxe(page);
-  await open(page);
-  await page.getByRole("rowheader").filter({ hasText: people.technician.name }).getByRole("button").click();
-  const hours = page.getByRole("dialog", { name: t("planner.edit_hours") });
-  await hours.getByRole("checkbox", { name: t("planner.usual_hours") }).click();
-  await hours.getByRole("spinbutton", { name: "Mon" }).fill("6.5");
-  await hours.getByRole("textbox", { name: t("planner.from_date") }).fill(addDays(monday, 1));
-  await hours.getByRole("textbox", { name: t("planner.reason") }).fill("Vacation");
-  await hours.getByRole("button", { name: t("planner.add_absence"), exact: true }).click();
-  await hours.getByText("Vacation").waitFor();
-  await hours.getByRole("button", { name: t("planner.save"), exact: true }).click();
-  await hours.waitFor({ state: "detached" });
-  await cell(page, people.technician.id, monday)
-    .getByText(t("planner.of_capacity", { capacity: "6.5" }))
-    .waitFor();
-  await cell(page, people.technician.id, addDays(monday, 1)).getByText("Vacation").waitFor();
+testInFull(
+  "a supervisor sets hours, an absence and a holiday in the planner, and a technician only reads it",
+  async () => {
+    const { order, people, plant } = await aWeek();
+    const t = textsOf("en");
+    await order(monday);
+    const page = await pageOf(browser, people.supervisor.email);
+    await withAxe(page);
+    await open(page);
+    await page.getByRole("rowheader").filter({ hasText: people.technician.name }).getByRole("button").click();
+    const hours = page.getByRole("dialog", { name: t("planner.edit_hours") });
+    await hours.getByRole("checkbox", { name: t("planner.usual_hours") }).click();
+    await hours.getByRole("spinbutton", { name: "Mon" }).fill("6.5");
+    await hours.getByRole("textbox", { name: t("planner.from_date") }).fill(addDays(monday, 1));
+    await hours.getByRole("textbox", { name: t("planner.reason") }).fill("Vacation");
+    await hours.getByRole("button", { name: t("planner.add_absence"), exact: true }).click();
+    await hours.getByText("Vacation").waitFor();
+    await hours.getByRole("button", { name: t("planner.save"), exact: true }).click();
+    await hours.waitFor({ state: "detached" });
+    await cell(page, people.technician.id, monday)
+      .getByText(t("planner.of_capacity", { capacity: "6.5" }))
+      .waitFor();
+    await cell(page, people.technician.id, addDays(monday, 1)).getByText("Vacation").waitFor();
 
-  await page.getByRole("columnheader").nth(3).hover();
-  await page.getByRole("columnheader").nth(3).getByRole("button").click();
-  const day = page.getByRole("dialog");
-  await day.getByRole("textbox", { name: t("planner.holiday") }).fill("Founders' Day");
-  await day.getByRole("button", { name: t("planner.save"), exact: true }).click();
-  await day.waitFor({ state: "detached" });
-  await page.getByRole("columnheader").nth(3).getByText("Founders' Day").waitFor();
-  expect(await owner.plantHoliday.findMany({ where: { plant_id: plant.id } })).toMatchObject([
-    { name: "Founders' Day" },
-  ]);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.context().close();
+    await page.getByRole("columnheader").nth(3).hover();
+    await page.getByRole("columnheader").nth(3).getByRole("button").click();
+    const day = page.getByRole("dialog");
+    await day.getByRole("textbox", { name: t("planner.holiday") }).fill("Founders' Day");
+    await day.getByRole("button", { name: t("planner.save"), exact: true }).click();
+    await day.waitFor({ state: "detached" });
+    await page.getByRole("columnheader").nth(3).getByText("Founders' Day").waitFor();
+    expect(await owner.plantHoliday.findMany({ where: { plant_id: plant.id } })).toMatchObject([
+      { name: "Founders' Day" },
+    ]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
+    await page.context().close();
 
-  const technician = await pageOf(browser, people.technician.email);
-  await open(technician);
-  await technician.getByText("Founders' Day").filter({ visible: true }).first().waitFor();
-  expect(await technician.getByRole("rowheader").getByRole("button").count()).toBe(0);
-  expect(await technician.getByRole("button", { name: t("planner.set_date") }).count()).toBe(0);
-  await technician.context().close();
-});
+    const technician = await pageOf(browser, people.technician.email);
+    await open(technician);
+    await technician.getByText("Founders' Day").filter({ visible: true }).first().waitFor();
+    expect(await technician.getByRole("rowheader").getByRole("button").count()).toBe(0);
+    expect(await technician.getByRole("button", { name: t("planner.set_date") }).count()).toBe(0);
+    await technician.context().close();
+  },
+);
 
-test("a skipped date shows its reason, and one team's rows are shown alone", async () => {
+testInFull("a skipped date shows its reason, and one team's rows are shown alone", async () => {
   const { order, people, plant } = await aWeek();
   const t = textsOf("en");
   const own = await order(monday);
@@ -221,7 +228,7 @@ test("a skipped date shows its reason, and one team's rows are shown alone", asy
   const skipped = cell(page, people.technician.id, addDays(monday, 1));
   await skipped.getByRole("button", { name: series.name }).click();
   await page.getByText(t("work-series.reasons.two_open")).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindingsInFull(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const counts = t("planner.series_counts", { made: 0, moved: 0, skipped: 1, missed: 0 });
   await page.getByText(counts).filter({ visible: true }).waitFor();
@@ -233,7 +240,7 @@ test("a skipped date shows its reason, and one team's rows are shown alone", asy
   await page.context().close();
 });
 
-test("work goes to a team by its date, and a change at the same time is answered with who made it", async () => {
+testInFull("work goes to a team by its date, and a change at the same time is answered with who made it", async () => {
   const { order, people, plant } = await aWeek();
   const t = textsOf("en");
   const undated = await order(null);
@@ -275,41 +282,44 @@ test("work goes to a team by its date, and a change at the same time is answered
   await page.context().close();
 });
 
-test("an order of a series is deleted from its page, and its date is skipped while the series goes on", async () => {
-  const { company, plant, item, people } = await aMill(["plant_admin"]);
-  const word = (key: string, params = {}) => textsOf("en")(`work-orders.delete.${key}`, params);
-  const place = { company_id: company.id, plant_id: plant.id };
-  const rule = {
-    ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
-    ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
-  };
-  const series = await owner.workSeries.create({
-    data: { ...place, name: unique("Grease"), equipment_id: item.id, rule, next_on: new Date("2099-01-13") },
-  });
-  const order = await owner.workOrder.create({
-    data: {
-      ...{ ...place, number: 1, name: unique("Grease"), equipment_id: item.id, series_id: series.id },
-      ...{ status: "pending", due_at: new Date("2099-01-06T06:00:00Z") },
-    },
-  });
-  const occurrence = await owner.workSeriesOccurrence.create({
-    data: { ...place, series_id: series.id, date: new Date("2099-01-06"), state: "made", work_order_id: order.id },
-  });
-  const page = await pageOf(browser, people.plant_admin.email, { reducedMotion: "reduce" });
-  await page.goto(`/maintenance/work-orders/${order.id}`);
-  await listening(page);
-  await page
-    .getByRole("button", { name: textsOf("en")("ui.moreActions") })
-    .last()
-    .click();
-  await page.getByRole("menuitem", { name: word("title") }).click();
-  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await dialog.getByText(word("of_series")).waitFor();
-  await dialog.getByRole("button", { name: word("title") }).click();
-  await page.waitForURL(/work-orders$/);
-  expect(await owner.workSeriesOccurrence.findUniqueOrThrow({ where: { id: occurrence.id } })).toMatchObject({
-    ...{ state: "skipped", reason: "deleted", work_order_id: null },
-  });
-  expect((await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).ended_at).toBeNull();
-  await page.context().close();
-});
+testInFull(
+  "an order of a series is deleted from its page, and its date is skipped while the series goes on",
+  async () => {
+    const { company, plant, item, people } = await aMill(["plant_admin"]);
+    const word = (key: string, params = {}) => textsOf("en")(`work-orders.delete.${key}`, params);
+    const place = { company_id: company.id, plant_id: plant.id };
+    const rule = {
+      ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
+      ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+    };
+    const series = await owner.workSeries.create({
+      data: { ...place, name: unique("Grease"), equipment_id: item.id, rule, next_on: new Date("2099-01-13") },
+    });
+    const order = await owner.workOrder.create({
+      data: {
+        ...{ ...place, number: 1, name: unique("Grease"), equipment_id: item.id, series_id: series.id },
+        ...{ status: "pending", due_at: new Date("2099-01-06T06:00:00Z") },
+      },
+    });
+    const occurrence = await owner.workSeriesOccurrence.create({
+      data: { ...place, series_id: series.id, date: new Date("2099-01-06"), state: "made", work_order_id: order.id },
+    });
+    const page = await pageOf(browser, people.plant_admin.email, { reducedMotion: "reduce" });
+    await page.goto(`/maintenance/work-orders/${order.id}`);
+    await listening(page);
+    await page
+      .getByRole("button", { name: textsOf("en")("ui.moreActions") })
+      .last()
+      .click();
+    await page.getByRole("menuitem", { name: word("title") }).click();
+    const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await dialog.getByText(word("of_series")).waitFor();
+    await dialog.getByRole("button", { name: word("title") }).click();
+    await page.waitForURL(/work-orders$/);
+    expect(await owner.workSeriesOccurrence.findUniqueOrThrow({ where: { id: occurrence.id } })).toMatchObject({
+      ...{ state: "skipped", reason: "deleted", work_order_id: null },
+    });
+    expect((await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).ended_at).toBeNull();
+    await page.context().close();
+  },
+);

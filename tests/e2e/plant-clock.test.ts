@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, anAlert, aSensor, aWorkOrder } from "../samples";
 import { listening, openBrowser, pageOf, settled } from "./browser";
@@ -32,9 +33,7 @@ const otherClocks = (page: Page) =>
     );
 
 describe("a planner in another time zone", () => {
-  test("a planner in another zone types a due date on the plant's clock, named beside the field, and reads it there again", {
-    timeout: 360_000,
-  }, async () => {
+  test("a planner in another zone types a due date on the plant's clock, named beside the field, and reads it there again", async () => {
     const { mill, page } = await aPlannerAbroad();
     await page.goto("/maintenance/work-orders?new=1");
     const dialog = page.getByRole("dialog", { name: t("work-orders.create.order") });
@@ -57,32 +56,33 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  test("a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock", {
-    timeout: 360_000,
-  }, async () => {
-    const { mill, page } = await aPlannerAbroad();
-    const controller = await aController({ plant: mill.plant, last_seen_at: new Date("2026-11-22T12:11:40Z") });
-    const sensor = await aSensor({ controller, equipment: mill.item, level: "alarm", last_seen_at: new Date() });
-    const due_at = new Date("2026-11-22T12:11:40Z");
-    const order = await aWorkOrder({ plant: mill.plant, equipment_id: mill.item.id, due_at });
-    await anAlert({ sensor, parameter: 1, opened_at: new Date("2026-11-22T12:11:40Z"), work_order_id: order.id });
-    for (const address of [
-      "/dashboard/plant",
-      `/maintenance/work-orders/${order.id}`,
-      `/equipments/${mill.item.id}/details/pdm/${sensor.id}`,
-      "/controllers",
-      "/profile",
-    ]) {
-      await page.goto(address);
-      await settled(page);
-      expect([address, await otherClocks(page)]).toEqual([address, []]);
-    }
-    await page.goto(`/maintenance/work-orders/${order.id}`);
-    await page.locator('time[title="2026-11-22 07:11:40 EST"]').first().waitFor({ state: "attached" });
-    await page.context().close();
-  });
+  testInFull(
+    "a planner in another zone reads every time of an alarm, its order and the lists on the plant's clock",
+    async () => {
+      const { mill, page } = await aPlannerAbroad();
+      const controller = await aController({ plant: mill.plant, last_seen_at: new Date("2026-11-22T12:11:40Z") });
+      const sensor = await aSensor({ controller, equipment: mill.item, level: "alarm", last_seen_at: new Date() });
+      const due_at = new Date("2026-11-22T12:11:40Z");
+      const order = await aWorkOrder({ plant: mill.plant, equipment_id: mill.item.id, due_at });
+      await anAlert({ sensor, parameter: 1, opened_at: new Date("2026-11-22T12:11:40Z"), work_order_id: order.id });
+      for (const address of [
+        "/dashboard/plant",
+        `/maintenance/work-orders/${order.id}`,
+        `/equipments/${mill.item.id}/details/pdm/${sensor.id}`,
+        "/controllers",
+        "/profile",
+      ]) {
+        await page.goto(address);
+        await settled(page);
+        expect([address, await otherClocks(page)]).toEqual([address, []]);
+      }
+      await page.goto(`/maintenance/work-orders/${order.id}`);
+      await page.locator('time[title="2026-11-22 07:11:40 EST"]').first().waitFor({ state: "attached" });
+      await page.context().close();
+    },
+  );
 
-  test("a planner in another zone types a chart's own range on the plant's clock", { timeout: 360_000 }, async () => {
+  testInFull("a planner in another zone types a chart's own range on the plant's clock", async () => {
     const { mill, page } = await aPlannerAbroad();
     const sensor = await aSensor({ plant: mill.plant, equipment: mill.item });
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
@@ -103,47 +103,48 @@ describe("a planner in another time zone", () => {
     await page.context().close();
   });
 
-  test("a planner in another zone sees the zone beside each time, one in the plant's zone once a page", {
-    timeout: 360_000,
-  }, async () => {
-    const { mill, page } = await aPlannerAbroad();
-    const order = await aWorkOrder({
-      plant: mill.plant,
-      equipment_id: mill.item.id,
-      scheduled_at: new Date("2026-11-22T12:11:40Z"),
-    });
-    const shownTime = async (one: Page) => {
-      await one.goto(`/maintenance/work-orders/${order.id}`);
-      await settled(one);
-      // The viewer's own clock is known once the page has come to life.
-      await listening(one);
-      const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
-      await time.waitFor();
-      return (await time.textContent())!;
-    };
-    expect(await shownTime(page)).toMatch(/ EST$/);
-    await page.context().close();
+  testInFull(
+    "a planner in another zone sees the zone beside each time, one in the plant's zone once a page",
+    async () => {
+      const { mill, page } = await aPlannerAbroad();
+      const order = await aWorkOrder({
+        plant: mill.plant,
+        equipment_id: mill.item.id,
+        scheduled_at: new Date("2026-11-22T12:11:40Z"),
+      });
+      const shownTime = async (one: Page) => {
+        await one.goto(`/maintenance/work-orders/${order.id}`);
+        await settled(one);
+        // The viewer's own clock is known once the page has come to life.
+        await listening(one);
+        const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
+        await time.waitFor();
+        return (await time.textContent())!;
+      };
+      expect(await shownTime(page)).toMatch(/ EST$/);
+      await page.context().close();
 
-    const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
-    expect(await shownTime(near)).not.toMatch(/E[SD]T/);
-    // The switcher names it, on a phone too.
-    await near
-      .getByRole("banner")
-      .getByText(/^Eastern Time$/)
-      .filter({ visible: true })
-      .waitFor();
-    await near.setViewportSize({ width: 390, height: 800 });
-    await near
-      .getByRole("banner")
-      .getByText(/^E[SD]T$/)
-      .filter({ visible: true })
-      .waitFor();
-    await near.goto("/profile");
-    await near.getByText(/^Times in E[SD]T$/).waitFor();
-    await near.context().close();
-  });
+      const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
+      expect(await shownTime(near)).not.toMatch(/E[SD]T/);
+      // The switcher names it, on a phone too.
+      await near
+        .getByRole("banner")
+        .getByText(/^Eastern Time$/)
+        .filter({ visible: true })
+        .waitFor();
+      await near.setViewportSize({ width: 390, height: 800 });
+      await near
+        .getByRole("banner")
+        .getByText(/^E[SD]T$/)
+        .filter({ visible: true })
+        .waitFor();
+      await near.goto("/profile");
+      await near.getByText(/^Times in E[SD]T$/).waitFor();
+      await near.context().close();
+    },
+  );
 
-  test("the audit log names the zone of each of its times", { timeout: 360_000 }, async () => {
+  testInFull("the audit log names the zone of each of its times", async () => {
     const page = await pageOf(browser, "developer@millwright.example", { timezoneId: "Asia/Tokyo" });
     await page.goto("/settings/logs");
     await settled(page);

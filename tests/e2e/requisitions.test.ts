@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aRequisition, unique } from "../samples";
-import { axeFindings, listening, openBrowser, pageOf, phone, phoneContext, settled, withAxe } from "./browser";
-import { aMill, inOtherTurn, inTurn, type Language } from "./mill";
+import { axeFindingsInFull, listening, openBrowser, pageOf, phone, phoneContext, settled, withAxe } from "./browser";
+import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
 
 /** A purchase and a repair from the request to the final return, by the people of the plant, on a desk and a phone. */
@@ -25,14 +26,18 @@ const open = async (page: Page, path: string) => {
 };
 const stored = (id: number) => owner.requisition.findUniqueOrThrow({ where: { id }, include: { lines: true } });
 
-test.each(inTurn)(
-  "a purchase is requested at a desk, approved on a phone, received and concluded, in %s",
-  async (language) => {
-    const { people, plant } = await aShop(language);
-    const t = textsOf(language);
-    const word = (key: string, params = {}) => t(`requisitions.${key}`, params);
-    const name = unique("Seal kit");
+describe.each(toldIn("es"))("a purchase, in %s", (language) => {
+  const t = textsOf(language);
+  const word = (key: string, params = {}) => t(`requisitions.${key}`, params);
+  const name = unique("Seal kit");
+  let shop: Awaited<ReturnType<typeof aShop>>;
+  let id: number;
+  beforeAll(async () => {
+    shop = await aShop(language);
+  });
 
+  test("a purchase is requested at a desk", async () => {
+    const { people, plant } = shop;
     const desk = await pageOf(browser, people.technician.email);
     await withAxe(desk);
     await open(desk, "/requisitions");
@@ -46,10 +51,10 @@ test.each(inTurn)(
     await desk.getByRole("textbox", { name: word("line.price", { number: 1 }) }).fill("218.50");
     await desk.getByRole("textbox", { name: new RegExp(`^${word("fields.yearly_benefit")}`) }).fill("2000");
     await desk.getByText(word("first_year")).waitFor();
-    expect(await axeFindings(desk)).toEqual([]);
+    expect(await axeFindingsInFull(desk)).toEqual([]);
     await desk.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await desk.waitForURL(/\/requisitions\/\d+(\?|$)/);
-    const id = Number(new URL(desk.url()).pathname.split("/").at(-1));
+    id = Number(new URL(desk.url()).pathname.split("/").at(-1));
     expect(await stored(id)).toMatchObject({
       ...{ name, plant_id: plant.id, status: "pending", yearly_benefit: 200_000 },
       lines: [{ text: "Labyrinth seal", quantity: 1, unit_price: 21_850 }],
@@ -57,13 +62,16 @@ test.each(inTurn)(
     // Nobody decides on their own.
     expect(await desk.getByRole("button", { name: word("actions.deny") }).count()).toBe(0);
     await desk.context().close();
+  });
 
+  test("a purchase is approved on a phone", async () => {
+    const { people } = shop;
     const mobile = await pageOf(browser, people.plant_superintendent.email, {
       ...{ viewport: phone, hasTouch: true, isMobile: true },
     });
     await withAxe(mobile);
     await open(mobile, `/requisitions/${id}`);
-    expect(await axeFindings(mobile)).toEqual([]);
+    expect(await axeFindingsInFull(mobile)).toEqual([]);
     const begins = (text: string) => new RegExp(`^${text}`);
     const approval = begins(word("actions.approve"));
     await mobile.getByRole("button", { name: approval }).tap();
@@ -71,7 +79,10 @@ test.each(inTurn)(
     await mobile.getByRole("button", { name: word("actions.unapprove") }).waitFor();
     expect(await stored(id)).toMatchObject({ status: "approved", purchase_order_number: 1 });
     await mobile.context().close();
+  });
 
+  test("a purchase is received and concluded", async () => {
+    const { people } = shop;
     const buyer = await pageOf(browser, people.requisitioner.email);
     await withAxe(buyer);
     await open(buyer, "/requisitions");
@@ -91,7 +102,7 @@ test.each(inTurn)(
       .getByText(word("received", { received: 1, quantity: 1 }))
       .last()
       .waitFor();
-    expect(await axeFindings(buyer)).toEqual([]);
+    expect(await axeFindingsInFull(buyer)).toEqual([]);
     await open(buyer, `/requisitions/${id}`);
     for (const [step, value] of [
       ["complete", null],
@@ -106,10 +117,10 @@ test.each(inTurn)(
     await buyer.getByText(word("concluded"), { exact: true }).first().waitFor();
     expect(await stored(id)).toMatchObject({ status: "completed", roi_final: -12.5, lines: [{ received: 1 }] });
     await buyer.context().close();
-  },
-);
+  });
+});
 
-test.each(inOtherTurn)(
+testInFull.each(toldIn("es"))(
   "vendors are asked, their quotes compared, and the awarded one fills the requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -142,7 +153,7 @@ test.each(inOtherTurn)(
     await buyer.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await buyer.waitForURL(/\/rfqs\/\d+(\?|$)/);
     await settled(buyer);
-    expect(await axeFindings(buyer)).toEqual([]);
+    expect(await axeFindingsInFull(buyer)).toEqual([]);
     await buyer.getByRole("button", { name: word("actions.send"), exact: true }).click();
     await buyer
       .getByRole("dialog")
@@ -159,12 +170,12 @@ test.each(inOtherTurn)(
       await buyer.getByRole("option", { name }).click();
       await dialog.getByRole("textbox", { name: word("price_of", { name: "NU 230" }) }).fill(price);
       await dialog.getByRole("textbox", { name: word("delivery_of", { name: "NU 230" }) }).fill(date);
-      if (at === 0) expect(await axeFindings(buyer)).toEqual([]);
+      if (at === 0) expect(await axeFindingsInFull(buyer)).toEqual([]);
       await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
       await dialog.waitFor({ state: "detached" });
     }
     await buyer.getByRole("table").getByText(word("best"), { exact: true }).waitFor();
-    expect(await axeFindings(buyer)).toEqual([]);
+    expect(await axeFindingsInFull(buyer)).toEqual([]);
     await buyer.getByRole("button", { name: word("actions.award"), exact: true }).click();
     await buyer
       .getByRole("dialog")
@@ -176,7 +187,7 @@ test.each(inOtherTurn)(
   },
 );
 
-test.each(inTurn)(
+testInFull.each(toldIn("es"))(
   "a vendor answers by the link in its email on a phone, and the link ends with the award, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -220,7 +231,7 @@ test.each(inTurn)(
     await page.goto(`/quote/${token}?lang=${language}`);
     await page.getByRole("heading", { name: rfq.name }).waitFor();
     await settled(page);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("button", { name: word("send"), exact: true }).tap();
     await page.getByText(word("one_line_at_least")).waitFor();
     await page.getByRole("textbox", { name: t("rfqs.price_of", { name: "NU 230" }) }).fill("593");
@@ -249,12 +260,12 @@ test.each(inTurn)(
     await page.reload();
     await page.getByRole("heading", { name: word("dead") }).waitFor();
     expect(await page.getByText(rfq.name).count()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await context.close();
   },
 );
 
-test("who waits reminds the approvers, once a day", async () => {
+testInFull("who waits reminds the approvers, once a day", async () => {
   const { people, plant } = await aShop();
   const t = textsOf("en");
   const { id } = await aRequisition({ plant, requested_by: people.technician.id, name: unique("Hoist") });
@@ -269,42 +280,45 @@ test("who waits reminds the approvers, once a day", async () => {
   await page.context().close();
 });
 
-test.each(inOtherTurn)("the figures of requisitions lead to the records behind them, in %s", async (language) => {
-  const { people, plant } = await aShop(language);
-  const t = textsOf(language);
-  const word = (key: string, params = {}) => t(`requisitions.figures.${key}`, params);
-  const done = { status: "completed", type: "service", work_type: "repair", completed_at: new Date() };
-  const { name } = await aRequisition({
-    plant,
-    requested_by: people.technician.id,
-    name: unique("Rotor"),
-    cost: 84_050,
-    ...done,
-  });
-  await aRequisition({ plant, requested_by: people.technician.id, name: unique("Guard") });
-  const page = await pageOf(browser, people.fab_shop_manager.email);
-  await withAxe(page);
-  await open(page, "/requisitions");
-  await page.getByRole("radio", { name: t("requisitions.view.figures") }).click();
-  await page.getByRole("heading", { name: word("by_month") }).waitFor();
-  await settled(page);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByText("840.50").first().waitFor();
-  await page.getByRole("link", { name }).waitFor();
-  const status = page.getByRole("link", { name: new RegExp(`^${t("requisitions.options.status.completed")}\\s*1$`) });
-  await status.click();
-  await page.waitForURL(/show=list/);
-  await page.getByRole("link", { name: /^PR-/ }).first().waitFor();
-  expect(await page.getByText(name).count()).toBeGreaterThan(0);
-  expect(await page.getByText(/Guard/).count()).toBe(0);
-  await page.goBack();
-  await page.getByRole("radio", { name: word("last_days", { days: 30 }) }).click();
-  await page.waitForURL(/daterange/);
-  await page.getByRole("link", { name }).waitFor();
-  await page.context().close();
-});
+testInFull.each(toldIn("es"))(
+  "the figures of requisitions lead to the records behind them, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`requisitions.figures.${key}`, params);
+    const done = { status: "completed", type: "service", work_type: "repair", completed_at: new Date() };
+    const { name } = await aRequisition({
+      plant,
+      requested_by: people.technician.id,
+      name: unique("Rotor"),
+      cost: 84_050,
+      ...done,
+    });
+    await aRequisition({ plant, requested_by: people.technician.id, name: unique("Guard") });
+    const page = await pageOf(browser, people.fab_shop_manager.email);
+    await withAxe(page);
+    await open(page, "/requisitions");
+    await page.getByRole("radio", { name: t("requisitions.view.figures") }).click();
+    await page.getByRole("heading", { name: word("by_month") }).waitFor();
+    await settled(page);
+    expect(await axeFindingsInFull(page)).toEqual([]);
+    await page.getByText("840.50").first().waitFor();
+    await page.getByRole("link", { name }).waitFor();
+    const status = page.getByRole("link", { name: new RegExp(`^${t("requisitions.options.status.completed")}\\s*1$`) });
+    await status.click();
+    await page.waitForURL(/show=list/);
+    await page.getByRole("link", { name: /^PR-/ }).first().waitFor();
+    expect(await page.getByText(name).count()).toBeGreaterThan(0);
+    expect(await page.getByText(/Guard/).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole("radio", { name: word("last_days", { days: 30 }) }).click();
+    await page.waitForURL(/daterange/);
+    await page.getByRole("link", { name }).waitFor();
+    await page.context().close();
+  },
+);
 
-test("a card dragged to Denied asks for the reason, and its requester sees it and resets it", async () => {
+testInFull("a card dragged to Denied asks for the reason, and its requester sees it and resets it", async () => {
   const { people, plant } = await aShop();
   const t = textsOf("en");
   const { id, name } = await aRequisition({ plant, requested_by: people.technician.id, name: unique("Hoist") });
@@ -333,7 +347,7 @@ test("a card dragged to Denied asks for the reason, and its requester sees it an
   await requester.context().close();
 });
 
-test("the shop completes a repair with hours and cost, and the figures above the board follow", async () => {
+testInFull("the shop completes a repair with hours and cost, and the figures above the board follow", async () => {
   const { people, plant } = await aShop();
   const t = textsOf("en");
   const { id, name } = await aRequisition({
@@ -356,7 +370,7 @@ test("the shop completes a repair with hours and cost, and the figures above the
   await shop.context().close();
 });
 
-test("a supervisor has the key and no part in requisitions: neither entry nor screen", async () => {
+testInFull("a supervisor has the key and no part in requisitions: neither entry nor screen", async () => {
   const { people } = await aMill(["supervisor"]);
   const page = await pageOf(browser, people.supervisor.email);
   await open(page, "/maintenance/work-orders");
@@ -366,7 +380,7 @@ test("a supervisor has the key and no part in requisitions: neither entry nor sc
   await page.context().close();
 });
 
-test.each(inTurn)(
+testInFull.each(toldIn("es"))(
   "the calculator compares two scenarios, keeps them, and fills a requisition, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
@@ -389,7 +403,7 @@ test.each(inTurn)(
     await fill(1, ["1000", "2000", "500"]);
     await page.getByRole("cell", { name: "696.6%" }).waitFor();
     await page.getByRole("cell", { name: "-200%" }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("textbox", { name: word("save_as") }).fill("Hoist");
     await page.getByRole("combobox", { name: word("attach") }).click();
     await page.getByRole("option", { name: new RegExp(name) }).click();
@@ -400,7 +414,7 @@ test.each(inTurn)(
       .getByRole("button", { name: word("open"), exact: true })
       .first()
       .waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.context().close();
   },
 );

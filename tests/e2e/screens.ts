@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { owner } from "../owner";
-import { sampleOf } from "../sample";
 import { aRowOf } from "../sample-rows";
 import {
   aController,
@@ -18,7 +17,7 @@ import {
   aWorkOrder,
   unique,
 } from "../samples";
-import type { aMill } from "./mill";
+import type { aMill, Language } from "./mill";
 
 /** Every screen there is, found by its file, and where it is shown with the records of a mill. */
 
@@ -32,12 +31,23 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** "equipments/[id]/details/main": the screen without groups. */
 export const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)\/?/g, ""));
 
-/**
- * The screens that this run opens in the first (0) or second (1) of two languages: half of them each, which the next commit's
- * run sees the other way round; those that a change can reach in both.
- */
-export const screensInLanguage = (index: number) =>
-  reached ? screens : screens.filter((_, at) => sampleOf(at % 2 ? [1, 0] : [0, 1], 2).includes(index));
+/** In which language every run opens a screen: it stays the same when others are added. */
+export const languageOf = (screen: string): Language => (screen.length % 2 === 0 ? "en" : "es");
+
+/** Screens of one record that have no form for a new one at their address. */
+export const withoutNew = [
+  "lubrication/[id]",
+  "maintenance/recurring/[id]",
+  "maintenance/work-orders/[id]",
+  "plant-import-logs/[id]",
+  "settings/import/[id]",
+  "settings/webhooks/[id]",
+];
+
+/** Other faces of a screen that have an address of their own. */
+export const faces: Record<string, readonly string[]> = {
+  "maintenance/work-orders": ["view=board", "view=calendar", "view=overview"],
+};
 
 type Mill = Awaited<ReturnType<typeof aMill<"plant_admin">>>;
 
@@ -58,8 +68,8 @@ export async function addressesIn(mill: Mill): Promise<(screen: string) => strin
       return String(id);
     });
     const address = `/${filled.join("/")}`;
-    const isForm = readFileSync(path.join(root, files[screens.indexOf(screen)]!), "utf8").includes("ResourceForm");
-    return isForm && screen.endsWith("[id]") ? [address, address.replace(/\d+$/, "new")] : [address];
+    const hasNew = screen.endsWith("[id]") && !withoutNew.includes(screen);
+    return hasNew ? [address, address.replace(/\d+$/, "new")] : [address];
   };
 }
 
@@ -69,6 +79,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
   const controller = await aController({ plant });
   const sensor = await aSensor({ controller, equipment: item, level: "alarm" });
   await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
+  const node = await aSensor({ controller, equipment: item, type: "ncd", data_set: "ncd", uid: `ncd:${plant.id}` });
   const waveform = await aWaveform({ sensor });
   const utility = await aLine({ plant, kind: "utility" });
   const order = await aWorkOrder({ plant, equipment_id: item.id });
@@ -93,7 +104,7 @@ async function samplesIn(mill: Mill): Promise<Record<string, number | string>> {
     machines: mill.machine.id,
     "message-templates": "alert_alarm",
     ncd: sensor.id,
-    "ncd-sensors": sensor.id,
+    "ncd-sensors": node.id,
     pdm: sensor.id,
     plants: plant.id,
     "production-lines": mill.line.id,

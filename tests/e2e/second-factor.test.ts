@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { codeOf } from "../second-factor";
-import { axeFindings, newContext, openBrowser, password, phoneContext, scrollsSideways, signIn } from "./browser";
+import { axeFindingsInFull, newContext, openBrowser, password, phoneContext, scrollsSideways, signIn } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -50,19 +51,25 @@ async function signOut(page: Page) {
   await page.request.get("/api/auth/logout", { headers: { "X-Requested-With": "XMLHttpRequest" } });
 }
 
-describe("a second factor", { timeout: 360_000 }, () => {
-  test("a second factor is set up, asked for, not asked for on a trusted device, and replaced by a recovery code", async () => {
+describe("a second factor", () => {
+  let page: Page;
+  let email: string;
+  let secret: string;
+  let codes: string[];
+
+  test("a second factor is set up", async () => {
     const { people } = await aMill(["plant_user"]);
-    const { email } = people.plant_user;
-    const context = await newContext(browser);
-    const page = await context.newPage();
+    email = people.plant_user.email;
+    page = await (await newContext(browser)).newPage();
     await signIn(page, email, "/profile");
-    const { secret, codes } = await enrol(page, en);
+    ({ secret, codes } = await enrol(page, en));
     expect(codes).toHaveLength(10);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await button(page, en("second-factor.enrol.kept")).click();
     await page.getByText(en("second-factor.profile.recovery_left", { count: 10 })).waitFor();
+  });
 
+  test("a new device requires the second factor", async () => {
     await signOut(page);
     await page.goto("/profile");
     await typePassword(page, email);
@@ -71,12 +78,14 @@ describe("a second factor", { timeout: 360_000 }, () => {
     await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
     await code.fill(codeOf(secret) === "000000" ? "111111" : "000000");
     await page.getByText(en("second-factor.sign_in.tries_left", { count: 4 })).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByLabel(en("second-factor.sign_in.trust")).click();
     // Its own step was used to set it up; the next one is good already.
     await code.pressSequentially(codeOf(secret, 1));
     await page.waitForURL((url) => url.pathname === "/profile");
+  });
 
+  testInFull("a second factor is not asked for on a trusted device, and replaced by a recovery code", async () => {
     await signOut(page);
     await page.goto("/profile");
     await typePassword(page, email);
@@ -102,10 +111,10 @@ describe("a second factor", { timeout: 360_000 }, () => {
       .getByRole("button", { name: en("second-factor.profile.turn_off") })
       .click();
     await page.getByText(en("second-factor.profile.off_text")).waitFor();
-    await context.close();
+    await page.context().close();
   });
 
-  test("a second factor that is mandatory blocks all other pages, on a phone and in Spanish", async () => {
+  testInFull("a second factor that is mandatory blocks all other pages, on a phone and in Spanish", async () => {
     const { people } = await aMill(["plant_user"], "es");
     const { id, email } = people.plant_user;
     await owner.user.update({ where: { id }, data: { force_mfa: true } });
@@ -116,7 +125,7 @@ describe("a second factor", { timeout: 360_000 }, () => {
     await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true");
     await page.getByText(es("second-factor.profile.forced_title")).waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
-    expect([await scrollsSideways(page), await axeFindings(page)]).toEqual([false, []]);
+    expect([await scrollsSideways(page), await axeFindingsInFull(page)]).toEqual([false, []]);
 
     const { secret } = await enrol(page, es);
     expect(await scrollsSideways(page)).toBe(false);

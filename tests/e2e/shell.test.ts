@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { aLine, aMachine, anAsset, anEquipment, aPlant, unique } from "../samples";
 import { ask, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
@@ -32,8 +33,8 @@ const accountOf = (page: Page, words = t) =>
   page.getByRole("button", { name: new RegExp(`^${words("shell.user.open", { name: "" }).trim()}`) });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]", { hasText: text });
 
-describe.sequential("the shell", { timeout: 180_000 }, () => {
-  test("the shell changes the plant everywhere: counts, URL, after a reload and in another tab", async () => {
+describe.sequential("the shell", () => {
+  testInFull("the shell changes the plant everywhere: counts, URL, after a reload and in another tab", async () => {
     const page = await pageOf(browser, mill.people.corporate.email);
     const machines = page.locator('a[href="/dashboard/machines"] b');
     await page.goto(`/dashboard/plant?plant=${mill.plant.id}`);
@@ -110,7 +111,7 @@ describe.sequential("the shell", { timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test("the shell lists the keyboard shortcuts with ?, and C creates a work order", async () => {
+  testInFull("the shell lists the keyboard shortcuts with ?, and C creates a work order", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto("/dashboard/plant");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -131,7 +132,7 @@ describe.sequential("the shell", { timeout: 180_000 }, () => {
     await page.getByRole("button", { name: t("shell.notifications.open", { count: 0 }) }).waitFor();
     await ask(page, "post", "/exports", { resource: "equipments", plant_id: mill.plant.id });
 
-    await page.getByRole("button", { name: t("shell.notifications.open", { count: 1 }) }).click({ timeout: 60_000 });
+    await page.getByRole("button", { name: t("shell.notifications.open", { count: 1 }) }).click();
     const centre = page.getByRole("dialog", { name: t("shell.notifications.title") });
     await centre.getByRole("tab", { name: new RegExp(`^${t("shell.notifications.tabs.system")}`) }).click();
     const told = centre.getByRole("link", { name: new RegExp(t("equipments.title")) });
@@ -147,7 +148,7 @@ describe.sequential("the shell", { timeout: 180_000 }, () => {
       expect([email, (await other.request.get(href!)).status()]).toEqual([email, 404]);
       await other.context().close();
     }
-    await expect.poll(() => mailsTo(plant_admin.email), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(plant_admin.email)).toHaveLength(1);
     expect(mailsTo(plant_admin.email)[0]).toContain("spreadsheetml");
 
     await centre.getByRole("button", { name: t("shell.notifications.readAll") }).click();

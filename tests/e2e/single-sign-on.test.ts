@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aTenant, aUser, theRole } from "../samples";
 import {
   ask,
-  axeFindings,
+  axeFindingsInFull,
   baseUrl,
   keepPicture,
   newContext,
@@ -73,14 +74,14 @@ async function enterAtProvider(page: Page, account: string) {
 const isIn = (page: Page) => page.getByRole("navigation", { name: en("shell.mainNavigation") }).waitFor();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.origin === baseUrl && url.pathname === path);
 
-describe("single sign-on", { timeout: 360_000 }, () => {
-  test("single sign-on is set up on the company's page", async () => {
-    const page = await staff();
+describe("single sign-on", () => {
+  let page: Page;
+  test("single sign-on has our addresses on the company's page before the provider has any", async () => {
+    page = await staff();
     await page.goto(`/companies/${mill.company.id}/info`);
     await page.getByRole("link", { name: en("single-sign-on.title") }).click();
     await isAt(page, `/companies/${mill.company.id}/single-sign-on`);
     await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();
-    // Our addresses are there before the provider has any.
     await button(page, en("ui.save")).click();
     await keepPicture(page, "sso password again");
     await typePassword(page);
@@ -89,7 +90,9 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
     const metadata = await page.context().request.get(`/saml/${key}/metadata`);
     provider.trust(await metadata.text());
+  });
 
+  test("single sign-on is set up with the provider's metadata and the domain of the company", async () => {
     await field(page, en("single-sign-on.metadata_card.paste")).fill(provider.metadata);
     await button(page, en("single-sign-on.metadata_card.read")).click();
     await expect
@@ -106,7 +109,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
       where: { key },
       data: { default_role_id: (await theRole("technician")).id, default_plant_ids: [mill.plant.id] },
     });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await keepPicture(page, "sso settings");
     await page.context().close();
   });
@@ -143,12 +146,12 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await context.close();
   });
 
-  test("single sign-on signs out at the provider when the user signs out here", async () => {
+  testInFull("single sign-on signs out at the provider when the user signs out here", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/login/company/${key}`);
     await page.getByRole("heading", { name: mill.company.name }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await keepPicture(page, "sso entry");
     await page.getByRole("link", { name: en("single-sign-on.entry.submit") }).click();
     await enterAtProvider(page, `sam.lee@${domain}`);
@@ -163,7 +166,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await context.close();
   });
 
-  test("single sign-on signs out here when the user signs out at the provider", async () => {
+  testInFull("single sign-on signs out here when the user signs out at the provider", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login?next=/profile`);
@@ -177,7 +180,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await context.close();
   });
 
-  test("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
+  testInFull("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
     const admin = await staff();
     await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
     await admin.getByRole("switch", { name: en("single-sign-on.fields.is_forced") }).click();
@@ -199,7 +202,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await Promise.all([context.close(), admin.context().close()]);
   });
 
-  test("single sign-on shows why it was rejected, and no longer after a reload", async () => {
+  testInFull("single sign-on shows why it was rejected, and no longer after a reload", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login`);
@@ -214,7 +217,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await context.close();
   });
 
-  test("single sign-on is readable in Spanish, in the dark theme and on a phone", async () => {
+  testInFull("single sign-on is readable in Spanish, in the dark theme and on a phone", async () => {
     const { email } = await aUser({
       role: "super_admin",
       password_hash: await hashPassword(password),
@@ -231,7 +234,7 @@ describe("single sign-on", { timeout: 360_000 }, () => {
     await page.getByRole("heading", { name: es("single-sign-on.title"), level: 1 }).waitFor();
     await keepPicture(page, "sso settings phone");
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,8 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { anAlert } from "../samples";
 import { ask, keepPicture, openBrowser, pageOf, scrollsSideways } from "./browser";
+import { aBoundGateway, type BoundGateway, report } from "./gateway";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -12,22 +14,18 @@ const t = textsOf("en");
 const fs = 6400;
 const wave = Float32Array.from({ length: fs }, (_, at) => Math.sin((2 * Math.PI * 50 * at) / fs));
 
-describe("the spectra of a sensor", { timeout: 180_000 }, () => {
+describe("the spectra of a sensor", () => {
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "plant_user">>>;
   let page: Page;
-  let gateway: { serial: string; token: string };
+  let gateway: BoundGateway;
   let sensor: { id: number; uid: string };
 
   /** The first part, or all of it. */
   async function send(samples: Float32Array, { parts }: { parts: number }) {
     const data = Buffer.from(samples.buffer).toString("base64");
     const wave = { uid: sensor.uid, axis: "z", ts: new Date().toISOString(), fs, unit: "g", enc: "f32le" };
-    const answer = await page.request.post("/api/ingest/v1/readings", {
-      headers: { Authorization: `Bearer ${gateway.token}` },
-      data: { v: 1, gateway: gateway.serial, waveforms: [{ ...wave, n: samples.length, part: 1, parts, data }] },
-    });
-    expect([answer.status(), (await answer.json()).rejected]).toEqual([202, []]);
+    await report(gateway, { waveforms: [{ ...wave, n: samples.length, part: 1, parts, data }] });
   }
 
   beforeAll(async () => {
@@ -41,9 +39,7 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
     sensor = (
       await ask<{ id: number; uid: string }>(page, "post", "/sensors", { ...added, type: "ncd", data_set: "ncd" })
     ).data;
-    const { data } = await ask<{ code: string }>(page, "post", `/controllers/${controller.id}/binding-code`, {});
-    const bound = await page.request.post("/api/ingest/v1/bind", { data: { serial, code: data.code } });
-    gateway = { serial, token: (await bound.json()).data.token };
+    gateway = await aBoundGateway(page, { id: controller.id, serial_number: serial });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepPicture(page, task.name);
@@ -71,7 +67,7 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
     await page.getByText(t("spectrum.captures.receiving", { received: 1, total: 2 }), { exact: true }).waitFor();
   });
 
-  test("the spectra of a sensor fit a screen of 1440 by 780, and nothing moves as they load", async () => {
+  testInFull("the spectra of a sensor fit a screen of 1440 by 780, and nothing moves as they load", async () => {
     await page.setViewportSize({ width: 1440, height: 780 });
     await send(wave, { parts: 1 });
     let letGo = () => {};
@@ -98,38 +94,41 @@ describe("the spectra of a sensor", { timeout: 180_000 }, () => {
     expect(loading[1]).toBe(780);
   });
 
-  test("the spectra of a sensor show since when it is in alarm, and the request or the order that its case has", async () => {
-    const day = 24 * 3_600_000;
-    const [opened_at, worsened] = [new Date(Date.now() - 9 * day), new Date(Date.now() - 3 * day)];
-    const { company_id, id: plant_id } = mill.plant;
-    const alert = await anAlert({ sensor: { company_id, plant_id, id: sensor.id }, parameter: 1, opened_at });
-    await owner.alertChange.create({
-      data: { company_id, alert_id: alert.id, at: worsened, action: "escalated", to: "alarm" },
-    });
-    await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
-    const user = await pageOf(browser, mill.people.plant_user.email);
-    const address = `/ncd/${sensor.id}/fft/latest`;
-    await user.goto(address);
-    await user.getByText(t("alerts.age.level", { level: t("levels.alarm"), time: "3 d" })).waitFor();
-    await user.getByText(t("alerts.age.abnormal", { time: "9 d" })).waitFor();
-    expect(await user.getByRole("button", { name: t("spectrum.head.order"), exact: true }).count()).toBe(0);
-    await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).click();
-    const form = user.getByRole("dialog", { name: t("work-orders.create.request") });
-    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
-    await form.waitFor({ state: "detached" });
-    const request = await owner.workOrder.findFirstOrThrow({ where: { plant_id, kind: "request" } });
-    await user.goto(address);
-    await user.getByRole("link", { name: `RQ-${request.number}`, exact: true }).waitFor();
-    expect(await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).count()).toBe(0);
-    await user.context().close();
+  testInFull(
+    "the spectra of a sensor show since when it is in alarm, and the request or the order that its case has",
+    async () => {
+      const day = 24 * 3_600_000;
+      const [opened_at, worsened] = [new Date(Date.now() - 9 * day), new Date(Date.now() - 3 * day)];
+      const { company_id, id: plant_id } = mill.plant;
+      const alert = await anAlert({ sensor: { company_id, plant_id, id: sensor.id }, parameter: 1, opened_at });
+      await owner.alertChange.create({
+        data: { company_id, alert_id: alert.id, at: worsened, action: "escalated", to: "alarm" },
+      });
+      await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
+      const user = await pageOf(browser, mill.people.plant_user.email);
+      const address = `/ncd/${sensor.id}/fft/latest`;
+      await user.goto(address);
+      await user.getByText(t("alerts.age.level", { level: t("levels.alarm"), time: "3 d" })).waitFor();
+      await user.getByText(t("alerts.age.abnormal", { time: "9 d" })).waitFor();
+      expect(await user.getByRole("button", { name: t("spectrum.head.order"), exact: true }).count()).toBe(0);
+      await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).click();
+      const form = user.getByRole("dialog", { name: t("work-orders.create.request") });
+      await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+      await form.waitFor({ state: "detached" });
+      const request = await owner.workOrder.findFirstOrThrow({ where: { plant_id, kind: "request" } });
+      await user.goto(address);
+      await user.getByRole("link", { name: `RQ-${request.number}`, exact: true }).waitFor();
+      expect(await user.getByRole("button", { name: t("spectrum.head.request"), exact: true }).count()).toBe(0);
+      await user.context().close();
 
-    const order = await ask<{ label: string }>(page, "post", "/maintenance", { alert_id: alert.id });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 780 });
-      await page.goto(address);
-      await page.getByRole("link", { name: order.data.label, exact: true }).filter({ visible: true }).waitFor();
-      await page.getByText(t("alerts.case.states.ordered"), { exact: true }).filter({ visible: true }).waitFor();
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  });
+      const order = await ask<{ label: string }>(page, "post", "/maintenance", { alert_id: alert.id });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto(address);
+        await page.getByRole("link", { name: order.data.label, exact: true }).filter({ visible: true }).waitFor();
+        await page.getByText(t("alerts.case.states.ordered"), { exact: true }).filter({ visible: true }).waitFor();
+        expect(await scrollsSideways(page)).toBe(false);
+      }
+    },
+  );
 });

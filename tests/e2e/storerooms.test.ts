@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aBrand, aRequisition, aTenant, aUser, unique } from "../samples";
 import { openBrowser, pageOf, password, phone } from "./browser";
@@ -79,7 +80,7 @@ test("a storekeeper issues what is there and the rest of a crossover when there 
   await page.context().close();
 });
 
-test("a storekeeper on a phone receives a part that was never there before", async () => {
+testInFull("a storekeeper on a phone receives a part that was never there before", async () => {
   const { keeper, room } = await aStore();
   const number = unique("P");
   await owner.part.create({
@@ -102,18 +103,21 @@ test("a storekeeper on a phone receives a part that was never there before", asy
   await page.context().close();
 });
 
-test("a part number shows its crossovers, where they are kept, and the options that cannot be compared", async () => {
-  const { keeper, own, other, room } = await aStore();
-  const page = await pageOf(browser, keeper.email);
-  await page.goto(`/brand-models/${own.id}/details`);
-  await page.getByText(t("brand-models.detail.missing"), { exact: true }).waitFor();
-  await page.getByText("Clearance", { exact: false }).first().waitFor();
-  await page.getByRole("link", { name: other.name }).waitFor();
-  await page.getByRole("link", { name: `${room.name}, A-04-2` }).waitFor();
-  await page.context().close();
-});
+testInFull(
+  "a part number shows its crossovers, where they are kept, and the options that cannot be compared",
+  async () => {
+    const { keeper, own, other, room } = await aStore();
+    const page = await pageOf(browser, keeper.email);
+    await page.goto(`/brand-models/${own.id}/details`);
+    await page.getByText(t("brand-models.detail.missing"), { exact: true }).waitFor();
+    await page.getByText("Clearance", { exact: false }).first().waitFor();
+    await page.getByRole("link", { name: other.name }).waitFor();
+    await page.getByRole("link", { name: `${room.name}, A-04-2` }).waitFor();
+    await page.context().close();
+  },
+);
 
-test("a storekeeper lists what is on order, and opens the order that it is coming of", async () => {
+testInFull("a storekeeper lists what is on order, and opens the order that it is coming of", async () => {
   const { keeper, room, own, lines } = await aStore();
   const place = { company_id: room.company_id, plant_id: room.plant_id };
   const requisition = await aRequisition({

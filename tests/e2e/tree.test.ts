@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { anAsset } from "../samples";
-import { axeFindings, openBrowser, pageOf } from "./browser";
+import { axeFindingsInFull, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -42,14 +43,14 @@ afterAll(() => browser?.close());
 const tree = () => page.getByRole("tree", { name: t("hierarchy.tree.title") });
 const item = (name: string) => tree().getByRole("treeitem", { name, exact: true });
 
-describe.sequential("a tree of five thousand items", { timeout: 180_000 }, () => {
+describe.sequential("a tree of five thousand items", () => {
   test("a tree of five thousand items renders only the visible part, and gives the total", async () => {
     await item("Item 0.3").waitFor();
     expect(await tree().getByRole("treeitem").count()).toBeLessThan(120);
     expect(await item("Item 0.3").getAttribute("aria-setsize")).toBe(String(itemsEach));
     expect(await item("Item 0.3").getAttribute("aria-posinset")).toBe("4");
     expect(await item("Item 0.3").getAttribute("aria-level")).toBe("4");
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
   });
 
   test("a tree of five thousand items is navigated by keyboard from first to last and back, without losing the focus", async () => {
@@ -70,7 +71,7 @@ describe.sequential("a tree of five thousand items", { timeout: 180_000 }, () =>
     await expect.poll(() => focused()).toBe(mill.line.name);
   });
 
-  test("a tree of five thousand items responds to a key within a tenth of a second", async () => {
+  testInFull("a tree of five thousand items responds to a key within a tenth of a second", async () => {
     const times = (await page.evaluate(`(async () => {
       const times = [];
       for (let press = 0; press < 20; press++) {
@@ -84,16 +85,19 @@ describe.sequential("a tree of five thousand items", { timeout: 180_000 }, () =>
     expect(times[10]).toBeLessThan(100);
   });
 
-  test("a tree of five thousand items is searchable, and shows the open page's line when it is opened again", async () => {
-    await page.getByRole("searchbox", { name: t("hierarchy.tree.filter") }).fill("49.99");
-    await expect.poll(() => tree().getByRole("treeitem").count()).toBe(4);
-    await item("Item 49.99").click();
-    await page.waitForURL((url) => url.pathname === `/equipments/${last.id}/details/main`);
-    await page.reload();
-    await item("Item 49.99").waitFor();
-    expect(await item("Item 49.99").getAttribute("aria-current")).toBe("page");
-    expect(await item("Item 49.99").evaluate(isInSight)).toBe(true);
-  });
+  testInFull(
+    "a tree of five thousand items is searchable, and shows the open page's line when it is opened again",
+    async () => {
+      await page.getByRole("searchbox", { name: t("hierarchy.tree.filter") }).fill("49.99");
+      await expect.poll(() => tree().getByRole("treeitem").count()).toBe(4);
+      await item("Item 49.99").click();
+      await page.waitForURL((url) => url.pathname === `/equipments/${last.id}/details/main`);
+      await page.reload();
+      await item("Item 49.99").waitFor();
+      expect(await item("Item 49.99").getAttribute("aria-current")).toBe("page");
+      expect(await item("Item 49.99").evaluate(isInSight)).toBe(true);
+    },
+  );
 });
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
-import { axeFindings, keepPicture, newContext, openBrowser, pageOf } from "./browser";
+import { axeFindingsInFull, keepPicture, newContext, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -12,7 +13,7 @@ const t = textsOf("en");
 const hour = 3_600_000;
 const hours = 14 * 24;
 
-describe.sequential("a trend", { timeout: 180_000 }, () => {
+describe.sequential("a trend", () => {
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
   let page: Page;
@@ -58,7 +59,7 @@ describe.sequential("a trend", { timeout: 180_000 }, () => {
     await page.waitForURL((url) => url.searchParams.get("view") === "table");
     await page.getByRole("columnheader", { name: new RegExp(t("charts.compare.difference")) }).waitFor();
     await page.getByRole("cell", { name: "+1.00", exact: true }).first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsInFull(page)).toEqual([]);
   });
 
   test("a trend is shared by a link that opens without an account", async () => {
@@ -75,11 +76,11 @@ describe.sequential("a trend", { timeout: 180_000 }, () => {
     await guest.getByRole("region", { name: t("parameters.vel_rms_z") }).waitFor();
     expect(await guest.getByText(mill.plant.name).count()).toBe(0);
     expect(await guest.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-    expect(await axeFindings(guest)).toEqual([]);
+    expect(await axeFindingsInFull(guest)).toEqual([]);
     await context.close();
   });
 
-  test("a trend is closed again when the link is revoked", async () => {
+  testInFull("a trend is closed again when the link is revoked", async () => {
     const dialog = page.getByRole("dialog", { name: t("graph-links.title") });
     await dialog
       .getByRole("region", { name: t("graph-links.links") })

@@ -1,14 +1,28 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import os, { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { backUp } from "@/lib/launch/backup.mjs";
-import { administer, urlOf } from "@/lib/launch/database.mjs";
+import { backupDueAt, startBackup } from "@/lib/launch/daily-backup.mjs";
+import { administer, borrowDatabase, urlOf } from "@/lib/launch/database.mjs";
 import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
+import { processIdentity } from "@/lib/launch/process-alive.mjs";
 import { emptyDatabase } from "@/lib/launch/restore.mjs";
+import { backupState, expectBackups } from "@/lib/server/health/backup-state.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { pause } from "../pause";
+import { startProgram } from "../programs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
 
@@ -64,6 +78,7 @@ describe.skipIf(!cluster)("backups", () => {
       "millwright-2026-01-02T09-00-00",
       "millwright-2026-01-03T03-20-00",
       made,
+      "state.json",
     ]);
   });
 
@@ -74,13 +89,126 @@ describe.skipIf(!cluster)("backups", () => {
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
     utimesSync(path.join(directory, old!), twoDaysAgo, twoDaysAgo);
     const made = await backUp({ url: whole, dataDirectory: folder, directory, as: "tables" });
-    expect(readdirSync(directory).toSorted()).toEqual([made, fresh]);
+    expect(readdirSync(directory).toSorted()).toEqual([made, "state.json", fresh]);
   });
 
-  test("a failed backup leaves no partial backup", async () => {
+  test("a failed backup leaves no partial backup, and is noted until one succeeds", async () => {
     const directory = path.join(folder, "backups");
     const nowhere = urlOf(cluster!, "no_such_database");
     await expect(backUp({ url: nowhere, dataDirectory: folder, directory })).rejects.toThrow();
-    expect(readdirSync(directory)).toEqual([]);
+    expect(readdirSync(directory)).toEqual(["state.json"]);
+    expectBackups(directory);
+    expect(backupState(directory)).toMatchObject({
+      ...{ newest: null, bytes: 0, hasFailed: true, reason: expect.stringContaining("no_such_database") },
+    });
+    const made = await backUp({ url: whole, dataDirectory: folder, directory, as: "tables" });
+    const state = backupState(directory)!;
+    expect(state).toMatchObject({ newest: made, hasFailed: false, reason: null });
+    expect(state.bytes).toBeGreaterThan(1_000);
+    expect(Date.now() - state.since).toBeLessThan(60_000);
+  });
+
+  test("the daily backup is a process of low priority and removes older days", async () => {
+    const dataDirectory = path.join(folder, "daily");
+    const old = path.join(dataDirectory, "backups", "millwright-2026-01-01T03-00-00");
+    mkdirSync(old, { recursive: true });
+    writeFileSync(path.join(old, "manifest.json"), "{}");
+    vi.stubEnv("DATABASE_URL", whole);
+    const { child, done } = startBackup(dataDirectory, 1);
+    expect(os.getPriority(child.pid)).toBe(10);
+    expect(await done).toBeUndefined();
+    vi.unstubAllEnvs();
+    const [made, ...rest] = readdirSync(path.join(dataDirectory, "backups"));
+    expect(made).toMatch(/^millwright-20/);
+    expect(made).not.toBe(path.basename(old));
+    expect(rest).toEqual(["state.json"]);
+    expect(readFileSync(path.join(dataDirectory, "logs", "backup.log"), "utf8")).toContain("complete");
+  });
+
+  test("a daily backup that fails is noted with its reason", async () => {
+    const dataDirectory = path.join(folder, "failing");
+    vi.stubEnv("DATABASE_URL", urlOf(cluster!, "no_such_database"));
+    const failure = await startBackup(dataDirectory, 1).done;
+    vi.unstubAllEnvs();
+    expect(failure).toMatch(/^failed \(1\): .*no_such_database/);
+    expectBackups(path.join(dataDirectory, "backups"));
+    expect(backupState(path.join(dataDirectory, "backups"))).toMatchObject({ hasFailed: true, reason: failure });
+  });
+});
+
+const hour = 3_600_000;
+
+test.each([
+  ["after a start without any", { startedAt: 0 }, hour / 6],
+  ["right after a start with an old one", { startedAt: 0, newest: -100 * hour }, hour / 6],
+  ["a day after the last", { startedAt: 0, newest: 3 * hour }, 27 * hour],
+  ["a day after one of an earlier start", { startedAt: 0, newest: -2 * hour }, 22 * hour],
+  ["an hour after a failure", { startedAt: 0, newest: -24 * hour, failedAt: 2 * hour }, 3 * hour],
+  [
+    "a day after one by hand that followed a failure",
+    { startedAt: 0, newest: 3 * hour, failedAt: 2 * hour },
+    27 * hour,
+  ],
+])("a backup is due %s", (_, known, expected) => {
+  expect(backupDueAt(known)).toBe(expected);
+});
+
+describe("the folder of backups", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "backup-state-"));
+    chmodSync(folder, 0o755); // where root runs the tests, the database is another account's
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("a folder without a backup or an expected one has no state", () => {
+    expect(backupState(path.join(folder, "nothing"))).toBe(null);
+  });
+
+  test("the age of a first backup that does not come counts from the time it was expected", () => {
+    const directory = path.join(folder, "expected");
+    expectBackups(directory);
+    const { since } = backupState(directory)!;
+    expect(Math.abs(Date.now() - since)).toBeLessThan(10_000);
+    expectBackups(directory);
+    expect(backupState(directory)!.since).toBe(since);
+  });
+
+  test("the newest backup counts with its time and the bytes of its files", () => {
+    const directory = path.join(folder, "full");
+    for (const [time, bytes] of [
+      ["01T03-00-00", 10],
+      ["02T03-00-00", 20],
+    ] as const) {
+      const name = path.join(directory, `millwright-2026-01-${time}`);
+      mkdirSync(name, { recursive: true });
+      writeFileSync(path.join(name, "manifest.json"), JSON.stringify({ files: { a: { bytes }, b: { bytes: 1 } } }));
+    }
+    expect(backupState(directory)).toEqual({
+      ...{ since: Date.UTC(2026, 0, 2, 3), newest: "millwright-2026-01-02T03-00-00", bytes: 21 },
+      ...{ hasFailed: false, reason: null },
+    });
+  });
+
+  test("a database that a running Millwright is still starting is waited for, and no other one is started", async () => {
+    const dataDirectory = path.join(folder, "starting");
+    mkdirSync(dataDirectory);
+    vi.stubEnv("DATABASE_URL", "");
+    const owner = { pid: process.pid, identity: processIdentity(process.pid) };
+    writeFileSync(path.join(dataDirectory, "running.json"), JSON.stringify({ owner }));
+    const log = vi.fn();
+    const borrowed = borrowDatabase(dataDirectory, { log });
+    expect(await Promise.race([borrowed, pause(600).then(() => "waits")])).toBe("waits");
+    expect(log.mock.calls).toEqual([["waiting for the database of the Millwright that runs here"]]);
+    // As its supervisor leaves them when the server is up.
+    const postgres = path.join(dataDirectory, "postgres");
+    mkdirSync(path.join(postgres, "data"), { recursive: true });
+    writeFileSync(path.join(postgres, "password"), "secret");
+    const server = startProgram(process.execPath, ["-e", "setInterval(() => {}, 1000)", "postgres"]);
+    const lines = [server.pid, "", "", 5432, "", "", "", "ready"];
+    writeFileSync(path.join(postgres, "data", "postmaster.pid"), lines.join("\n"));
+    expect((await borrowed).url).toBe("postgresql://millwright:secret@127.0.0.1:5432/millwright");
+    await server.kill();
+    vi.unstubAllEnvs();
   });
 });

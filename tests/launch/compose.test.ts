@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { secrets, variables } from "@/lib/launch/environment.mjs";
 import { findPlace, spawnOptions } from "@/lib/launch/postgres-place.mjs";
+import { runCommand } from "../programs";
 
 interface Service {
   environment?: Record<string, string>;
@@ -14,6 +14,11 @@ interface Service {
   read_only?: boolean;
   mem_limit?: string;
   logging?: { options: Record<string, string> };
+  command?: string[];
+  profiles?: string[];
+  healthcheck?: object;
+  volumes?: string[];
+  depends_on?: Record<string, object>;
 }
 
 const compose = readFileSync("docker-compose.yml", "utf8");
@@ -27,13 +32,13 @@ describe("the compose file", () => {
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  test("the compose file creates its database with arguments that PostgreSQL accepts", () => {
+  test("the compose file creates its database with arguments that PostgreSQL accepts", async () => {
     const given = compose.match(/POSTGRES_INITDB_ARGS: (.+)/)![1]!.split(" ");
     const place = findPlace(directory);
-    const options = { ...spawnOptions(place), encoding: "utf8" as const };
-    const said = execFileSync(place.program("initdb"), ["-D", place.data, "-U", "millwright", ...given], options);
+    const initdb = [place.program("initdb"), ["-D", place.data, "-U", "millwright", ...given]] as const;
+    const { output } = await runCommand(...initdb, spawnOptions(place));
     rmSync(place.data, { recursive: true, force: true });
-    expect(said).toContain("Success.");
+    expect(output).toContain("Success.");
   });
 
   test("the compose file gives each service the secrets that it uses, and no other", () => {
@@ -63,6 +68,9 @@ describe("the compose file", () => {
       backup: all,
       restore: all,
       postgres: ["POSTGRES_PASSWORD"],
+      "postgres-pitr": ["POSTGRES_PASSWORD"],
+      "pitr-backup": [],
+      "pitr-restore": [],
       redis: [],
     });
   });
@@ -72,9 +80,23 @@ describe("the compose file", () => {
     for (const [name, service] of Object.entries(services)) {
       expect([name, service.security_opt]).toEqual([name, ["no-new-privileges:true"]]);
       expect([name, Boolean(service.mem_limit), service.logging?.options["max-file"]]).toEqual([name, true, "5"]);
-      if (["postgres", "redis"].includes(name)) continue;
+      if (["postgres", "postgres-pitr", "redis"].includes(name)) continue;
       expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ["ALL"]]);
     }
+  });
+
+  test("the database that can be restored to a minute has the settings of the other one, and archives its WAL", () => {
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    const [plain, archiving] = [services.postgres!, services["postgres-pitr"]!];
+    expect(archiving.command!.slice(0, plain.command!.length)).toEqual(plain.command);
+    expect(archiving.command!.slice(plain.command!.length)).toContain("archive_command=pgbackrest archive-push %p");
+    expect(archiving).toMatchObject({ profiles: ["pitr"], healthcheck: plain.healthcheck, mem_limit: plain.mem_limit });
+    expect(archiving.environment).toMatchObject(plain.environment!);
+    expect(archiving.volumes).toEqual(expect.arrayContaining(plain.volumes!));
+    // Whatever waits for the database waits for either; only one of them is there.
+    for (const { depends_on = {} } of Object.values(services))
+      if (depends_on.postgres)
+        expect(depends_on["postgres-pitr"]).toEqual({ condition: "service_healthy", required: false });
   });
 
   test("the compose file uses .env variables that the example explains", () => {

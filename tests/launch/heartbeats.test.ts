@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { requireHeartbeats } from "@/lib/launch/heartbeats.mjs";
+import { requireHeartbeats, silenceAllowed } from "@/lib/launch/heartbeats.mjs";
 import { beat } from "@/lib/server/processes/heartbeat";
+import { pause } from "../pause";
 
 /** Whether a worker's container is healthy: not by the database, but by whether its loops go on. */
 
@@ -36,6 +36,17 @@ describe("the health of a worker", () => {
     const before = new Date(Date.now() - 61_000);
     utimesSync(path.join(directory, `worker-1.${stuck}`), before, before);
     await pause(1);
-    expect(() => requireHeartbeats(directory)).toThrow(`No progress for 60 s: worker-1.${stuck}.`);
+    expect(() => requireHeartbeats(directory, 60)).toThrow(`No progress for 60 s: worker-1.${stuck}.`);
+    expect(() => requireHeartbeats(directory, 120)).not.toThrow();
+  });
+
+  test.each([
+    [0, 2, 60],
+    [2, 2, 60],
+    [8, 2, 240],
+    [8, 8, 60],
+    [110, 2, 1_800],
+  ])("with %i programs that want to run on %i cores a round may take %i s", (load, cores, seconds) => {
+    expect(silenceAllowed(load, cores)).toBe(seconds);
   });
 });

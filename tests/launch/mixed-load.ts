@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { pace } from "../pause";
 import { database, type Place } from "./fleet";
 
 /*
@@ -131,7 +131,7 @@ export class People {
     for (let round = 0; !this.#isOver; round++) {
       const name = `Mixed ${person} ${round} ${randomUUID()}`;
       const made = await ask("POST", "/maintenance", { ...this.given, name });
-      await pause(thinks);
+      await pace(thinks);
       if (!made) continue;
       this.orders.push(name);
       const { id } = JSON.parse(made.text).data;
@@ -150,7 +150,7 @@ export class People {
     const first = await this.#send({ ...asked, key });
     if (isDone(first)) return first;
     this.repeated++;
-    await pause(beforeRepeating);
+    await pace(beforeRepeating);
     const second = await this.#send({ ...asked, key });
     if (isDone(second)) return second;
     this.failed.push(`${asked.method} ${asked.path}: ${told(first)}, then ${told(second)}`);

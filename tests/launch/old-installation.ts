@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { administer } from "@/lib/launch/database.mjs";
-import { startEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
 import { migrate, readMigrations } from "@/lib/launch/migrate.mjs";
 import { inProject } from "@/lib/launch/paths.mjs";
-import { hashPassword } from "@/lib/server/secrets/passwords";
 
 /*
  * An installation as the first schema had it, with data in every table that grows with use, and somebody who watches what
@@ -116,56 +114,44 @@ const watch = `
     $$ begin update watch.seen set migration = new.migration_name where migration is null; return null; end $$;
   create trigger entered after insert on _prisma_migrations for each row execute function watch.entered();`;
 
-/** Makes it, and stops it again. */
-export async function makeOldInstallation(dataDirectory: string): Promise<Fingerprint[]> {
+/** Makes it in a database that is not there yet. */
+export async function makeOldInstallation(url: string, passwordHash = "none"): Promise<Fingerprint[]> {
   const first = mkdtempSync(path.join(tmpdir(), "first-schema-"));
   const migrations = inProject("prisma/migrations");
   for (const { name } of readMigrations(migrations))
     if (isOfFirstSchema(name)) cpSync(path.join(migrations, name), path.join(first, name), { recursive: true });
-  return withServer(dataDirectory, async (url) => {
-    await administer(url, "create database millwright");
-    await migrate(url, { directory: first, withQueue: false });
-    rmSync(first, { recursive: true });
-    const password = pg.escapeLiteral(await hashPassword(manager.password));
-    return asOwner(url, async (client) => {
-      for (const text of statements)
-        await client.query(text.replace("$rows", String(rows)).replace("$password", password));
-      await client.query("analyze");
-      await client.query(watch);
-      return fingerprints(client);
-    });
+  await administer(url, `create database ${new URL(url).pathname.slice(1)}`);
+  await migrate(url, { directory: first, withQueue: false });
+  rmSync(first, { recursive: true });
+  const password = pg.escapeLiteral(passwordHash);
+  return asOwner(url, async (client) => {
+    for (const text of statements)
+      await client.query(text.replace("$rows", String(rows)).replace("$password", password));
+    await client.query("analyze");
+    await client.query(watch);
+    return fingerprints(client);
   });
 }
 
-/** Brings it to the schema of today. Answers what is left of what was there, before anything works on it. */
-export const upgraded = (dataDirectory: string, before: readonly Fingerprint[]): Promise<Fingerprint[]> =>
-  withServer(dataDirectory, async (url) => {
-    await migrate(url);
-    return asOwner(url, async (client) => {
-      const { rows: left } = await client.query<{ table: string; column: string }>(
-        "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+/** Brings it to the schema of today. @returns what is left of what was there, before anything works on it */
+export async function upgraded(url: string, before: readonly Fingerprint[]): Promise<Fingerprint[]> {
+  await migrate(url);
+  return asOwner(url, async (client) => {
+    const { rows: left } = await client.query<{ table: string; column: string }>(
+      "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+    );
+    const has = new Set(left.map(({ table, column }) => `${table}.${column}`));
+    const found: Fingerprint[] = [];
+    for (const { table, columns } of before)
+      found.push(
+        await fingerprint(
+          client,
+          table,
+          columns.filter((column) => has.has(`${table}.${column}`)),
+        ),
       );
-      const has = new Set(left.map(({ table, column }) => `${table}.${column}`));
-      const found: Fingerprint[] = [];
-      for (const { table, columns } of before)
-        found.push(
-          await fingerprint(
-            client,
-            table,
-            columns.filter((column) => has.has(`${table}.${column}`)),
-          ),
-        );
-      return found;
-    });
+    return found;
   });
-
-async function withServer<Result>(dataDirectory: string, run: (url: string) => Promise<Result>): Promise<Result> {
-  const server = await startEmbeddedPostgres(dataDirectory);
-  try {
-    return await run(server.url);
-  } finally {
-    await server.stop();
-  }
 }
 
 export async function asOwner<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -24,8 +24,9 @@ test("a file that almost everything imports runs the nearest tests, and none tha
   const { tests } = reachOf(["lib/domain/notifications/telephone.ts"]);
   expect(tests).toContain("tests/domain");
   expect(tests.length).toBeLessThan(35);
-  expect(tests).not.toContain("tests/workers/mail.test.ts");
-  expect(reachOf(["tests/workers/mail-server.ts"]).tests).toContain("tests/workers/mail.test.ts");
+  expect(tests).not.toContain("tests/workers/outbox.test.ts");
+  expect(reachOf(["tests/workers/stores.ts"]).tests).toContain("tests/workers/outbox.test.ts");
+  expect(reachOf(["tests/workers/stores.ts"]).tests).not.toContain("tests/workers/mail.full.test.ts");
 });
 
 test("a migration, which nothing imports, runs the row level security tests; without a screen neither build nor browser is needed", () => {

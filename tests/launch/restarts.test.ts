@@ -47,9 +47,13 @@ const pausesOf = (...ran: number[]) => {
   });
 };
 
-test("a process that exits at once is restarted ever more slowly, and quickly again after a minute of health", () => {
-  expect(pausesOf(10, 10, 10, 10, 10, 10, 10)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
-  expect(pausesOf(10, 10, 10, 61_000, 10, 59_000)).toEqual([500, 1_000, 2_000, 500, 1_000, 2_000]);
+test("a process that exits again and again is restarted ever more slowly, and quickly again after ten minutes of health", () => {
+  const minute = 60_000;
+  expect(pausesOf(10, 10, 10, 10, 10, 10, 10, 10, 10)).toEqual([
+    ...[500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000],
+    ...[60_000, 60_000],
+  ]);
+  expect(pausesOf(minute, 2 * minute, 9 * minute, 11 * minute, 10)).toEqual([500, 1_000, 2_000, 500, 1_000]);
 });
 
 test("a process that loses the queue while it starts is started again, and the installation starts with it", async () => {

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/lib/launch/requirements.mjs";
+import { spend } from "../cost";
+import { type Program, runCommand, startProgram } from "../programs";
 
 /** The command as a newcomer gives it, on a data directory of its own. It needs the build that npm test has made. */
 
-const starts: ChildProcess[] = [];
+const starts = new Map<Program, string>();
 
 /** Open to others, so that a PostgreSQL that may not run as root keeps its data in it too. */
 export function ownDataDirectory(name: string): string {
@@ -15,56 +16,61 @@ export function ownDataDirectory(name: string): string {
   return directory;
 }
 
-/** Runs until it says that it is ready, or ends. */
-export async function start(dataDirectory: string, variables: Record<string, string>) {
-  const { PATH, HOME } = process.env; // of the rest, much is set for the tests
+/** Of the rest, much is set for the tests. */
+function environmentOf(dataDirectory: string, more: Record<string, string> = {}) {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", ...more };
+}
+
+async function startScript(dataDirectory: string, variables: Record<string, string>) {
   // Two that start together would both find the usual ports free, and one would come too late.
   const ports = { GATEWAY_PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
-  const given = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", WEB_CONCURRENCY: "1", ...ports, ...variables };
-  const env = given as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["lib/launch/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  starts.push(child);
-  let output = "";
-  await new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data) => {
-        output += data;
-        if (/^Millwright is ready.*\n/m.test(output)) resolve();
-      });
-    child.once("close", () => resolve());
-  });
-  return { child, output, said: () => output };
+  const env = environmentOf(dataDirectory, { WEB_CONCURRENCY: "1", ...ports, ...variables });
+  return startProgram(process.execPath, ["lib/launch/start.mjs"], { env });
+}
+
+const ready = /^Millwright is ready.*\n/m;
+
+/** Runs until it says that it is ready. @throws what it has printed when it ends before */
+export async function start(dataDirectory: string, variables: Record<string, string>): Promise<Program> {
+  spend("installations started");
+  const program = await startScript(dataDirectory, variables);
+  starts.set(program, dataDirectory);
+  const isReady = await Promise.race([program.prints(ready), program.ended.then(() => false)]);
+  if (!isReady) throw new Error(`the start has ended:\n${program.output()}`);
+  return program;
+}
+
+/** A start that refuses. */
+export async function refusedStart(dataDirectory: string, variables: Record<string, string>) {
+  const program = await startScript(dataDirectory, variables);
+  const code = await program.ended;
+  return { code, output: program.output() };
 }
 
 /** A command beside or after a start, to its end. */
-export async function run(script: string, dataDirectory: string, ...args: string[]) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0" } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, [`lib/launch/${script}`, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, output };
-}
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  await ended;
-  return child.exitCode;
-}
+export const run = (script: string, dataDirectory: string, ...args: string[]) =>
+  runCommand(process.execPath, [`lib/launch/${script}`, ...args], { env: environmentOf(dataDirectory) });
 
 /** Ends whatever still runs, and then there is nothing left of it. */
 export async function clearUp(dataDirectory: string) {
-  for (const started of starts.splice(0)) await end(started, "SIGTERM");
+  for (const [program, directory] of starts)
+    if (directory === dataDirectory) {
+      await program.stop();
+      starts.delete(program);
+    }
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** The number of a process, as the start noted it for whoever has to clear up after it. */
+/** The processes of an installation, as the start noted them for whoever has to clear up after it. */
+export const processesOf = (dataDirectory: string) =>
+  JSON.parse(readFileSync(path.join(dataDirectory, "running.json"), "utf8")).children as {
+    name: string;
+    pid: number;
+  }[];
+
 export function processOf(dataDirectory: string, name: string): number {
-  const { children } = JSON.parse(readFileSync(path.join(dataDirectory, "running.json"), "utf8"));
-  const found = (children as { name: string; pid: number }[]).find((child) => child.name === name);
+  const found = processesOf(dataDirectory).find((child) => child.name === name);
   if (!found) throw new Error(`no process is called ${name}`);
   return found.pid;
 }

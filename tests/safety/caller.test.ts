@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { clientAddress } from "@/lib/server/http/visit";
+import { startProgram } from "../programs";
 import { projectFile } from "../source";
 
 /** Whom a throttle counts: the address that we have seen, not the one that the caller names. */
@@ -31,11 +31,12 @@ test("the web server's preload appends the socket's address to the header", asyn
       const raw = rawHeaders.filter((_, at) => at % 2 && /^x-forwarded-for$/i.test(rawHeaders[at - 1]));
       answer.end([headers["x-forwarded-for"], ...raw].join(" | "));
     }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-  const server = spawn(process.execPath, ["--import", projectFile("lib/launch/caller-address.mjs"), "-e", echo]);
+  const server = startProgram(process.execPath, ["--import", projectFile("lib/launch/caller-address.mjs"), "-e", echo]);
   try {
-    const [port] = (await once(server.stdout, "data")) as [Buffer];
+    await server.prints(/\d+\n/);
+    const port = server.output().trim();
     const ask = async (headers: Record<string, string | string[]>) => {
-      const [answer] = await once(request(`http://127.0.0.1:${String(port).trim()}/`, { headers }).end(), "response");
+      const [answer] = await once(request(`http://127.0.0.1:${port}/`, { headers }).end(), "response");
       return text(answer);
     };
     expect(await ask({})).toBe("127.0.0.1 | 127.0.0.1");
@@ -43,6 +44,6 @@ test("the web server's preload appends the socket's address to the header", asyn
     const twice = await ask({ "X-Forwarded-For": ["8.8.8.8", "1.1.1.1"] });
     expect(twice).toBe("8.8.8.8, 1.1.1.1, 127.0.0.1 | 8.8.8.8, 1.1.1.1, 127.0.0.1");
   } finally {
-    server.kill();
+    await server.kill();
   }
 });

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { pause } from "../pause";
+import { type Program, startProgram } from "../programs";
 import { projectFile } from "../source";
 
 /** A server that is told to end: as `next start` does, it closes its server and waits for that. */
@@ -15,13 +14,13 @@ const program = `const server = require("node:http").createServer((request, answ
   process.on("SIGTERM", () => server.close(() => process.exit(0)));
   server.listen(0, "127.0.0.1", function () { console.log(this.address().port) });`;
 
-let server: ChildProcess;
-afterEach(() => void server.kill("SIGKILL"));
+let server: Program;
+afterEach(() => server.kill());
 
 async function started(): Promise<number> {
-  server = spawn(process.execPath, ["--import", projectFile("lib/launch/drain.mjs"), "-e", program]);
-  const [port] = (await once(server.stdout!, "data")) as [Buffer];
-  return Number(String(port).trim());
+  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/drain.mjs"), "-e", program]);
+  await server.prints(/\d+\n/);
+  return Number(server.output().trim());
 }
 
 /** A connection that is kept, as a proxy keeps it. */
@@ -39,8 +38,6 @@ function line(port: number) {
   return { heard, ask };
 }
 
-const ended = () => once(server, "exit") as Promise<[number | null]>;
-
 test("a server that ends finishes open requests and closes their connections", async () => {
   const port = await started();
   const [slow, begun, idle] = [line(port), line(port), line(port)];
@@ -51,8 +48,7 @@ test("a server that ends finishes open requests and closes their connections", a
   await expect.poll(() => begun.heard.text).toContain("begun");
 
   const began = Date.now();
-  server.kill("SIGTERM");
-  expect(await ended()).toEqual([0, null]);
+  expect(await server.stop()).toBe(0);
   expect(Date.now() - began).toBeLessThan(3_000);
   expect(slow.heard.text).toMatch(/Connection: close[\s\S]*\/slow/i);
   expect(begun.heard.text).toContain("/begun");
@@ -65,10 +61,10 @@ test("a server that ends accepts no new connection, and closes the remaining one
   stuck.ask("/never");
   await pause(100);
   const began = Date.now();
-  server.kill("SIGTERM");
+  const ended = server.stop();
   await pause(200);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  expect(await ended()).toEqual([0, null]);
+  expect(await ended).toBe(0);
   expect(Date.now() - began).toBeGreaterThan(4_000);
   expect(Date.now() - began).toBeLessThan(8_000);
-}, 20_000);
+});

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { allPermissions, type Permission } from "@/lib/domain/identity/permissions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { cellsTried, oneOfEach } from "../full";
 import type { Asked } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
@@ -183,7 +185,13 @@ test("A05: no role with an additional permission can be created, edited or assig
     for (const [verb, { status }] of [["POST", added] as const, ["PUT", changed] as const])
       if (status < 400) more.push(`${verb} ${JSON.stringify(body).slice(0, 80)}`);
   }
-  for (const key of allPermissions.filter((key) => !own.includes(key))) await attempt({ permissions: [key] });
+  // Of each flag one, beside those that no role of a customer holds.
+  const beyond = allPermissions.filter((key) => !own.includes(key));
+  const ofEachFlag = oneOfEach(beyond, (key) => key.split("_")[0]!);
+  for (const key of cellsTried("A05 permissions of a role", beyond, [
+    ...new Set([...ofEachFlag, ...beyond.filter((key) => ["view_rnd", "switch_role"].includes(key))]),
+  ]))
+    await attempt({ permissions: [key] });
   await attempt({ permissions: [...allPermissions] });
   for (const type of [0, 1]) await attempt({ type });
   for (const kind of ["developer", "super_admin", "analyst", "distributor", "corporate", "plant_admin"])
@@ -191,12 +199,11 @@ test("A05: no role with an additional permission can be created, edited or assig
   await attempt({ kind: "plant_superintendent" });
   for (const flag of ["is_technic", "is_requisitioner", "is_fab_shop_manager"]) await attempt({ [flag]: true });
   await attempt({ company_id: foreign.company.id });
-  for (const role of await owner.role.findMany({ select: { id: true } }))
+  for (const role of await rolesTried("A05 roles as children"))
     if (![id, child.id].includes(role.id) && !(await isChild(role.id))) await attempt({ child_ids: [role.id] });
 
-  const others = await owner.role.findMany({
-    where: { OR: [{ company_id: null }, { id: keeper.role_id }, { company_id: { not: home.company.id } }] },
-    select: { id: true },
+  const others = await rolesTried("A05 roles of others", {
+    OR: [{ company_id: null }, { id: keeper.role_id }, { company_id: { not: home.company.id } }],
   });
   for (const role of others) {
     const params = { id: role.id };
@@ -218,6 +225,14 @@ test("A05: no role with an additional permission can be created, edited or assig
   expect(await rights()).toBe(before);
 });
 
+/** One of each type, kind and owner; with --full all. */
+async function rolesTried(matrix: string, where: Prisma.RoleWhereInput = {}) {
+  const all = await owner.role.findMany({ where, orderBy: { id: "asc" } });
+  const kindOf = (role: (typeof all)[number]) =>
+    [role.type, role.kind, role.company_id === null, role.company_id === home.company.id].join();
+  return cellsTried(matrix, all, oneOfEach(all, kindOf));
+}
+
 const isChild = async (child_id: number) =>
   (await owner.roleChild.count({ where: { parent_id: keeper.role_id, child_id } })) > 0;
 
@@ -227,7 +242,7 @@ test("A05: no account with more permissions or visibility can be created or prom
   let tried = 0;
   const puppet = (await send("POST", "/users", { as: keeper, body: aPerson() })).body.data;
   const wanted: object[] = [
-    ...(await owner.role.findMany({ select: { id: true } }))
+    ...(await rolesTried("A05 roles of an account"))
       .filter(({ id }) => id !== child.id)
       .map(({ id }) => ({ role_id: id })),
     { plant_ids: [elsewhere.id] },
@@ -287,8 +302,9 @@ test("A05: only provider users can use a temporary role", async () => {
   const people = [keeper, await aUser({ role: switcher, company: home.company, plants: [home.plant] })];
   const worn: string[] = [];
   let tried = 0;
+  const roles = [...(await rolesTried("A05 temporary roles")), { id: null }];
   for (const as of people)
-    for (const { id } of [...(await owner.role.findMany({ select: { id: true } })), { id: null }])
+    for (const { id } of roles)
       for (const plant_id of [home.plant.id, elsewhere.id, foreign.plant.id, null]) {
         const { status } = await send("PUT", "/auth/temp-role", { as, body: { role_id: id, plant_id } });
         tried++;

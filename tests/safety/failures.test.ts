@@ -1,11 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as listBrands, POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { closeDatabase } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { resetLimits } from "@/lib/server/http/limits";
 import { log } from "@/lib/server/log";
@@ -15,10 +14,6 @@ import { owner } from "../owner";
 import { aTenant, aWorkOrder, unique } from "../samples";
 
 beforeEach(resetLimits);
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 /** While `run` runs, every new row of the table meets this error of the database: at once, or when it is committed. */
 async function whileInsertsFail<T>(table: string, sqlstate: string, run: () => Promise<T>, atCommit = false) {

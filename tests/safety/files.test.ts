@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PUT as changePlant } from "@/app/api/plants/[id]/route";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { closeDatabase } from "@/lib/server/data/db";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { resetLimits } from "@/lib/server/http/limits";
 import { tableOf } from "@/lib/server/resources/tables";
@@ -24,10 +23,6 @@ beforeAll(async () => {
   staff = await aUser({ role: "developer" });
 });
 beforeEach(resetLimits);
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const companyOf = async ({ id }: { id: number }) =>
   (await owner.file.findUniqueOrThrow({ where: { id } })).shown_by_company_id;

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { GET as readEquipment } from "@/app/api/equipments/[id]/route";
 import { GET as readMachine } from "@/app/api/machines/[id]/route";
 import { routes } from "@/lib/generated/routes";
-import { closeDatabase } from "@/lib/server/data/db";
 import { MemoryLimiter } from "@/lib/server/http/memory-limiter";
 import { patternOf } from "@/lib/server/http/pattern";
 import { log } from "@/lib/server/log";
@@ -13,11 +12,6 @@ import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";
 
 /** What a caller makes up stays neither in memory nor on the disk. */
-
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const seriesOf = async () =>
   (await metrics.requests.get()).values.map(({ labels }) => String((labels as { route?: string }).route));

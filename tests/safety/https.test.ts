@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readiness } from "@/lib/server/health/health";
+import { checkAll } from "@/lib/server/health/health";
 import { refuseOtherSites } from "@/lib/server/http/origin";
 import { log } from "@/lib/server/log";
 import { proxy } from "@/proxy";
@@ -45,7 +45,7 @@ describe("the public URL", () => {
 });
 
 describe("readiness during an upgrade", () => {
-  const database = async () => (await readiness(new Date())).find(({ name }) => name === "database");
+  const database = async () => (await checkAll(new Date())).find(({ name }) => name === "database");
 
   test("a server stays ready on a schema with newer migrations, and not on one that lacks its own", async () => {
     const id = "newer";

@@ -9,7 +9,7 @@ import { POST as endSessions } from "@/app/oidc/[companyKey]/logout/route";
 import { GET as beginSaml } from "@/app/saml/[companyKey]/login/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { closeDatabase } from "@/lib/server/data/db";
+
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
@@ -45,10 +45,8 @@ afterEach(() => {
   real.lie();
   real.forge(false);
 });
-afterAll(async () => {
+afterAll(() => {
   real.stop();
-  await closeDatabase();
-  await owner.$disconnect();
 });
 
 type Company = Awaited<ReturnType<typeof anOpenIdCompany>>;

@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import {
@@ -17,10 +16,6 @@ import {
 import { aCompany, aUser } from "../samples";
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 const stranger = () => `nobody-${Math.random().toString(36).slice(2)}@tests.example`;
 

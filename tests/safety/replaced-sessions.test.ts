@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
-import { closeDatabase } from "@/lib/server/data/db";
 import { sessionCookie, viewerOf } from "@/lib/server/http/session";
 import { call, freshToken } from "../helpers";
 import { aProvider, begun as begunThere, exchanged, posted, response } from "../identity-provider";
@@ -10,10 +9,6 @@ import { aUser } from "../samples";
 import { browser, codeOf, cookiesOf, enter, showCode, withAuthenticator } from "../second-factor";
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 /** A browser in which somebody is signed in already. */
 async function aBrowser() {

@@ -1,7 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as remove, PUT as save } from "@/app/api/companies/[id]/saml2/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
-import { closeDatabase } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { call, freshToken, hasShownPassword } from "../helpers";
 import { aProvider, begun, keysOf, lastReason, posted, response, signedIn } from "../identity-provider";
@@ -16,10 +15,6 @@ const password = "Belt+Pulley+39";
 const everything = allPermissions.filter((key) => !["view_rnd", "view_prodlines_admin", "switch_role"].includes(key));
 
 beforeEach(() => owner.rateLimit.deleteMany({}));
-afterAll(async () => {
-  await closeDatabase();
-  await owner.$disconnect();
-});
 
 /** A company with somebody who may do nothing but update_companies, and its administrator, who may everything. */
 async function aCompanyWithKeeper() {

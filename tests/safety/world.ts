@@ -1,8 +1,12 @@
 import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
 import { resetLimits } from "@/lib/server/http/limits";
 import { type Operation, openapi, operationsOf } from "@/lib/server/http/openapi";
+import { spend } from "../cost";
+import { oneOfEach } from "../full";
 import { type Answered, type Asked, call } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";
@@ -14,12 +18,50 @@ export const document = openapi(routes);
 export const nameOf = ({ verb, path }: Operation) => `${verb} ${path}`;
 export const permissionsOf = ({ handler }: Operation) => ([] as readonly string[]).concat(handler.contract.allow);
 
+/** "update, condition": which flags open a call, of whatever section, and whether that is enough. */
+export function doorOf(operation: Operation): string {
+  const flags = permissionsOf(operation).map((key) => (key === "signed_in" ? key : key.split("_")[0]!));
+  const { condition } = operation.handler.contract;
+  return [...new Set(flags)].sort().join() + (condition ? ", condition" : "");
+}
+
+/** Address and scope of the described resources, read from their files: to import them is to depend on every noun. */
+const folder = path.join(import.meta.dirname, "../../lib/resources");
+const described = readdirSync(folder)
+  .map((file) => readFileSync(path.join(folder, file), "utf8"))
+  .map((text) => ({ path: /^ {2}path: "(.+)",$/m.exec(text)?.[1] ?? "", scope: /^ {2}scope: (\w+)/m.exec(text)?.[1] }))
+  .filter((one) => one.path !== "" && one.scope !== undefined)
+  .toSorted((a, b) => b.path.length - a.path.length);
+const ofEngine = ["", "/{id}", "/{id}/archive", "/reorder"];
+
+/**
+ * What calls have in common that a mechanism serves: verb, door, whose rows they are, whether the engine of described
+ * resources answers, and what comes in. Of each shape `npm test` attacks one call, and --full all.
+ */
+export function shapeOf(operation: Operation): string {
+  const { verb, path: address, handler } = operation;
+  const resource = described.find((one) => address === one.path || address.startsWith(`${one.path}/`));
+  const rest = resource ? address.slice(resource.path.length) : address;
+  const isOfEngine = resource !== undefined && ofEngine.includes(rest);
+  const { body, files, transaction } = handler.contract;
+  return [
+    ...[verb, doorOf(operation), resource?.scope ?? "own"],
+    ...[isOfEngine ? rest : address.includes("{") ? "own, with a record" : "own"],
+    ...[body ? "body" : "", files ? "files" : "", transaction ?? ""],
+  ].join("; ");
+}
+
+export const oneOfEachShape = (among: readonly Operation[]) => oneOfEach(among, shapeOf);
+
 export async function ask(operation: Operation, asked: Asked): Promise<Answered> {
   const params = Object.fromEntries(
     [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 2_000_000_000]),
   );
   resetLimits();
+  spend("calls of a matrix");
+  // An attack may name what the call does not have.
   return call(operation.handler, {
+    ignores: true,
     ...asked,
     method: operation.verb,
     path: operation.path,
@@ -152,7 +194,8 @@ export async function aForeignPlace(company: { id: number } | null) {
   );
   await owner.distributor.create({ data: { id, name: `CANARY-B-${id}` } });
   await owner.$executeRawUnsafe("select ensure_readings_week(now())");
-  const waiting = tables.map(({ name }) => name);
+  const columns = await columnsOf(tables.map(({ name }) => name));
+  const waiting = await pointedAtFirst(tables.map(({ name }) => name));
   let refused = "";
   // Tables point at each other: whoever has to wait for another tries again, at last without what may be left out.
   for (const isWhole of [true, false, true]) {
@@ -160,7 +203,7 @@ export async function aForeignPlace(company: { id: number } | null) {
       left = waiting.length;
       for (const table of [...waiting]) {
         try {
-          await plant(table, id, company?.id ?? id, isWhole);
+          await plant(table, columns.get(table)!, id, company?.id ?? id, isWhole);
           waiting.splice(waiting.indexOf(table), 1);
         } catch (error) {
           refused = `${table}: ${(error as Error).message.trim().split("\n").at(-1)}`;
@@ -209,17 +252,41 @@ export async function aForeignPlace(company: { id: number } | null) {
   };
 }
 
+async function columnsOf(tables: string[]): Promise<Map<string, Column[]>> {
+  const rows = await look<Column & { table: string }>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull and d.oid is null and a.attidentity = '' as is_required,
+       exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey)) as points
+     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where c.oid = any ($1::regclass[]) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and (a.attname in ('id', 'company_id', 'plant_id') or d.oid is null)
+     order by a.attnum`,
+    tables,
+  );
+  const columns = new Map<string, Column[]>(tables.map((table) => [table, []]));
+  for (const { table, ...column } of rows) columns.get(table)!.push(column);
+  return columns;
+}
+
+/** The tables in an order in which those that others point at come before them, as far as there is one. */
+async function pointedAtFirst(tables: string[]): Promise<string[]> {
+  const pointers = await look<{ table: string; at: string }>(
+    `select distinct f.conrelid::regclass::text as table, f.confrelid::regclass::text as at
+     from pg_constraint f where f.contype = 'f' and f.conrelid = any ($1::regclass[]) and f.conrelid <> f.confrelid`,
+    tables,
+  );
+  const ordered = new Set<string>();
+  const visit = (table: string, above: string[]) => {
+    if (ordered.has(table) || above.includes(table)) return;
+    for (const { at } of pointers.filter((one) => one.table === table)) visit(at, [...above, table]);
+    if (tables.includes(table)) ordered.add(table);
+  };
+  for (const table of tables) visit(table, []);
+  return [...ordered];
+}
+
 let canaries = 0;
 
-async function plant(table: string, id: number, company_id: number, isWhole: boolean) {
-  const columns = await look<Column>(
-    `select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull and d.oid is null and a.attidentity = '' as is_required,
-       exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey)) as points
-     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and (a.attname in ('id', 'company_id', 'plant_id') or d.oid is null)`,
-    table,
-  );
+async function plant(table: string, columns: Column[], id: number, company_id: number, isWhole: boolean) {
   const filled = columns
     .filter(({ name, is_required, points }) => isWhole || is_required || !points || placed.has(name))
     .map(

@@ -7,8 +7,15 @@ export interface Caught {
   id: string;
 }
 
-/** A mail server in this process that keeps what it is sent. `refuse` answers a recipient with a code of SMTP. */
-export async function aMailServer(refuse: (recipient: string) => number | undefined = () => undefined) {
+interface Manner {
+  /** Answers a recipient with a code of SMTP. */
+  refuse?: (recipient: string) => number | undefined;
+  /** Before a mail that was taken is acknowledged. */
+  acknowledge?: (mails: readonly Caught[]) => void | Promise<void>;
+}
+
+/** A mail server in this process that keeps what it is sent. */
+export async function aMailServer({ refuse = () => undefined, acknowledge = () => undefined }: Manner = {}) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -20,10 +27,11 @@ export async function aMailServer(refuse: (recipient: string) => number | undefi
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
+      stream.on("end", async () => {
         const raw = Buffer.concat(chunks).toString("utf8");
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
         mails.push({ to, raw, id: /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? "" });
+        await acknowledge(mails);
         done();
       });
     },

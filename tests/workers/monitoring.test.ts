@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { GET as scrape } from "@/app/metrics/route";
+import { backupState, expectBackups, noteTry } from "@/lib/server/health/backup-state.mjs";
+import { overdueBackup } from "@/lib/server/health/backups";
 
 /** The dashboard and the alert rules of docs/monitoring, read by Prometheus' own grammar and held to what /metrics says. */
 
@@ -76,6 +80,60 @@ describe("the monitoring files", () => {
       expect(annotations.summary.length).toBeGreaterThan(10);
       expect(annotations.description.length).toBeGreaterThan(20);
     }
+  });
+});
+
+describe("/metrics on backups", () => {
+  const directory = mkdtempSync(path.join(tmpdir(), "metrics-backups-"));
+  const backups = path.join(directory, "backups");
+  const headers = { authorization: "Bearer 0123456789abcdef" };
+  beforeEach(() => {
+    vi.stubEnv("METRICS_TOKEN", "0123456789abcdef");
+    vi.stubEnv("DATA_DIR", directory);
+    vi.stubEnv("BACKUP", "1");
+    rmSync(backups, { recursive: true, force: true });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  async function figures() {
+    const text = await (await scrape(new Request("http://x/metrics", { headers }))).text();
+    const of = (name: string) => {
+      const [, value] = new RegExp(`^millwright_backup_${name} (\\S+)$`, "m").exec(text) ?? [];
+      return value === undefined ? null : Number(value);
+    };
+    return { age: of("age_seconds"), bytes: of("last_bytes"), failed: of("last_failed") };
+  }
+
+  test("the newest backup has an age and a size, and a failed try after it is shown", async () => {
+    const made = new Date(Date.now() - 7_200_000).toISOString().slice(0, 19).replaceAll(":", "-");
+    mkdirSync(path.join(backups, `millwright-${made}`), { recursive: true });
+    const manifest = { files: { "database.dump": { bytes: 1_000 }, "files.tar.gz": { bytes: 24 } } };
+    writeFileSync(path.join(backups, `millwright-${made}`, "manifest.json"), JSON.stringify(manifest));
+    const first = await figures();
+    expect(first).toMatchObject({ bytes: 1_024, failed: 0 });
+    expect(first.age).toBeGreaterThanOrEqual(7_200);
+    expect(first.age).toBeLessThan(7_300);
+    noteTry(backups, "no space left on device");
+    expect((await figures()).failed).toBe(1);
+  });
+
+  test("where none is expected, and where BACKUP is 0, nothing is shown", async () => {
+    const nothing = { age: null, bytes: null, failed: null };
+    expect(await figures()).toEqual(nothing);
+    expectBackups(backups);
+    expect((await figures()).age).toBeGreaterThanOrEqual(0);
+    vi.stubEnv("BACKUP", "0");
+    expect(await figures()).toEqual(nothing);
+  });
+
+  test("the alert of an old backup and the line on the provider's home have the same limit", () => {
+    const { expr } = rules.find(({ alert }) => alert === "MillwrightBackupOld")!;
+    const [, hours] = /^millwright_backup_age_seconds > (\d+) \* 3600$/.exec(expr)!;
+    expectBackups(backups);
+    const limit = backupState(backups)!.since + Number(hours) * 3_600_000;
+    expect(overdueBackup(new Date(limit))).toBe(null);
+    expect(overdueBackup(new Date(limit + 1))).toEqual({ age_hours: Number(hours), has_any: false });
   });
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asProvider, closeDatabase, sqlAsProvider } from "@/lib/server/data/db";
@@ -6,6 +5,7 @@ import { type Message, Notifier } from "@/lib/server/data/notifier";
 import { enqueue, outboxChannel } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { owner } from "../owner";
+import { pause } from "../pause";
 
 const listener = new pg.Client(process.env.DATABASE_URL);
 let heard: string[] = [];

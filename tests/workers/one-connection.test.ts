@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, sqlAsProvider } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import { owner } from "../owner";
+import { pause } from "../pause";
 
 afterAll(async () => {
   await closeDatabase();

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as openEvents } from "@/app/api/events/route";
@@ -14,6 +13,7 @@ import { startBroker } from "@/workers/mqtt/broker";
 import { aGateway, aToken } from "../gateways";
 import { freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
+import { pause } from "../pause";
 import { aTenant } from "../samples";
 
 const noProcess = 2 ** 22 + 1; // above what Linux gives
@@ -81,6 +81,17 @@ describe("a process", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await expect.poll(names).toEqual(["web", "worker"]);
     expect(await onlineOf(controller)).toBe(false);
+  });
+
+  test("a process of this machine that still runs is not cleared up after until it is silent for ten minutes", async () => {
+    const here = { host: hostname(), pid: process.ppid };
+    const starved = await aGatewayHeldBy(await another("gateways-1", { ...here, secondsAgo: 590 }));
+    const gone = await aGatewayHeldBy(await another("gateways-2", { ...here, secondsAgo: 610 }));
+    join();
+    await expect.poll(names).toEqual(["gateways-1", "gateways-2", "web"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.poll(names).toEqual(["gateways-1", "web"]);
+    expect([await onlineOf(starved), await onlineOf(gone)]).toEqual([true, false]);
   });
 
   test("a process that is taken off the list by mistake comes back", async () => {

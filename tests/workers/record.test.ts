@@ -71,10 +71,7 @@ describe("an alert", () => {
     ]);
     expect(await levelOf(gateway)).toBe("alarm");
 
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await send(token, batchOf(sensor.uid, [[at(0), { vel_rms_z: 1 }]]));
-    await send(token, batchOf(sensor.uid, [[at(1_000), { vel_rms_z: 1 }]]));
-    await send(token, batchOf(sensor.uid, [[at(2_000), { vel_rms_z: 1 }]]));
+    for (const later of [1_000, 2_000, 3_000]) await send(token, batchOf(sensor.uid, [[at(later), { vel_rms_z: 1 }]]));
     await record(gateway);
 
     const [alert] = await alertsOf(gateway);

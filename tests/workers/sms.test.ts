@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { UnrecoverableError } from "bullmq";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as listFailed, PUT as retryFailed } from "@/app/api/jobs/failed/route";
-import { programArguments } from "@/lib/launch/programs.mjs";
-import { asProvider, closeDatabase } from "@/lib/server/data/db";
-import { deliver, type SmsDelivery } from "@/lib/services/platform/deliveries/deliver";
+import { closeDatabase } from "@/lib/server/data/db";
+import type { SmsDelivery } from "@/lib/services/platform/deliveries/deliver";
+import { GivenUp } from "@/lib/services/platform/deliveries/given-up";
+import { sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
 import { sms } from "@/workers/sms";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { sampleOf } from "../sample";
 import { aTenant, aUser, unique } from "../samples";
-import { eventually, stores, useStore } from "./stores";
+import { abroadOrPremium, anSms, type QueuedDelivery, queueDelivery, smsParams, statusOf } from "./letters";
 import { type Answer, aTwilio, type Told } from "./twilio-server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sms-"));
@@ -25,36 +24,14 @@ let next = 0;
 /** A number of its own in Chicago. */
 const aNumber = () => `+1312555${String(2000 + next++).padStart(4, "0")}`;
 
-const params = { item: "Dryer fan 3B", sensor: "DE bearing", measurement: "velocity", value: "8 mm/s", plant: "Mill" };
-const letter = (phone: string, more: Partial<SmsDelivery> = {}): SmsDelivery => ({
-  channel: "sms",
-  to: { user_id: null, phone, company_id: null },
-  subject: unique("subject"),
-  template: "alert_alarm",
-  params,
-  href: "/equipments/1/details/pdm/2",
-  ...more,
-});
-
-const announce = async (delivery: SmsDelivery) => {
-  await asProvider((tx) => deliver(tx, delivery));
-  const { id } = await owner.delivery.findUniqueOrThrow({ where: { subject: delivery.subject } });
-  const row = await owner.outbox.findFirstOrThrow({
-    where: { topic: "sms", payload: { equals: { delivery_id: id } } },
-  });
-  return { delivery_id: id, outbox_id: row.id };
-};
-
-const send = ({ delivery_id, outbox_id }: { delivery_id: number; outbox_id: number }) =>
+const send = ({ delivery_id, outbox_id }: QueuedDelivery) =>
   sms({ delivery_id }, { outbox_id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal });
-const tried = (sent: { delivery_id: number; outbox_id: number }) => send(sent).catch((error: Error) => error);
-const statusOf = async ({ delivery_id }: { delivery_id: number }) =>
-  (await owner.delivery.findUniqueOrThrow({ where: { id: delivery_id } })).status;
+const tried = (sent: QueuedDelivery) => send(sent).catch((error: Error) => error);
 const heardBy = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
 
+// A package of 65 MB, which the product loads with its first SMS.
+beforeAll(() => import("twilio"));
 beforeEach(async () => {
-  await owner.outbox.deleteMany({ where: { done_at: null } });
-  await owner.delivery.deleteMany({ where: { channel: "sms" } });
   answers = {};
   twilio = await aTwilio(async ({ to }: Told) => {
     const answer = answers[to];
@@ -76,7 +53,7 @@ describe("an SMS", () => {
   test("an SMS is sent once, short, in the reader's language, with the link", async () => {
     const phone = aNumber();
     const to = { user_id: null, phone, language_id: 2, company_id: null };
-    const sent = await announce(letter(phone, { to, params: { ...params, item: "Ventilador crítico" } }));
+    const sent = await queueDelivery(anSms(phone, { to, params: { ...smsParams, item: "Ventilador crítico" } }));
     await send(sent);
     await send(sent).catch(() => undefined);
 
@@ -95,7 +72,7 @@ describe("an SMS", () => {
 
   test("an SMS is marked as being sent before it is given to the provider", async () => {
     const phone = aNumber();
-    const sent = await announce(letter(phone));
+    const sent = await queueDelivery(anSms(phone));
     let seen = "";
     answers[phone] = async () => {
       seen = await statusOf(sent);
@@ -106,7 +83,7 @@ describe("an SMS", () => {
 
   test("an SMS that is rejected permanently goes to the failed list immediately, and a user can retry it", async () => {
     const phone = aNumber();
-    const sent = await announce(letter(phone));
+    const sent = await queueDelivery(anSms(phone));
     answers[phone] = bad;
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
     expect(await statusOf(sent)).toBe("failed");
@@ -129,7 +106,7 @@ describe("an SMS", () => {
     ["its password is wrong", { status: 401, code: 20_003 }],
   ])("an SMS that was certainly not sent because %s is retried and not counted", async (_, answer) => {
     const phone = aNumber();
-    const sent = await announce(letter(phone));
+    const sent = await queueDelivery(anSms(phone));
     answers[phone] = answer;
     expect(await tried(sent)).not.toBeInstanceOf(UnrecoverableError);
     expect(await owner.delivery.findUniqueOrThrow({ where: { id: sent.delivery_id } })).toMatchObject({
@@ -143,42 +120,57 @@ describe("an SMS", () => {
   });
 
   test("an SMS is retried when the SMS service does not respond", async () => {
-    const sent = await announce(letter(aNumber()));
+    const sent = await queueDelivery(anSms(aNumber()));
     process.env.TWILIO_API_BASE = "http://127.0.0.1:9";
     expect(await tried(sent)).not.toBeInstanceOf(UnrecoverableError);
     expect(await statusOf(sent)).toBe("queued");
   });
 
+  const expectUnknownAndNotRepeated = async (sent: QueuedDelivery, phone: string) => {
+    expect(await statusOf(sent)).toBe("unknown");
+    await tried(sent);
+    expect(heardBy(phone)).toHaveLength(1);
+    expect((await owner.outbox.findUniqueOrThrow({ where: { id: sent.outbox_id } })).failed_at).not.toBeNull();
+  };
+
   test.each([
     ["the line breaks", "hang up" as const],
     ["the account fails", { status: 503, code: 20_503 }],
-    ["no answer comes in time", "silence" as const],
-  ])(
-    "an SMS with unknown delivery because %s is not repeated automatically",
-    async (_, answer) => {
-      const phone = aNumber();
-      const sent = await announce(letter(phone));
-      answers[phone] = answer;
-      expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
-      expect(await statusOf(sent)).toBe("unknown");
-      await tried(sent);
-      expect(heardBy(phone)).toHaveLength(1);
-      expect((await owner.outbox.findUniqueOrThrow({ where: { id: sent.outbox_id } })).failed_at).not.toBeNull();
-    },
-    30_000,
-  );
+  ])("an SMS with unknown delivery because %s is not repeated automatically", async (_, answer) => {
+    const phone = aNumber();
+    const sent = await queueDelivery(anSms(phone));
+    answers[phone] = answer;
+    expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
+    await expectUnknownAndNotRepeated(sent, phone);
+  });
+
+  test("an SMS with unknown delivery because no answer comes in time is not repeated automatically", async () => {
+    const phone = aNumber();
+    const sent = await queueDelivery(anSms(phone));
+    answers[phone] = "silence";
+    await expect(sendSmsDelivery(sent.delivery_id, sent.outbox_id, new Date(), 200)).rejects.toBeInstanceOf(GivenUp);
+    await expectUnknownAndNotRepeated(sent, phone);
+  });
 
   test("an SMS is not repeated after a worker was killed while sending it", async () => {
     const phone = aNumber();
-    const sent = await announce(letter(phone));
+    const sent = await queueDelivery(anSms(phone));
     await owner.delivery.update({ where: { id: sent.delivery_id }, data: { status: "sending", attempts: 1 } });
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
     expect([heardBy(phone).length, await statusOf(sent)]).toEqual([0, "unknown"]);
   });
 
+  test("an SMS of an alarm is repeated after a worker was killed while sending it", async () => {
+    const phone = aNumber();
+    const sent = await queueDelivery(anSms(phone, { is_urgent: true }));
+    await owner.delivery.update({ where: { id: sent.delivery_id }, data: { status: "sending", attempts: 1 } });
+    await send(sent);
+    expect([heardBy(phone).length, await statusOf(sent)]).toEqual([1, "sent"]);
+  });
+
   test("an SMS of an alarm is repeated, three times in all", async () => {
     const phone = aNumber();
-    const sent = await announce(letter(phone, { is_urgent: true }));
+    const sent = await queueDelivery(anSms(phone, { is_urgent: true }));
     answers[phone] = "hang up";
     for (let attempt = 0; attempt < 3; attempt++) expect(await tried(sent)).not.toBeInstanceOf(UnrecoverableError);
     expect(await tried(sent)).toBeInstanceOf(UnrecoverableError);
@@ -187,7 +179,7 @@ describe("an SMS", () => {
 
   test("an SMS of an alarm that succeeds at the second attempt is sent", async () => {
     const phone = aNumber();
-    const sent = await announce(letter(phone, { is_urgent: true }));
+    const sent = await queueDelivery(anSms(phone, { is_urgent: true }));
     answers[phone] = "hang up";
     await tried(sent);
     delete answers[phone];
@@ -200,7 +192,7 @@ describe("an SMS", () => {
     const before = process.env.DATA_DIR;
     process.env.DATA_DIR = folder;
     const phone = aNumber();
-    const sent = await announce(letter(phone));
+    const sent = await queueDelivery(anSms(phone));
     await send(sent).finally(() => {
       process.env.DATA_DIR = before;
     });
@@ -213,9 +205,9 @@ describe("an SMS", () => {
 
 describe("the SMS limits", () => {
   const of = (person: { id: number; company_id: number | null }, phone: string, more: Partial<SmsDelivery> = {}) =>
-    letter(phone, { to: { user_id: person.id, phone, company_id: person.company_id }, ...more });
+    anSms(phone, { to: { user_id: person.id, phone, company_id: person.company_id }, ...more });
   const sendAll = async (deliveries: SmsDelivery[]) => {
-    const all = await Promise.all(deliveries.map(announce));
+    const all = await Promise.all(deliveries.map(queueDelivery));
     await Promise.all(all.map(tried));
     return Promise.all(all.map(statusOf));
   };
@@ -264,71 +256,14 @@ describe("the SMS limits", () => {
     await sendAll(Array.from({ length: 7 }, () => of(admin, phone, { is_urgent: true, is_digestible: true })));
     expect(await owner.digestEntry.count({ where: { user_id: admin.id, message: "alert_alarm" } })).toBe(2);
   });
-});
 
-// Each commit kills them on the other store; tests/workers/outbox.test.ts works on both in every run.
-describe.each(sampleOf(stores, stores.length))("the workers, with the queue on %s", (store) => {
-  const running: ChildProcess[] = [];
-  const startWorker = () => {
-    const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: folder, LOG_LEVEL: "error" };
-    running.push(spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env }));
-  };
-  const stopAll = async () => {
-    for (const child of running.splice(0)) {
-      child.kill("SIGTERM");
-      await new Promise((resolve) => child.once("exit", resolve));
-    }
-  };
-
-  test("a killed worker repeats alarm SMS and nothing else", async () => {
-    const back = await useStore(store);
-    try {
-      const [warned, alarmed] = [aNumber(), aNumber()];
-      const warning = await announce(letter(warned, { template: "alert_warning" }));
-      const alarm = await announce(letter(alarmed, { is_urgent: true }));
-      Object.assign(answers, { [warned]: "silence", [alarmed]: "silence" });
-      startWorker();
-      await eventually(() => heardBy(warned).length + heardBy(alarmed).length === 2, 60);
-      const [killed] = running.splice(0);
-      killed!.kill("SIGKILL");
-
-      answers = {};
-      startWorker();
-      await eventually(async () => (await statusOf(alarm)) === "sent" && (await statusOf(warning)) === "unknown", 75);
-      expect([heardBy(alarmed).length, heardBy(warned).length]).toEqual([2, 1]);
-    } finally {
-      await stopAll();
-      await back();
-    }
-  }, 150_000);
-
-  test("A15: thirty SMS for one user by two workers are five, and none is sent abroad or to a premium number", async () => {
-    const back = await useStore(store);
-    try {
-      const { admin } = await aTenant();
-      const own = aNumber();
-      const abroad = ["+18765550142", "+16585550142", "+447911123456", "+19005550142", "+13129760142", "+529001234567"];
-      const asked = [...Array.from({ length: 30 }, () => own), ...abroad];
-      const subjects: string[] = [];
-      for (const phone of asked) {
-        const to = { user_id: admin.id, phone, company_id: admin.company_id };
-        const one = letter(phone, { to, is_urgent: true });
-        subjects.push(one.subject);
-        await asProvider((tx) => deliver(tx, one));
-      }
-      startWorker();
-      startWorker();
-      const of = (status: string) => owner.delivery.count({ where: { subject: { in: subjects }, status } });
-      await eventually(async () => (await of("sent")) + (await of("refused")) === asked.length, 60);
-
-      const foreign = twilio.messages.filter(({ to }) => to !== own).length;
-      console.info(
-        `A15 on ${store}: tried ${asked.length} sent ${heardBy(own).length} refused ${await of("refused")} abroad ${foreign}`,
-      );
-      expect([heardBy(own).length, foreign, await of("refused")]).toEqual([5, 0, 31]);
-    } finally {
-      await stopAll();
-      await back();
-    }
-  }, 90_000);
+  test("A15: of thirty SMS for one user at once five go out, and none abroad or to a premium number", async () => {
+    const { admin } = await aTenant();
+    const phone = aNumber();
+    const numbers = [...Array.from({ length: 30 }, () => phone), ...abroadOrPremium];
+    const statuses = await sendAll(numbers.map((number) => of(admin, number, { is_urgent: true })));
+    const foreign = twilio.messages.filter(({ to }) => to !== phone).length;
+    const refused = statuses.filter((status) => status === "refused").length;
+    expect([heardBy(phone).length, foreign, refused]).toEqual([5, 0, 31]);
+  });
 });

@@ -1,24 +1,18 @@
-import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { vi } from "vitest";
+import { accepts, freePort } from "@/lib/launch/requirements.mjs";
 import { closeQueues } from "@/lib/server/jobs/queue";
+import { owner } from "../owner";
+import { findServer, startProgram } from "../programs";
+
+const redisServer = findServer("redis-server");
 
 /** Where the queue can be kept: PostgreSQL always, Redis where one is given or its program is found. */
-export const stores: ("PostgreSQL" | "Redis")[] = hasRedis() ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
-
-function hasRedis() {
-  if (process.env.TEST_REDIS_URL) return true;
-  try {
-    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const stores: ("PostgreSQL" | "Redis")[] =
+  process.env.TEST_REDIS_URL || redisServer ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
 
 /** Uses the store from here on and answers how to go back to PostgreSQL. */
 export async function useStore(store: (typeof stores)[number]): Promise<() => Promise<void>> {
@@ -29,7 +23,7 @@ export async function useStore(store: (typeof stores)[number]): Promise<() => Pr
   return async () => {
     await closeQueues();
     delete process.env.REDIS_URL;
-    server.stop();
+    await server.stop();
   };
 }
 
@@ -39,37 +33,40 @@ async function ownDatabaseOf(server: string) {
   const client = new Redis(url);
   await client.flushdb();
   client.disconnect();
-  return { url, stop: () => {} };
+  return { url, stop: async () => {} };
 }
 
 async function aRedis() {
   const folder = mkdtempSync(path.join(tmpdir(), "redis-"));
-  const port = String(await freePort());
-  const settings = ["--port", port, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""];
-  const server = spawn("redis-server", settings, { stdio: "ignore" });
-  await pause(500);
+  const port = await freePort();
+  const settings = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--dir",
+    folder,
+    "--appendonly",
+    "yes",
+    "--save",
+    "",
+  ];
+  const server = startProgram(redisServer!, settings, { counts: "programs started alone" });
+  await vi.waitUntil(() => accepts(port), { timeout: 15_000 });
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: () => {
-      server.kill("SIGKILL");
+    stop: async () => {
+      await server.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** Asks until it holds, at most so long. */
-export async function eventually(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  const end = Date.now() + seconds * 1_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${holds}`);
-    await pause(20);
-  }
+/**
+ * As if the quarter of a minute had passed after which workers notice what a killed one held: they look at it when they
+ * start. Of a queue on PostgreSQL.
+ */
+export async function forgetKilledWorkers() {
+  await owner.$executeRaw`update bullmq.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`;
+  await owner.$executeRaw`delete from bullmq.meta where field = 'stalled-check'`;
 }

@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log";
 import { join } from "../membership";
 import { startBroker } from "../mqtt/broker";
 import { startSubscriber } from "../mqtt/subscriber";
-import { untilDatabaseIsReady } from "../ready";
+import { untilReady } from "../ready";
 import { openDoor } from "./door";
 
 /**
@@ -29,7 +29,7 @@ process.on("SIGINT", () => void end("SIGINT"));
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
 if (env.tracesEndpoint) (await import("@/lib/server/tracing-export")).exportTraces("gateway");
-await untilDatabaseIsReady(ending.signal);
+await untilReady(ending.signal, "database");
 if (!ending.signal.aborted) {
   const { id: holder, stop: leave } = join();
   left.push(shareLimits().stop, leave);

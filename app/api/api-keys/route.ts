@@ -1,5 +1,7 @@
 import { newApiKey } from "@/lib/inputs/api-keys";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { makeKey, mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
 
 export const GET = endpoint({
@@ -7,7 +9,8 @@ export const GET = endpoint({
   condition: mayHaveKeys,
   summary: "List the caller's API keys",
   transaction: "own",
-  run: (call) => ownKeys(call),
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await ownKeys(call), query),
 });
 
 export const POST = endpoint({

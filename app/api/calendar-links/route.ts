@@ -1,12 +1,15 @@
 import { calendarLinkInput } from "@/lib/inputs/calendar-links";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { makeCalendarLink, mayHaveCalendars, ownCalendarLinks } from "@/lib/services/maintenance/calendar-links/own";
 
 export const GET = endpoint({
   allow: "view_maintenance",
   condition: mayHaveCalendars,
   summary: "List the caller's calendars of work orders",
-  run: (call) => ownCalendarLinks(call),
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await ownCalendarLinks(call), query),
 });
 
 export const POST = endpoint({

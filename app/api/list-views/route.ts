@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { name } from "@/lib/inputs/fields";
+import { name, withShortPage } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { listViews } from "@/lib/services/platform/list-views/list";
 import { createListView } from "@/lib/services/platform/list-views/save";
 
@@ -10,8 +11,8 @@ const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]])
 export const GET = endpoint({
   allow: "signed_in",
   summary: "List the caller's own saved views of a list",
-  query: z.object({ list }),
-  run: (call, { query }) => listViews(call, query.list),
+  query: withShortPage(z.object({ list })),
+  run: async (call, { query }) => pageIn(await listViews(call, query.list), query),
 });
 
 export const POST = endpoint({

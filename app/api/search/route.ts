@@ -1,22 +1,25 @@
 import { z } from "zod";
-import { idText } from "@/lib/inputs/fields";
+import { idText, withShortPage } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { search } from "@/lib/services/views/search/search";
 
 export const GET = endpoint({
   allow: "signed_in",
   summary: "Find records of every kind that the caller may see, by name, number, code, serial number or email",
-  query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(100)
-      // PostgreSQL cannot search for NUL.
-      .refine((text) => !text.includes("\0"))
-      .default(""),
-    plant_id: idText.optional(),
-  }),
+  query: withShortPage(
+    z.object({
+      search: z
+        .string()
+        .trim()
+        .max(100)
+        // PostgreSQL cannot search for NUL.
+        .refine((text) => !text.includes("\0"))
+        .default(""),
+      plant_id: idText.optional(),
+    }),
+  ),
   // It reads on a bare connection of the viewer's scope, in one round trip.
   transaction: "own",
-  run: ({ viewer }, { query }) => search(viewer, query.search, query.plant_id ?? null),
+  run: async ({ viewer }, { query }) => pageIn(await search(viewer, query.search, query.plant_id ?? null), query),
 });

@@ -1,7 +1,7 @@
 import { DomainError } from "../shared/errors";
 import type { Locale } from "../shared/locales";
 import { isOpen } from "./company-menu";
-import { type Permission, type RoleType, roleType, type Section } from "./permissions";
+import { holds, type Permission, type RoleType, roleType, type Section } from "./permissions";
 
 export interface ViewerRole {
   id: number;
@@ -53,7 +53,25 @@ export interface Viewer {
 }
 
 export const can = (viewer: Viewer, permission: Permission) => isOpen(viewer.role, viewer.switched_off, permission);
-export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
+
+/** 403 that names the permission of which one was needed; where the role has it, that the company's menu is without it. */
+export function withoutPermission(viewer: Viewer, needed: Permission | readonly Permission[]): DomainError {
+  const keys = [needed].flat();
+  const held = keys.find((key) => holds(viewer.role, key));
+  const params = { permission: held ?? keys.join(" / ") };
+  return new DomainError("forbidden", held ? "errors.switched_off" : "errors.limited_access", { params });
+}
+
+/** What is asked of a person beyond the key. `reason` is the message that says who fulfills it. */
+export interface Condition {
+  (viewer: Viewer): boolean;
+  readonly reason: string;
+}
+
+export const conditionOf = (reason: string, test: (viewer: Viewer) => boolean): Condition =>
+  Object.assign((viewer: Viewer) => test(viewer), { reason });
+
+export const isProviderSide = conditionOf("errors.provider_only", ({ role }) => role.type !== roleType.customer);
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
   (role.kind === "corporate" || distributor_id !== null) && !is_temp_role && !key?.plant_ids;
@@ -70,8 +88,11 @@ export const localeOf = (language_id: number): Locale => (language_id === 2 ? "e
 export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superintendent", "supervisor"];
 
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
-export const isSupervisor = (viewer: Viewer) =>
-  can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
+export const isSupervisor = conditionOf(
+  "errors.supervisors_only",
+  (viewer) =>
+    can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind)),
+);
 
 export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];
 
@@ -82,18 +103,27 @@ export const isApprover = ({ role }: Viewer) => approverKinds.includes(role.kind
  * Who has business with requisitions, beside the key: specification 2.3, "Requisition entry". Approving is done there too,
  * so who approves is among them without any of the flags.
  */
-export const isInRequisitionsArea = (viewer: Viewer) =>
-  isProviderSide(viewer) ||
-  isApprover(viewer) ||
-  viewer.role.is_requisitioner ||
-  viewer.role.is_fab_shop_manager ||
-  viewer.role.is_technic;
+export const isInRequisitionsArea = conditionOf(
+  "requisitions.not_in_area",
+  (viewer) =>
+    isProviderSide(viewer) ||
+    isApprover(viewer) ||
+    viewer.role.is_requisitioner ||
+    viewer.role.is_fab_shop_manager ||
+    viewer.role.is_technic,
+);
 
 /** Who calculates savings, beside the key: the fab shop manager, and the provider's people. */
-export const mayCalculate = (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager;
+export const mayCalculate = conditionOf(
+  "roi-records.not_yours",
+  (viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager,
+);
 
 /** Who sets standard limits, beside the key: the provider's people those of machine types, who keeps item types theirs. */
-export const setsStandardLimits = (viewer: Viewer) => isProviderSide(viewer) || can(viewer, "update_equipment_types");
+export const setsStandardLimits = conditionOf(
+  "level-zones.standard_not_yours",
+  (viewer) => isProviderSide(viewer) || can(viewer, "update_equipment_types"),
+);
 
 /**
  * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no

@@ -1,11 +1,15 @@
 import { importFields, normalized } from "./fields";
 import type { ImportKind } from "./kinds";
+import { likeness } from "./words";
 
-/** What a column of the file means: a field, or null where it is not imported. `from` says who decided. */
+/**
+ * What a column of the file means: a field, or null where it is not imported. `from` says who decided: `proposed` is a
+ * heading that nearly is a known one, for somebody to look at.
+ */
 export interface Column {
   header: string;
   field: string | null;
-  from: "known" | "remembered" | "chosen" | "none";
+  from: "known" | "remembered" | "chosen" | "proposed" | "none";
 }
 
 /** Names of fields as people of either language read them: `{ due: ["Due", "Vence"] }`. */
@@ -42,6 +46,10 @@ export function columnsOf(
       if (field) give(index, field.name, "known");
     });
   }
+  each((name, index) => {
+    const field = nearlyNamed(kind, name, labels, taken);
+    if (field !== null) give(index, field, "proposed");
+  });
 
   return withName(kind, columns, taken);
 }
@@ -64,6 +72,23 @@ const ownName =
 
 const knownName: Matches = ({ known }, name) => known.includes(name);
 
+/** From here on a heading is proposed as what it is like: "Actual finish date" as "Actual finish", not "Cost center" as "Cost". */
+const alike = 0.75;
+
+/** The free field that one of its names is most like the heading. */
+function nearlyNamed(kind: ImportKind, name: string, labels: Labels, taken: ReadonlySet<string>): string | null {
+  let best = { field: null as string | null, score: alike };
+  for (const field of importFields[kind]) {
+    if (taken.has(field.name)) continue;
+    for (const known of [field.name, ...field.known, ...(labels[field.name] ?? [])]) {
+      const score = likeness(known, name);
+      if (score >= best.score) best = { field: field.name, score };
+    }
+  }
+
+  return best.field;
+}
+
 /** The row of headers among the first of a file: the one that names most fields, a title above it being none. */
 export function headerAt(
   kind: ImportKind,
@@ -72,7 +97,8 @@ export function headerAt(
   remembered: Remembered,
 ) {
   const scores = rows.map(
-    (cells) => columnsOf(kind, cells, labels, remembered).filter(({ field }) => field !== null).length,
+    (cells) =>
+      columnsOf(kind, cells, labels, remembered).filter(({ from }) => from !== "none" && from !== "proposed").length,
   );
   const best = Math.max(0, ...scores);
 

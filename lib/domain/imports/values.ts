@@ -13,6 +13,12 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
+/** Something that is wrong with a row, in the column that it is about; null is the row as a whole. */
+export interface Fault {
+  column: string | null;
+  reason: Problem;
+}
+
 /** A day, and a time if the cell had one, on the plant's clock. */
 export interface Moment {
   year: number;

@@ -151,7 +151,7 @@ export function wordOf(field: string, text: string): string | undefined {
 export const wordsOf = (field: string): string[] => Object.keys(words[field] ?? {});
 
 /** How alike two texts are, 0 to 1: pairs of neighboring signs that both have (Dice's coefficient). */
-function likeness(a: string, b: string): number {
+export function likeness(a: string, b: string): number {
   const [one, other] = [pairsOf(normalized(a)), pairsOf(normalized(b))];
   if (one.length === 0 || other.length === 0) return 0;
   const left = [...other];

@@ -1,4 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
+import { asPercent, asQuotient } from "@/lib/domain/shared/rates";
 import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
 
 /**
@@ -152,7 +153,10 @@ export function returnOf({ yearly_benefit, yearly_cost, outlay }: Investment) {
   if (yearly_benefit === null || !outlay) return { roi_estimate: null, payback_months: null };
   const net = yearly_benefit - (yearly_cost ?? 0);
 
-  return { roi_estimate: (net / outlay) * 100, payback_months: net > 0 ? outlay / (net / 12) : null };
+  return {
+    roi_estimate: asPercent((net / outlay) * 100),
+    payback_months: net > 0 ? asQuotient(outlay / (net / 12)) : null,
+  };
 }
 
 /** Is all of a line there, or given up? */

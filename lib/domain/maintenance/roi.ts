@@ -1,3 +1,5 @@
+import { asPercent, asQuotient } from "../shared/rates";
+
 /**
  * The cost savings calculator: three questions, each with its own inputs (domain reference, section 10.1). Money is whole
  * cents, percentages are percent, times are hours, months or years as their names say.
@@ -87,8 +89,8 @@ function netSaving(given: RoiInputs<"net_saving">): RoiResult {
     ...nothing,
     saving: Math.round(saving),
     net_per_year: Math.round(net),
-    roi: investment > 0 ? ((net - investment) / investment) * 100 : null,
-    payback_months: net > 0 ? (12 * investment) / net : null,
+    roi: investment > 0 ? asPercent(((net - investment) / investment) * 100) : null,
+    payback_months: net > 0 ? asQuotient((12 * investment) / net) : null,
     npv: Math.round(presentValue(flows, interest / 100)),
     irr: internalRate(flows),
     months: monthsOf(investment, net),
@@ -102,8 +104,8 @@ function ofRequisition({ yearly_benefit, yearly_cost, outlay }: RoiInputs<"requi
   return {
     ...nothing,
     net_per_year: Math.round(net),
-    roi: outlay > 0 ? (net / outlay) * 100 : null,
-    payback_months: net > 0 ? outlay / (net / 12) : null,
+    roi: outlay > 0 ? asPercent((net / outlay) * 100) : null,
+    payback_months: net > 0 ? asQuotient(outlay / (net / 12)) : null,
     months: monthsOf(outlay, net),
   };
 }
@@ -119,7 +121,7 @@ function refurbishOrNew(given: RoiInputs<"refurbish_or_new">): RoiResult {
   return {
     ...nothing,
     saving: Math.round(saving),
-    roi: spent > 0 ? (saving / spent) * 100 : null,
+    roi: spent > 0 ? asPercent((saving / spent) * 100) : null,
     new_per_year: Math.round(new_per_year),
     repair_per_year: Math.round(repair_per_year),
     net_per_year: Math.round(new_per_year - repair_per_year),
@@ -164,5 +166,5 @@ function internalRate(flows: readonly number[]): number | null {
     else high = middle;
   }
 
-  return ((low + high) / 2) * 100;
+  return asPercent(((low + high) / 2) * 100);
 }

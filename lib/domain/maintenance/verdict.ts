@@ -1,3 +1,4 @@
+import { asShare } from "../shared/rates";
 import type { Fault } from "../vibration/diagnosis/evidence";
 
 /** What the technician found where a sensor had alarmed. */
@@ -58,7 +59,7 @@ export function precisionOf(judged: readonly Judged[]): Precision[] {
   }
   for (const row of rows.values()) {
     const answered = row.confirmed + row.other_fault + row.nothing_found;
-    row.precision = answered === 0 ? null : row.confirmed / answered;
+    row.precision = answered === 0 ? null : asShare(row.confirmed / answered);
   }
   const named = (row: Precision) => row.confirmed + row.other_fault + row.nothing_found + row.unanswered;
 

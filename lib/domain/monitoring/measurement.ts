@@ -1,11 +1,10 @@
-import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { type DataSet, type MeasurementName, parameterById } from "@/lib/domain/monitoring/parameters";
 import { shown, shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 
 /** A measured value as a person reads it: converted, with the unit and the name of what was measured. */
 export interface Measurement {
   parameter: number;
-  /** Message key of its name. */
-  name: string;
+  name: MeasurementName;
   unit: string;
   /** How many decimals it is written with. */
   decimals: number;

@@ -27,6 +27,9 @@ export type Direction = "axial" | "radial_h" | "radial_v";
 /** Root mean square over the usual band, over the high band (1000 Hz and up), or the peak of the waveform. */
 export type Band = "rms" | "hf" | "peak";
 
+/** Message key of a measurement's name. Answers of calls have the name itself beside it, in the language of the caller. */
+export type MeasurementName = `parameters.${string}`;
+
 export type Parameter = {
   data_set: DataSet;
   id: number;
@@ -38,8 +41,7 @@ export type Parameter = {
   /** Of a view through the sensor's axis map; null when measured along an axis. */
   direction: Direction | null;
   band: Band | null;
-  /** Message key of its name. */
-  name: string;
+  name: MeasurementName;
   /** What a working sensor can report, in the base unit, both ends included. */
   range: readonly [number, number];
   /** Computed from other parameters and never accepted from a sender. */
@@ -210,6 +212,11 @@ for (const parameter of parameters) {
   const own = byKey.get(parameter.data_set) ?? new Map<string, Parameter>();
   byKey.set(parameter.data_set, own.set(parameter.key, parameter));
 }
+
+export const measurementNames: ReadonlySet<string> = new Set([
+  ...parameters.map(({ name }) => name),
+  "parameters.unknown",
+]);
 
 export function parameterById(data_set: DataSet, id: number): Parameter | undefined {
   return byId.get(`${data_set}:${id}`);

@@ -51,6 +51,9 @@ export class DomainError extends Error {
   }
 }
 
+/** By this the part of a page that shows an error knows that the database did not answer in time. */
+export const unavailableDigest = "UNAVAILABLE";
+
 /** A row that does not exist and a row of another plant look the same. */
 export const notFound = () => new DomainError("not_found", "errors.not_found");
 

@@ -8,6 +8,7 @@ import { FairQueue } from "../fair-queue";
 import { traceparent, traceStatements } from "../tracing";
 import { trailRequestId } from "../trail";
 import { type Message, Notifier } from "./notifier";
+import { noteOutage } from "./outage";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
 import { type Gatherable, gatheredText, isGatherable, rowsIn } from "./sql/gathered";
@@ -55,6 +56,8 @@ interface Clients {
   adapter: PrismaAdapter;
   pool: QueuedPool;
   writers: QueuedPool;
+  /** For asking whether the database is there, however many calls wait for the others. */
+  probe: pg.Pool;
   notifier: Notifier;
   names: StatementNames;
   /** What the connections of this process are called. */
@@ -72,7 +75,7 @@ function clients(): Clients {
   if (!held.millwrightDatabase) {
     // Two pools: who holds a transaction and needs another for a moment finds one there, however many hold one.
     const connections = `millwright ${randomUUID()}`;
-    const [pool, writers] = [newPool(connections), newPool(connections)];
+    const [pool, writers, probe] = [newPool(connections), newPool(connections), newPool(connections, probing)];
     const names = new StatementNames();
     const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
@@ -85,6 +88,7 @@ function clients(): Clients {
       adapter,
       pool,
       writers,
+      probe,
       notifier,
       names,
       connections,
@@ -105,20 +109,23 @@ export const poolStates = () =>
         : [],
   );
 
+const probing = { max: 1, idleTimeoutMillis: 30_000 };
+
 /**
  * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
  * several answers asks for all before waiting for the first.
  */
-function newPool(application_name: string): QueuedPool {
+function newPool(application_name: string, more?: pg.PoolConfig): QueuedPool {
   const connectionString = runtimeDatabaseUrl(env.databaseUrl);
   const settings = {
     connectionString,
     application_name,
     max: poolSize,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    // To open one takes seconds where both sides wait for the processor.
+    connectionTimeoutMillis: 15_000,
   };
-  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
+  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true, ...more });
   pool.on("error", () => {
     // An idle connection that dies with the server is replaced on the next use.
   });
@@ -150,7 +157,7 @@ const tooManyConnections = "53300";
 
 /** A connection of the pool, in turns: a crowd of one company holds up itself, and others for a turn. */
 async function connectionOf(pool: QueuedPool, companies: string): Promise<pg.PoolClient> {
-  await pool.queue.enter([companies]);
+  await noting(pool.queue.enter([companies]));
   try {
     const client = await pool.connect();
     const release = client.release;
@@ -163,7 +170,7 @@ async function connectionOf(pool: QueuedPool, companies: string): Promise<pg.Poo
     return client;
   } catch (error) {
     pool.queue.leave();
-    throw error;
+    throw noteOutage(error);
   }
 }
 
@@ -348,6 +355,12 @@ const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promis
     return run(client);
   });
 
+/** What fails of this is noted for the page that is being drawn. */
+const noting = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error) => {
+    throw noteOutage(error);
+  });
+
 /** `begin` sends its beginning, once, ahead of the first statement, which without it would have no right on anything. */
 async function inTransaction<T>(
   pool: QueuedPool,
@@ -379,7 +392,7 @@ async function inTransaction<T>(
       () => client.release(),
       (broken) => client.release(broken),
     );
-    throw beginning.causeOf(failed ? (failed as PromiseRejectedResult).reason : error);
+    throw noteOutage(beginning.causeOf(failed ? (failed as PromiseRejectedResult).reason : error));
   }
 }
 
@@ -437,7 +450,7 @@ export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolC
   try {
     return await run(client);
   } catch (error) {
-    throw beginning.causeOf(error);
+    throw noteOutage(beginning.causeOf(error));
   } finally {
     endUnwaited(client, beginning);
   }
@@ -528,7 +541,7 @@ async function readOn<T>(client: pg.PoolClient, viewer: Scoped, run: (tx: Tx) =>
   try {
     return await run(tx);
   } catch (error) {
-    throw beginning.causeOf(error);
+    throw noteOutage(beginning.causeOf(error));
   } finally {
     connection.end();
     endUnwaited(client, beginning);
@@ -597,11 +610,13 @@ async function ask(
   call: ViewerCall | "session_fingerprint",
   key: Buffer,
 ): Promise<string | null> {
-  const { rows } = await connection.query<{ found: string | null }>({
-    name: call,
-    text: `select ${call}($1)::text as found`,
-    values: [key],
-  });
+  const { rows } = await noting(
+    connection.query<{ found: string | null }>({
+      name: call,
+      text: `select ${call}($1)::text as found`,
+      values: [key],
+    }),
+  );
   return rows[0]?.found ?? null;
 }
 
@@ -610,11 +625,9 @@ export async function lookUp<T>(
   call: "calendar_link" | "scim_directory" | "serial_controller" | "graph_link" | "wallboard" | "vendor_link",
   key: Buffer | string,
 ): Promise<T | null> {
-  const { rows } = await clients().pool.query<{ found: T | null }>({
-    name: call,
-    text: `select ${call}($1) as found`,
-    values: [key],
-  });
+  const { rows } = await noting(
+    clients().pool.query<{ found: T | null }>({ name: call, text: `select ${call}($1) as found`, values: [key] }),
+  );
   return rows[0]?.found ?? null;
 }
 
@@ -643,7 +656,7 @@ export async function isConnected(connections: string): Promise<boolean> {
 
 /** One round trip on the bare login: is the database there, and which migrations has it? */
 export async function databaseState(): Promise<{ migrations: string[]; now: Date }> {
-  const { rows } = await clients().pool.query<{ migrations: string[]; now: Date }>(
+  const { rows } = await clients().probe.query<{ migrations: string[]; now: Date }>(
     `select now(), (select array_agg(migration_name order by migration_name) from _prisma_migrations where finished_at is not null) as migrations`,
   );
   return rows[0]!;
@@ -655,6 +668,7 @@ export async function closeDatabase() {
   await open?.notifier.flush();
   open?.notifier.stop();
   await open?.prisma.$disconnect();
+  await open?.probe.end();
   await open?.writers.end();
   await open?.pool.end();
 }

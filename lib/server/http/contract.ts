@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Condition } from "@/lib/domain/identity/viewer";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Limit } from "./limits";
 
@@ -11,7 +11,7 @@ export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
 export interface Contract<P, Q, B> {
   allow: Allow;
   /** A condition on the viewer beyond the permission (specification 6: flags). */
-  condition?: (viewer: Viewer) => boolean;
+  condition?: Condition;
   /** One sentence for the API document. */
   summary: string;
   params?: P;
@@ -19,6 +19,8 @@ export interface Contract<P, Q, B> {
   body?: B;
   /** The whole answer, for the API document, where the type of `run` does not tell it: a gateway's call. */
   answer?: z.ZodType;
+  /** Everybody who is signed in may read it, and so may a key: what a program needs before it can ask for anything. */
+  isForKeys?: boolean;
   /** A controller's own token opens it, which is no session. */
   isForControllers?: boolean;
   /** The token of a company's directory opens it (SCIM), which is no session. */

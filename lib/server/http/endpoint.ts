@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { isKey, writesWith } from "@/lib/domain/identity/api-keys";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import type { Locale } from "@/lib/domain/shared/locales";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
@@ -15,7 +16,7 @@ import { withEntityTag } from "./entity-tag";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
-import { parseQuery, refuseParameters } from "./query";
+import { readQuery } from "./query";
 import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
 import { measureTexts } from "./text-limits";
 import { wrongMethod } from "./unmatched";
@@ -245,18 +246,19 @@ async function admit(
     throw new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
-  if (!opens) throw new DomainError("forbidden", "errors.limited_access");
-  if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
+  if (!opens) throw withoutPermission(viewer, allow as Permission | Permission[]);
+  if (condition && !condition(viewer)) throw new DomainError("forbidden", condition.reason);
 }
 
 const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
 /** A key opens what its person's permissions show, changes what is in its sections, and nothing that is about the person. */
-function checkKey({ allow, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+function checkKey({ allow, isForKeys, changesState }: AnyContract, request: Request, { key, ...viewer }: Viewer) {
+  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
+  if (isReading && isForKeys && key && can(viewer, "view_client_api")) return;
   if (allow === "signed_in" || allow === "public" || !key || !can(viewer, "view_client_api"))
     throw new DomainError("forbidden", "api-keys.read_only");
-  const isReading = ["GET", "HEAD"].includes(request.method) && !changesState;
   if (isReading || writesWith([allow as Permission | Permission[]].flat(), key)) return;
   throw new DomainError("forbidden", "api-keys.read_only");
 }
@@ -270,7 +272,8 @@ async function readInput(
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
   const search = fromPairs(new URL(request.url).searchParams);
-  const query = contract.query ? parseQuery(contract.query, search) : refuseParameters(search);
+  const { query, ignored } = readQuery(contract.query, search);
+  visit.ignored = ignored;
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
   return { params, query, body, request };
 }
@@ -293,10 +296,10 @@ async function perform(
   keep?: Keep,
 ): Promise<Response> {
   const visitor = visitorOf(visit);
-  if (!viewer) return respond(contract, await contract.run(visitor, input));
+  if (!viewer) return respond(contract, visit.locale, await contract.run(visitor, input));
   if (contract.transaction === "own") {
-    const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, value));
-    return respond(contract, await contract.run({ viewer, answering, ...visitor }, input));
+    const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, visit.locale, value));
+    return respond(contract, visit.locale, await contract.run({ viewer, answering, ...visitor }, input));
   }
   if (isOneRead(contract, input.request))
     return readWithScope(viewer, (tx) => performIn(tx, contract, viewer, visit, input));
@@ -308,7 +311,7 @@ async function perform(
 }
 
 const performIn = async (tx: Tx, contract: AnyContract, viewer: Viewer, visit: Visit, input: Read) =>
-  respond(contract, await contract.run({ viewer, tx, ...visitorOf(visit) }, input));
+  respond(contract, visit.locale, await contract.run({ viewer, tx, ...visitorOf(visit) }, input));
 
 /** Does all it does in one transaction that only reads? */
 const isOneRead = (contract: AnyContract, { method }: Request) =>
@@ -325,8 +328,8 @@ const visitorOf = ({ now, request_id, ip, locale, timezone_offset }: Visit): Vis
 const isPage = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "data" in value && "meta" in value;
 
-function respond(contract: AnyContract, value: unknown): Response {
+function respond({ status = 200 }: AnyContract, locale: Locale, value: unknown): Response {
   if (value instanceof Response) return value;
-  if (value instanceof Answer) return json(value.body, value.more.status ?? contract.status ?? 200, value.more.headers);
-  return json(isPage(value) ? value : { data: value ?? null }, contract.status ?? 200);
+  if (value instanceof Answer) return json(value.body, value.more.status ?? status, value.more.headers, locale);
+  return json(isPage(value) ? value : { data: value ?? null }, status, undefined, locale);
 }

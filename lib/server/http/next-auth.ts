@@ -1,6 +1,7 @@
 import { getServerSession, type NextAuthOptions } from "next-auth";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { env } from "../env";
+import { log } from "../log";
 import { sessionCookie, viewerOf } from "./session";
 
 // It warns at every start without one, although nothing here builds an address from it.
@@ -26,18 +27,33 @@ const authOptions: NextAuthOptions = {
   },
   jwt: {
     encode: async ({ token }) => (token?.opaque as string | undefined) ?? "",
-    decode: async ({ token }) => {
-      const viewer = token ? await viewerOf(token) : null;
-      return viewer ? { opaque: token, viewer } : null;
-    },
+    decode: sessionOf,
   },
+  // To it a session that is over is an error, with a stack in the log.
+  logger: { error: (code, detail) => code !== "JWT_SESSION_ERROR" && log.error({ code, detail }, "next-auth") },
   callbacks: {
     session: ({ session, token }) => ({ ...session, viewer: token.viewer as Viewer }),
   },
 };
 
-/** The viewer of the page being rendered, from the browser's cookie. */
+async function sessionOf({ token }: { token?: string }) {
+  const viewer = token ? await viewerOf(token) : null;
+  return viewer ? { opaque: token, viewer } : null;
+}
+
+/**
+ * The viewer of the page being rendered, from the browser's cookie. next-auth takes whatever fails for a session that is over:
+ * while the database is away everybody would be led to sign-in.
+ */
 export async function pageViewer(): Promise<Viewer | null> {
-  const session = (await getServerSession(authOptions)) as { viewer?: Viewer } | null;
+  const failures: unknown[] = [];
+  const decode: typeof sessionOf = (asked) =>
+    sessionOf(asked).catch((error) => {
+      failures.push(error);
+      return null;
+    });
+  const options = { ...authOptions, jwt: { ...authOptions.jwt, decode } };
+  const session = (await getServerSession(options)) as { viewer?: Viewer } | null;
+  if (failures.length > 0) throw failures[0];
   return session?.viewer ?? null;
 }

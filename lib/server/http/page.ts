@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { holds, type Permission } from "@/lib/domain/identity/permissions";
-import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { type Condition, can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import type { Call } from "../data/call";
@@ -17,7 +17,12 @@ import { clientAddress } from "./visit";
 export const currentViewer = cache(pageViewer);
 
 /** What the limited-access page of this request names: the missing key; none where it is the person who does not fit. */
-export const lacking = cache(() => ({ permission: null as string | null, is_switched_off: false }));
+export const lacking = cache(() => ({
+  permission: null as string | null,
+  is_switched_off: false,
+  /** Where no key would help: the message that says who is let in. */
+  reason: null as string | null,
+}));
 
 /** The address as the browser asked for it; proxy.tsx hands it on. */
 export const requestedPath = async () => (await headers()).get("x-path") ?? "/";
@@ -38,7 +43,7 @@ export async function requireSession(): Promise<Viewer> {
  */
 export async function requirePage(
   permissions: Permission | readonly Permission[] | "signed_in",
-  condition?: (viewer: Viewer) => boolean,
+  condition?: Condition,
 ): Promise<Viewer> {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) redirect(enrolmentPath);
@@ -51,7 +56,8 @@ export async function requirePage(
       forbidden();
     }
     if (condition && !condition(viewer)) {
-      await noteDeniedPage(viewer, keys, "errors.not_authorized");
+      Object.assign(lacking(), { reason: condition.reason });
+      await noteDeniedPage(viewer, keys, condition.reason);
       forbidden();
     }
   }

@@ -48,12 +48,25 @@ async function answered(
     answer = refuse(error, visit);
   }
   answer.headers.set("X-Request-Id", visit.request_id);
+  if (visit.ignored && visit.ignored.length > 0) answer.headers.set(ignoredHeader, namesIn(visit.ignored));
   // What a person wrote is data, whatever it looks like.
   answer.headers.set("X-Content-Type-Options", "nosniff");
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
   depart(request, answer, visit, route);
   return answer;
 }
+
+/** Whoever misspells a filter gets the whole list, and can see why. */
+const ignoredHeader = "X-Ignored-Parameters";
+const namesAtMost = 20;
+const longestName = 60;
+
+/** Names are what a stranger has typed: escaped, so that they are one line of a header. */
+const namesIn = (names: readonly string[]) =>
+  names
+    .slice(0, namesAtMost)
+    .map((name) => encodeURIComponent(name.toWellFormed().slice(0, longestName)))
+    .join(", ");
 
 function arrive(request: Request): Visit {
   const offset = Number(request.headers.get("x-timezone-offset") ?? 0);

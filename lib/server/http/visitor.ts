@@ -7,4 +7,6 @@ export type Visitor = Omit<Call, "viewer" | "tx">;
 export interface Visit extends Visitor {
   viewer: Viewer | null;
   started: number;
+  /** Parameters of the address that the call does not have. */
+  ignored?: readonly string[];
 }

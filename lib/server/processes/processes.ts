@@ -10,13 +10,15 @@ import { type MetricsOfProcess, metricsOfThis } from "../metrics";
 
 /*
  * Which processes there are, on however many machines. Each says every few seconds that it runs; whoever is silent for too
- * long, or is gone from this machine, is taken for dead, and the first who notices clears up after it.
+ * long, or is gone from this machine, is taken for dead, and the first who notices clears up after it. One that is still there
+ * on this machine may only have too little of the processor to say so, and is given longer: its number is perhaps another's.
  */
 
 const beatEvery = 5_000;
 /** Whoever could not speak to the database for so long cannot know whether the others could. */
 const judgesWithin = 2 * beatEvery;
 const silentAfter = "30 seconds";
+const silentNearbyAfter = "10 minutes";
 
 /** Clears up what a dead process held, in the transaction that takes it off the list. */
 type ClearUp = (client: PoolClient, ended: readonly string[]) => Promise<unknown>;
@@ -89,12 +91,13 @@ interface Known {
   host: string;
   pid: number;
   is_silent: boolean;
+  is_long_silent: boolean;
 }
 
 async function clearUpAfterDead(own: string, judgesSilent: boolean, clearUp: ClearUp) {
-  const dead = (await known()).filter(
-    (one) => one.id !== own && ((judgesSilent && one.is_silent) || (one.host === host && isGone(one.pid))),
-  );
+  const isDead = (one: Known) =>
+    one.host === host ? isGone(one.pid) || (judgesSilent && one.is_long_silent) : judgesSilent && one.is_silent;
+  const dead = (await known()).filter((one) => one.id !== own && isDead(one));
   if (dead.length === 0) return;
   await sqlAsProvider(async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(
@@ -116,7 +119,8 @@ async function known(): Promise<Known[]> {
   const { rows } = await sqlAsProvider((client) =>
     client.query<Known>({
       name: "known-processes",
-      text: `select id, host, pid, seen_at < now() - interval '${silentAfter}' as is_silent from processes`,
+      text: `select id, host, pid, seen_at < now() - interval '${silentAfter}' as is_silent,
+        seen_at < now() - interval '${silentNearbyAfter}' as is_long_silent from processes`,
     }),
   );
   return rows;

@@ -96,6 +96,12 @@ export async function periodsOfPlants(
   return clocks.map(({ timeZone, ids }) => ({ ids, ...periodOf(daterange, timeZone) }));
 }
 
+/** The rows of these plants whose column is within the period of their plant; all of them without one. */
+export const withinPeriods = (column: string, periods: PlantPeriod[] | null): Where =>
+  periods === null
+    ? {}
+    : { OR: periods.map(({ ids, ...period }) => ({ plant_id: { in: ids }, [column]: inside(period) })) };
+
 /** The same as a condition in SQL; true without a period. */
 export function insidePeriods(columns: { at: Prisma.Sql; plant_id: Prisma.Sql }, periods: PlantPeriod[] | null) {
   if (periods === null) return Prisma.sql`true`;

@@ -276,6 +276,20 @@ export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "
   };
 }
 
+/** The page that is asked for of a list that was read whole; without `max`, all of it. */
+export function pageIn<Row>(
+  rows: readonly Row[],
+  { page, max = Math.max(1, rows.length) }: { page: number; max?: number },
+) {
+  const skipped = (page - 1) * max;
+  const data = rows.slice(skipped, skipped + max);
+  const { meta } = pageOf(data, rows.length, { page, max });
+  return {
+    data,
+    meta: { ...meta, last_page: Math.max(1, Math.ceil(rows.length / max)), total: rows.length, is_capped: false },
+  };
+}
+
 /** The rows after a cursor, of as many as are left. */
 export function pieceOf<Row>(rows: Row[], left: number, query: Pick<ListQuery, "max">): Page<Row> {
   const { data, meta } = pageOf(rows, left, { ...query, page: 1 });

@@ -58,6 +58,7 @@ export function collectionRoutes<S extends Servable>(given: S) {
     GET: endpoint({
       allow: readersOf(resource),
       condition: resource.condition,
+      isForKeys: resource.listedFor === "signed_in",
       summary: `List ${nounsOf(resource).many}`,
       query,
       run: (call, { query }): Promise<Page<ListedOf<S>>> => verbs.list(call, query),

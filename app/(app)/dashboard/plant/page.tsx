@@ -5,6 +5,7 @@ import { withTexts } from "@/app/with-texts";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
+import { BackupNotice } from "@/components/dashboard/backup-notice";
 import { DevicesCard } from "@/components/dashboard/devices-card";
 import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
@@ -20,6 +21,7 @@ import { isFirstStepsDismissed } from "@/lib/client/first-steps";
 import { can } from "@/lib/domain/identity/viewer";
 import { isShown } from "@/lib/domain/structure/first-steps";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
@@ -56,6 +58,8 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
     time_zone,
     now,
   } = shown;
+  // Nobody but the provider's own staff can do anything about it.
+  const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
   const dismissed = (await cookies()).get("first_steps")?.value;
   const hasFirstSteps =
     beginning !== null &&
@@ -84,6 +88,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
         actions={[{ label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" }]}
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
+        {overdue && <BackupNotice {...overdue} />}
         {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
         <LevelTabs counters={counters} current="plant" />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">

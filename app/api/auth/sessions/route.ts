@@ -1,11 +1,14 @@
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { endOtherSessions, ownSessions } from "@/lib/services/identity/auth/own-sessions";
 
 export const GET = endpoint({
   allow: "signed_in",
   summary: "List the caller's sessions",
   transaction: "own",
-  run: (call) => ownSessions(call),
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await ownSessions(call), query),
 });
 
 export const DELETE = endpoint({

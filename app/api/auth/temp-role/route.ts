@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id } from "@/lib/inputs/fields";
+import { id, shortPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { answerRotated } from "@/lib/server/http/entrance";
+import { pageIn } from "@/lib/server/resources/list";
 import { maySwitchRole, switchRole, temporaryRoleOptions } from "@/lib/services/identity/auth/temp-role";
 
 export const GET = endpoint({
@@ -9,7 +10,8 @@ export const GET = endpoint({
   condition: maySwitchRole,
   summary: "List the roles that the caller can use temporarily",
   transaction: "own",
-  run: (call) => temporaryRoleOptions(call),
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await temporaryRoleOptions(call), query),
 });
 
 const body = z.strictObject({ role_id: id.nullable(), plant_id: id.nullable().optional() });

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { flag, idText } from "@/lib/inputs/fields";
+import { flag, idText, withShortPage } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { tree } from "@/lib/services/structure/hierarchy/tree";
 
 const key = z.string().max(40);
@@ -9,6 +10,6 @@ const keys = z.union([z.array(key).max(200), key]).transform((one) => (Array.isA
 export const GET = endpoint({
   allow: "view_dashboard",
   summary: "List the children of one or more nodes of the plant tree",
-  query: z.object({ plant_id: idText, parent: keys.optional(), is_abnormal: flag.optional() }),
-  run: (call, { query }) => tree(call, query),
+  query: withShortPage(z.object({ plant_id: idText, parent: keys.optional(), is_abnormal: flag.optional() })),
+  run: async (call, { query }) => pageIn(await tree(call, query), query),
 });

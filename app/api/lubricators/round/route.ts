@@ -1,10 +1,12 @@
+import { withShortPage } from "@/lib/inputs/fields";
 import { roundQuery } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { todaysRound } from "@/lib/services/maintenance/lubrication/round";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],
   summary: "List the points to grease by hand today, with their last greasing of today",
-  query: roundQuery,
-  run: (call, { query }) => todaysRound(call, query.plant_id ? [query.plant_id] : null),
+  query: withShortPage(roundQuery),
+  run: async (call, { query }) => pageIn(await todaysRound(call, query.plant_id ? [query.plant_id] : null), query),
 });

@@ -1,13 +1,16 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { templateInput } from "@/lib/inputs/message-templates";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { saveTemplate, templatesWithOwn } from "@/lib/services/platform/deliveries/own-texts";
 
 export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
   summary: "List the email and SMS templates with their texts in each language, and the placeholders each may use",
-  run: templatesWithOwn,
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await templatesWithOwn(call), query),
 });
 
 export const POST = endpoint({

@@ -1,10 +1,12 @@
+import { withShortPage } from "@/lib/inputs/fields";
 import { savingQuery } from "@/lib/inputs/savings";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { savingsByPlace } from "@/lib/services/maintenance/savings/list";
 
 export const GET = endpoint({
   allow: "view_maintenance",
   summary: "List savings per line in a period, highest approved amount first; amounts in cents",
-  query: savingQuery.pick({ plant_id: true, daterange: true }),
-  run: (call, { query }) => savingsByPlace(call, "production_line_id", query),
+  query: withShortPage(savingQuery.pick({ plant_id: true, daterange: true })),
+  run: async (call, { query }) => pageIn(await savingsByPlace(call, "production_line_id", query), query),
 });

@@ -1,6 +1,6 @@
 import { keyMark, mostKeys, writableSections } from "@/lib/domain/identity/api-keys";
 import type { Section } from "@/lib/domain/identity/permissions";
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import { conditionOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { NewApiKey } from "@/lib/inputs/api-keys";
 import { audit } from "@/lib/server/data/audit";
@@ -31,7 +31,10 @@ export interface OwnApiKey {
 }
 
 /** A key reads one company: its own people make it, in the role that is theirs. */
-export const mayHaveKeys = ({ company_id, is_temp_role }: Viewer) => company_id !== null && !is_temp_role;
+export const mayHaveKeys = conditionOf(
+  "api-keys.of_company",
+  ({ company_id, is_temp_role }) => company_id !== null && !is_temp_role,
+);
 
 /** The person's keys that still open, the newest first. */
 export const ownKeys = ({ viewer, now }: Own): Promise<OwnApiKey[]> =>

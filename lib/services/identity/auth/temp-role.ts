@@ -1,6 +1,6 @@
 import { holds, roleType } from "@/lib/domain/identity/permissions";
 import { canUseTemporarily, type RoleShape } from "@/lib/domain/identity/role-rules";
-import type { Viewer } from "@/lib/domain/identity/viewer";
+import { conditionOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -16,7 +16,7 @@ const longestMs = 8 * 3600_000;
 const sessionMs = 12 * 3600_000;
 
 /** Checked against the user's own role: a user in a temporary role must be able to leave it. */
-export const maySwitchRole = ({ own_role }: Viewer) => holds(own_role, "switch_role");
+export const maySwitchRole = conditionOf("auth.no_switch_role", ({ own_role }) => holds(own_role, "switch_role"));
 
 export interface TemporaryRoleOption {
   id: number;

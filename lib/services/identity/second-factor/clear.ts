@@ -17,7 +17,7 @@ export async function clearSecondFactor(call: Call, user_id: number): Promise<vo
   });
   if (!person) throw notFound();
   if (user_id === viewer.user_id) throw new DomainError("forbidden", "second-factor.not_your_own");
-  if (person.role.type < viewer.role.type) throw new DomainError("forbidden", "errors.limited_access");
+  if (person.role.type < viewer.role.type) throw new DomainError("forbidden", "second-factor.of_higher_role");
 
   const [cleared] = await tx.$queryRaw<{ is_done: boolean }[]>`select clear_second_factor(${user_id}::int) as is_done`;
   if (!cleared?.is_done) throw notFound();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { can, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, conditionOf } from "@/lib/domain/identity/viewer";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -21,7 +21,10 @@ export interface OwnCalendarLink {
 }
 
 /** Who sees work orders can have them in a calendar, in the role that is theirs. */
-export const mayHaveCalendars = (viewer: Viewer) => can(viewer, "view_maintenance") && !viewer.is_temp_role;
+export const mayHaveCalendars = conditionOf(
+  "calendar-links.not_yours",
+  (viewer) => can(viewer, "view_maintenance") && !viewer.is_temp_role,
+);
 
 const select = { id: true, plant_id: true, created_at: true, last_used_at: true } as const;
 

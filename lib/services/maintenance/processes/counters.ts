@@ -2,6 +2,7 @@ import { lostAfterSeconds } from "@/lib/domain/oee/counts";
 import { type Figures, figuresOf, outputLost, sumOf, type Tally } from "@/lib/domain/oee/figures";
 import type { Stretch } from "@/lib/domain/oee/stretches";
 import { dayText } from "@/lib/domain/shared/calendar-month";
+import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import type { CountersQuery } from "@/lib/inputs/processes";
 import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
@@ -82,7 +83,7 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
       value_per_part: value_per_part!,
       availability: lost.availability,
       speed: lost.speed,
-      stop_hours: figures.stop_seconds / 3_600,
+      stop_hours: asQuotient(figures.stop_seconds / 3_600),
       run_rate,
     },
     reasons,
@@ -101,7 +102,13 @@ export async function measured(call: Pick<Call, "tx" | "now">, process: CountedP
 
 export type Counters = Awaited<ReturnType<typeof measured>>;
 
-const shown = (figures: Figures) => ({ ...figures, is_measured: figures.oee !== null });
+const shown = (figures: Figures) => ({ ...figures, ...sharesOf(figures), is_measured: figures.oee !== null });
+
+/** Availability, performance, quality and their product as they are answered. */
+export const sharesOf = ({ availability, performance, quality, oee }: Figures) => ({
+  ...{ availability: asShare(availability), performance: asShare(performance) },
+  ...{ quality: asShare(quality), oee: asShare(oee) },
+});
 
 /** A whole shift was summed when it was counted; of a part of one the minutes are. */
 async function tallyWithin(

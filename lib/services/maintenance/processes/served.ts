@@ -9,6 +9,7 @@ import { together } from "@/lib/server/data/together";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { planAgain } from "./calendar";
+import { sharesOf } from "./counters";
 import { linesNow } from "./live";
 import { listOf, lockProcess, type Reason } from "./stored";
 
@@ -37,8 +38,7 @@ async function present({ tx, now }: Call, rows: Row[]) {
       reasons: listOf<Reason>(reasons),
       ...lines.get(row.id)!,
       shift: running ? { name: running.name, starts_at: running.starts_at, ends_at: running.ends_at } : null,
-      ...{ availability: figures?.availability ?? null, performance: figures?.performance ?? null },
-      ...{ quality: figures?.quality ?? null, oee: figures?.oee ?? null },
+      ...(figures ? sharesOf(figures) : { availability: null, performance: null, quality: null, oee: null }),
       ...{ good: figures?.good ?? null, total: figures?.total ?? null },
     };
   });

@@ -4,6 +4,7 @@ import {
   isSettled,
   mayActOn,
   type RequisitionAction,
+  type RequisitionActor,
   requisitionTransitions,
 } from "@/lib/domain/maintenance/requisition";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
@@ -12,7 +13,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
-import { actorOf, requestedOf } from "./actor";
+import { actorOf, notYours, requestedOf } from "./actor";
 import { hasReceipts, linesOf, type RequisitionLine } from "./lines";
 import { recordRequisition } from "./log";
 import type { RequisitionRow } from "./present";
@@ -36,11 +37,11 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
   const lines = await linesOf(call, [id]);
   const of = requestedOf(row, lines);
   const to = destinationOf(action, of);
-  if (!mayActOn(action, of, actorOf(call, row)))
-    throw new DomainError(
-      "forbidden",
-      isOwnDecision(call, action, row) ? "requisitions.own" : "requisitions.not_yours",
-    );
+  const actor = actorOf(call, row);
+  if (!mayActOn(action, of, actor))
+    throw isOwnDecision(action, actor)
+      ? new DomainError("forbidden", "requisitions.own")
+      : notYours(action === "take" ? `take_${of.type}` : action);
   if (!to) throw isKeptByReceipts(action) && of.has_receipts ? hasReceipts(row) : wrongStatus(row);
   refuseMissing(action, row, lines, given);
 
@@ -71,8 +72,9 @@ export async function holdRequisition(call: Call, id: number, given: Given) {
   return actOnRequisition(call, row.status === "on_hold" ? "resume" : "hold", id, given);
 }
 
-const isOwnDecision = ({ viewer }: Call, action: RequisitionAction, { requested_by }: RequisitionRow) =>
-  (action === "approve" || action === "deny") && requested_by === viewer.user_id;
+/** Somebody who decides, and may not on this one. */
+const isOwnDecision = (action: RequisitionAction, actor: RequisitionActor) =>
+  (action === "approve" || action === "deny") && actor.is_requester && (actor.is_approver || actor.is_provider);
 
 function refuseMissing(
   action: RequisitionAction,

@@ -1,10 +1,12 @@
 import { can, isApprover, isInRequisitionsArea, isProviderSide } from "@/lib/domain/identity/viewer";
 import type {
   Requested,
+  RequisitionAction,
   RequisitionActor,
   RequisitionStatus,
   RequisitionType,
 } from "@/lib/domain/maintenance/requisition";
+import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 
 interface People {
@@ -46,6 +48,11 @@ export const requestedOf = (
   has_receipts: lines.some(({ received }) => received > 0),
   is_concluded: concluded_at !== null,
 });
+
+/** 403 that says whose step it is. */
+export const notYours = (
+  action: RequisitionAction | "take_purchase" | "take_service" | "receive" | "change" | "delete",
+) => new DomainError("forbidden", "requisitions.not_yours", { params: { action } });
 
 /** Whose it is to change: who asked, who buys, makes or has taken it, and who decides. */
 export const isTheirs = (actor: RequisitionActor): boolean =>

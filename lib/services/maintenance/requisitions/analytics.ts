@@ -5,6 +5,7 @@ import {
   requisitionStatus,
   requisitionTypes,
 } from "@/lib/domain/maintenance/requisition";
+import { asPercent, asQuotient } from "@/lib/domain/shared/rates";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnalyticsQuery } from "@/lib/inputs/requisitions";
 import type { Call } from "@/lib/server/data/call";
@@ -80,7 +81,7 @@ export async function requisitionAnalytics(call: Call, query: AnalyticsQuery) {
     spend: spend_by_currency.length > 1 ? null : (spend_by_currency[0]?.spend ?? 0),
     spend_by_currency,
     spend_by_month: months,
-    average_days: done!.days,
+    average_days: asQuotient(done!.days),
   };
 }
 
@@ -113,7 +114,7 @@ export async function requisitionRoi(
   query: AnalyticsQuery,
 ): Promise<Return & { by_currency: (Return & { currency: string })[] }> {
   const periods = await periodsOfPlants(call, query);
-  const by_currency = await call.tx.$queryRaw<(Return & { currency: string })[]>`
+  const rows = await call.tx.$queryRaw<(Return & { currency: string })[]>`
     select q.currency, sum(100.0 * (q.yearly_benefit - coalesce(q.yearly_cost, 0)))::float8
         / nullif(sum(q.spent) filter (where q.yearly_benefit is not null), 0)::float8 as estimated,
       sum(q.roi_final * q.spent) / nullif(sum(q.spent), 0)::float8 as final, count(*)::int as count
@@ -123,6 +124,10 @@ export async function requisitionRoi(
       where ${chosen(call, query)} and r.concluded_at is not null and r.roi_final is not null
         and ${during("concluded_at", call, query, periods)}) q
     group by 1 order by 1`;
+  const by_currency = rows.map((row) => ({
+    ...row,
+    ...{ estimated: asPercent(row.estimated), final: asPercent(row.final) },
+  }));
   const [only, ...others] = by_currency;
   const { estimated, final } = only && others.length === 0 ? only : { estimated: null, final: null };
 

@@ -5,7 +5,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { moveAndHold } from "../parts/received";
-import { actorOf } from "./actor";
+import { actorOf, notYours } from "./actor";
 import { linesOf } from "./lines";
 import { recordRequisition } from "./log";
 import { servedRequisitions } from "./served";
@@ -27,7 +27,7 @@ export async function receiveLine(
   const row = await find(call, requisitions, id);
   const actor = actorOf(call, row);
   if (!(actor.is_taker || actor.is_requisitioner || actor.is_approver || actor.is_technic || actor.is_provider))
-    throw new DomainError("forbidden", "requisitions.not_yours");
+    throw notYours("receive");
   if (row.status !== "in_work")
     throw new DomainError("conflict", "requisitions.wrong_status", {
       params: { status: row.concluded_at ? "concluded" : row.status },

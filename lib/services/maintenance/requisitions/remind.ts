@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
-import { actorOf, isTheirs } from "./actor";
+import { actorOf, isTheirs, notYours } from "./actor";
 import { recordRequisition } from "./log";
 import { reminderDay } from "./reminder";
 import { servedRequisitions } from "./served";
@@ -16,7 +16,7 @@ export async function remindOfRequisition(call: Call, id: number) {
   await find(call, requisitions, id);
   await tx.$queryRaw`select id from requisitions where id = ${id} for update`;
   const row = await find(call, requisitions, id);
-  if (!isTheirs(actorOf(call, row))) throw new DomainError("forbidden", "requisitions.not_yours");
+  if (!isTheirs(actorOf(call, row))) throw notYours("change");
   if (row.status !== "pending")
     throw new DomainError("conflict", "requisitions.wrong_status", {
       params: { status: row.concluded_at ? "concluded" : row.status },

@@ -5,7 +5,7 @@ import type { ChangeOf, InputOf } from "@/lib/resources/define";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
-import { actorOf, isTheirs } from "./actor";
+import { actorOf, isTheirs, notYours } from "./actor";
 import { hasReceipts, isReceived, keepLines } from "./lines";
 import { recordRequisition } from "./log";
 import type { RequisitionRow } from "./present";
@@ -50,7 +50,7 @@ export async function updateRequisition(
   // Held until the end, so that nobody approves what is being changed.
   await call.tx.$queryRaw`select id from requisitions where id = ${id} for update`;
   const row = await find(call, requisitions, id);
-  if (!isTheirs(actorOf(call, row))) throw new DomainError("forbidden", "requisitions.not_yours");
+  if (!isTheirs(actorOf(call, row))) throw notYours("change");
   if (row.concluded_at || row.status === "denied") throw locked(row);
   if (input.plant_id !== undefined && input.plant_id !== row.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
@@ -95,8 +95,7 @@ export async function removeRequisitions(call: Call, ids: number[], confirm?: st
     const decided = row.status !== "pending" || row.purchase_order_number !== null;
     if (decided) throw locked(row);
     if (await isReceived(call, id)) throw hasReceipts(row);
-    if (row.requested_by !== call.viewer.user_id && !can(call.viewer, "delete_requisitions"))
-      throw new DomainError("forbidden", "requisitions.not_yours");
+    if (row.requested_by !== call.viewer.user_id && !can(call.viewer, "delete_requisitions")) throw notYours("delete");
   }
   await remove(call, requisitions, ids, confirm);
 }

@@ -1,53 +1,100 @@
 import { openStatuses, workOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { WrittenRange } from "@/lib/inputs/fields";
 import { workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { seen } from "@/lib/server/resources/crud";
+import { periodsOfPlants, withinPeriods } from "@/lib/server/resources/days";
+import { maySeeCost } from "../costs/of-order";
 import { overdue } from "./served";
 
 export interface StatisticsQuery {
   plant_id?: number[];
   assigned_user_id?: number[];
   assigned_team_id?: number[];
+  /** Days of the plants: of the creation of what is counted, the completion of what was done, the closing of what it cost. */
+  daterange?: WrittenRange;
 }
 
-/** Counts of orders by status, and what is overdue, open and asked for. */
+/** Whole cents of what was closed. */
+interface ClosedCost {
+  currency: string;
+  labor: number;
+  parts: number;
+  downtime: number;
+  other: number;
+  total: number;
+}
+
+/** Counts of orders by status, what is overdue, open and asked for, and what closed orders cost. */
 export async function workOrderStatistics(call: Call, query: StatisticsQuery = {}) {
+  const { tx, now } = call;
   const chosen: Prisma.WorkOrderWhereInput = {
     ...(query.plant_id && { plant_id: { in: query.plant_id } }),
     ...(query.assigned_user_id && { assigned_user_id: { in: query.assigned_user_id } }),
     ...(query.assigned_team_id && { assigned_team_id: { in: query.assigned_team_id } }),
   };
-  const of = (more: Prisma.WorkOrderWhereInput): Prisma.WorkOrderWhereInput =>
-    seen(workOrders, call, { AND: [chosen, more] });
+  const periods = await periodsOfPlants(call, query);
+  /** Orders that match, and whose column is within the days that were asked for. */
+  const of = (more: Prisma.WorkOrderWhereInput, column: "created_at" | "completed_at" | "closed_at" | "due_at") =>
+    seen(workOrders, call, { AND: [chosen, more, withinPeriods(column, periods)] });
+  const isOrder = { kind: "order" };
+  const isDone = { ...isOrder, status: { in: ["completed", "closed"] } };
 
-  const byStatus = await call.tx.workOrder.groupBy({
-    by: ["status"],
-    where: of({ kind: "order" }),
-    _count: { _all: true },
-    _sum: { total_minutes: true },
-  });
+  const [byStatus, done, late, down, requests, costs] = await together([
+    tx.workOrder.groupBy({ by: ["status"], where: of(isOrder, "created_at"), _count: { _all: true } }),
+    tx.workOrder.aggregate({
+      where: of(periods === null ? isOrder : isDone, periods === null ? "created_at" : "completed_at"),
+      _sum: { total_minutes: true },
+    }),
+    tx.workOrder.count({ where: of(overdue(now), "due_at") }),
+    tx.workOrder.count({
+      where: of({ ...isOrder, is_machine_down: true, status: { in: [...openStatuses] } }, "created_at"),
+    }),
+    tx.workOrder.count({ where: of({ kind: "request", status: "requested" }, "created_at") }),
+    maySeeCost(call) ? closedCosts(call, of({ ...isOrder, cost_currency: { not: null } }, "closed_at")) : null,
+  ]);
   const counts = new Map(byStatus.map((row) => [row.status, row._count._all]));
   const statuses = Object.fromEntries(workOrderStatus.names.map((name) => [name, counts.get(name) ?? 0])) as Record<
     (typeof workOrderStatus.names)[number],
     number
   >;
-  const finished = statuses.completed + statuses.closed;
 
   return {
     ...statuses,
     total: byStatus.reduce((sum, row) => sum + row._count._all, 0),
-    overdue: await call.tx.workOrder.count({ where: of(overdue(call.now)) }),
-    machines_down: await call.tx.workOrder.count({
-      where: of({ kind: "order", is_machine_down: true, status: { in: [...openStatuses] } }),
-    }),
+    overdue: late,
+    machines_down: down,
     /** Completed and not yet closed. */
     completed_count: statuses.completed,
-    /** Everything that was ever completed. */
-    total_completed_work_orders: finished,
-    total_minutes: byStatus.reduce((sum, row) => sum + (row._sum.total_minutes ?? 0), 0),
-    open_requests: await call.tx.workOrder.count({ where: of({ kind: "request", status: "requested" }) }),
+    /** Everything that was completed, in the days that were asked for or ever. */
+    total_completed_work_orders:
+      periods === null
+        ? statuses.completed + statuses.closed
+        : await tx.workOrder.count({ where: of(isDone, "completed_at") }),
+    total_minutes: done._sum.total_minutes ?? 0,
+    open_requests: requests,
+    /** For each currency; null for those who may not know. */
+    cost: costs,
   };
+}
+
+async function closedCosts({ tx }: Call, where: Prisma.WorkOrderWhereInput): Promise<ClosedCost[]> {
+  const rows = await tx.workOrder.groupBy({
+    by: ["cost_currency"],
+    where,
+    _sum: { labor_cost: true, parts_cost: true, downtime_cost: true, other_cost: true },
+    orderBy: { cost_currency: "asc" },
+  });
+
+  return rows.map(({ cost_currency, _sum }) => {
+    const [labor, parts, downtime, other] = [_sum.labor_cost, _sum.parts_cost, _sum.downtime_cost, _sum.other_cost].map(
+      (sum) => Number(sum ?? 0),
+    ) as [number, number, number, number];
+
+    return { currency: cost_currency!, labor, parts, downtime, other, total: labor + parts + downtime + other };
+  });
 }
 
 /** What is asked for and undecided in the viewer's plants: the number beside "Requests". */

@@ -1,3 +1,4 @@
+import { asShare } from "@/lib/domain/shared/rates";
 import type { VibrationRecord, WaveformUnit } from "@/lib/domain/vibration/waveform";
 import type { Tx } from "@/lib/server/data/db";
 import { bytesPerSample, samplesOf } from "./samples";
@@ -25,5 +26,5 @@ export const receptionOf = (stored: {
   is_whole: boolean;
 }) => ({
   full_scale: stored.scale === null ? null : greatestCount * stored.scale,
-  received_share: stored.total_packets ? stored.received_packets / stored.total_packets : null,
+  received_share: stored.total_packets ? asShare(stored.received_packets / stored.total_packets) : null,
 });

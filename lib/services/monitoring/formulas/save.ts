@@ -1,7 +1,7 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { exampleBeside } from "@/lib/domain/monitoring/conversion";
 import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
-import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { invalidField } from "@/lib/domain/shared/errors";
 import type { RowOf } from "@/lib/resources/define";
 import { type FormulaSave, formulas } from "@/lib/resources/formulas";
 import type { Call } from "@/lib/server/data/call";
@@ -12,8 +12,9 @@ import { create, find, setArchived, update } from "@/lib/server/resources/crud";
  * what comes from now on takes the new one.
  */
 export async function saveFormula(call: Call, { id, version, is_archived, ...fields }: FormulaSave) {
-  if (!can(call.viewer, id === undefined ? "create_settings" : "update_settings")) {
-    throw new DomainError("forbidden", "errors.limited_access");
+  const needed = id === undefined ? "create_settings" : "update_settings";
+  if (!can(call.viewer, needed)) {
+    throw withoutPermission(call.viewer, needed);
   }
   checkSample(fields);
   const before = id === undefined ? null : await find(call, formulas, id);

@@ -2,7 +2,13 @@ import type { PoolClient } from "pg";
 import { can } from "@/lib/domain/identity/viewer";
 import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
 import { type BucketPlan, bucketFor, isGap, type Spread } from "@/lib/domain/monitoring/bucket-plan";
-import { type DataSet, type Direction, type Parameter, parameterById } from "@/lib/domain/monitoring/parameters";
+import {
+  type DataSet,
+  type Direction,
+  type MeasurementName,
+  type Parameter,
+  parameterById,
+} from "@/lib/domain/monitoring/parameters";
 import { isDifference, type ZoneKind } from "@/lib/domain/monitoring/zones";
 import { notFound } from "@/lib/domain/shared/errors";
 import {
@@ -25,11 +31,11 @@ export interface Series {
   parameter: number;
   key: string;
   /** Message key. */
-  name: string;
+  name: MeasurementName;
   quantity: string;
   axis: "x" | "y" | "z" | null;
   /** What it is called by the direction that its axis looks on the machine; null if no direction is set. */
-  view?: { parameter: number; key: string; name: string; direction: Direction } | null;
+  view?: { parameter: number; key: string; name: MeasurementName; direction: Direction } | null;
   unit: string;
   decimals: number;
   /** Seconds since `from`; a point without a value is a gap. */

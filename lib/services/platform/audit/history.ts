@@ -1,6 +1,6 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
-import { can } from "@/lib/domain/identity/viewer";
-import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
+import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { DatedPage } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
@@ -22,7 +22,7 @@ export const historyPermission = (object: ResourceName) => permissionOf("view", 
 
 /** Who changed a record, the newest first, each with what it changed. From where is for the readers of the audit log. */
 export async function historyOf(call: Call, { object, object_id, page, max, daterange }: HistoryQuery) {
-  if (!can(call.viewer, historyPermission(object))) throw new DomainError("forbidden", "errors.limited_access");
+  if (!can(call.viewer, historyPermission(object))) throw withoutPermission(call.viewer, historyPermission(object));
   const resource = resources[object];
   const isThere = await modelOf(call.tx, resource.model).count({ where: seen(resource, call, { id: object_id }) });
   if (isThere === 0) throw notFound();

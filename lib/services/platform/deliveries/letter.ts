@@ -20,5 +20,13 @@ export type Letter = {
   is_digestible?: boolean;
 };
 
-/** As it was announced, in a column of JSON; empty once it was sent. */
+/** As it was announced, in a column of JSON, until it was sent. */
 export const letterOf = ({ payload }: Pick<Delivery, "payload">) => payload as Letter;
+
+/** What stays of a message that was sent: what it was, and the line of a mail that says so. The rest may open a door. */
+export type Forgotten = { template: string; title?: string };
+
+export const forgotten = ({ template }: Letter, title?: string): Forgotten => ({
+  template,
+  ...(title !== undefined && { title }),
+});

@@ -3,6 +3,8 @@ import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
 import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
+import { subjectOf } from "./compose";
+import type { Forgotten, Letter } from "./letter";
 
 export const deliveryStatuses = ["queued", "sending", "sent", "failed", "unknown", "refused"] as const;
 
@@ -13,7 +15,7 @@ export interface DeliveryQuery extends DatedPage {
   user_id?: number;
 }
 
-/** Sent messages and their recipients, for provider staff. Without contents: they can contain a sign-in link. */
+/** Messages and their recipients, for provider staff: a mail by its subject, without contents, which can contain a link. */
 export async function listDeliveries(call: Call, { page, max, daterange, ...asked }: DeliveryQuery) {
   const { tx } = call;
   const where = { ...asked, created_at: await insideDays(call, daterange) };
@@ -23,7 +25,7 @@ export async function listDeliveries(call: Call, { page, max, daterange, ...aske
       id: true,
       channel: true,
       status: true,
-      subject: true,
+      payload: true,
       recipient: true,
       user_id: true,
       company_id: true,
@@ -38,5 +40,18 @@ export async function listDeliveries(call: Call, { page, max, daterange, ...aske
     take: max,
   });
 
-  return pageOf(rows, await tx.delivery.count({ where }), { page, max });
+  const shown = rows.map(({ payload, ...row }) => ({
+    ...row,
+    ...titleOf(row.channel, payload as Partial<Letter & Forgotten>),
+  }));
+
+  return pageOf(shown, await tx.delivery.count({ where }), { page, max });
+}
+
+/** What a message is and the subject of a mail. Of those that were sent before either was kept, nothing is known. */
+function titleOf(channel: string, kept: Partial<Letter & Forgotten>) {
+  const { template = null, title } = kept;
+  if (channel !== "mail" || title !== undefined) return { template, subject: title ?? null };
+
+  return { template, subject: kept.params && kept.locale ? subjectOf(kept as Letter) : null };
 }

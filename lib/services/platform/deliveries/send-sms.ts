@@ -5,6 +5,7 @@ import { type Claim, claimSms, type SmsRow } from "./claim-sms";
 import { composeSms } from "./compose-sms";
 import { GivenUp } from "./given-up";
 import { keepForDigest } from "./keep-for-digest";
+import { forgotten } from "./letter";
 import { ownTextOf } from "./own-text";
 
 /**
@@ -14,7 +15,12 @@ import { ownTextOf } from "./own-text";
  *     │    ▶ refused   │
  *     └────────────────┘ surely not sent
  */
-export async function sendSmsDelivery(delivery_id: number, outbox_id: number, now: Date): Promise<void> {
+export async function sendSmsDelivery(
+  delivery_id: number,
+  outbox_id: number,
+  now: Date,
+  within?: number,
+): Promise<void> {
   const claim = await asProvider(async (tx) => {
     const made = await claimSms(tx, delivery_id, outbox_id, now);
     if (made.is !== "ours") await settle(tx, made, outbox_id, now);
@@ -27,14 +33,14 @@ export async function sendSmsDelivery(delivery_id: number, outbox_id: number, no
   const { letter, recipient: to } = claim.row;
   const own = await asProvider((tx) => ownTextOf(tx, letter.template, "sms", letter.locale));
   try {
-    await sendSms({ id: `ob-${outbox_id}`, to, text: composeSms(letter, own) });
+    await sendSms({ id: `ob-${outbox_id}`, to, text: composeSms(letter, own) }, within);
   } catch (error) {
     await fail(claim.row, outbox_id, error as Error);
   }
 
   await asProvider(async (tx) => {
     // What was said is forgotten: it may hold a link or a code that opens a door.
-    await mark(tx, delivery_id, { status: "sent", sent_at: now, payload: {}, error: null });
+    await mark(tx, delivery_id, { status: "sent", sent_at: now, payload: forgotten(letter), error: null });
     await finished(tx, outbox_id);
   });
 }
@@ -49,7 +55,7 @@ async function settle(tx: Tx, claim: Exclude<Claim, { is: "ours" }>, outbox_id: 
     return;
   }
   const { row, by } = claim;
-  await mark(tx, row.id, { status: "refused", error: by, payload: {} });
+  await mark(tx, row.id, { status: "refused", error: by, payload: forgotten(row.letter) });
   if (row.letter.is_digestible && row.user_id !== null && row.company_id !== null) {
     const { template: message, params } = row.letter;
     const to = { user_id: row.user_id, company_id: row.company_id };

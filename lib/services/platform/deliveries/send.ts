@@ -5,7 +5,7 @@ import { finished, giveUp } from "@/lib/services/platform/outbox/finish";
 import { compose } from "./compose";
 import { refuseLineBreaks } from "./deliver";
 import { GivenUp } from "./given-up";
-import { letterOf } from "./letter";
+import { type Forgotten, forgotten, letterOf } from "./letter";
 import { ownTextOf } from "./own-text";
 
 const mostAttached = 5 * 1024 * 1024;
@@ -21,7 +21,8 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   const own = await asProvider((tx) => ownTextOf(tx, letter.template, "mail", letter.locale));
   const composed = compose(letter, own);
   refuseLineBreaks(delivery.recipient, composed.subject);
-  if (letter.is_once) await claimOnce(delivery_id, outbox_id, now);
+  const rest = forgotten(letter, composed.subject);
+  if (letter.is_once) await claimOnce(delivery_id, outbox_id, now, rest);
   try {
     await sendMail({
       id: `ob-${outbox_id}`,
@@ -30,7 +31,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
       attachments: letter.file_id ? await attachment(letter.file_id) : [],
     });
   } catch (error) {
-    if (letter.is_once) await settleOnce(delivery_id, outbox_id, error as Error);
+    if (letter.is_once) await settleOnce(delivery_id, outbox_id, error as Error, rest);
     await note(delivery_id, (error as Error).message, error instanceof PermanentMailError);
     throw error;
   }
@@ -39,7 +40,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
     await tx.delivery.updateMany({
       where: { id: delivery_id, status: { not: "sent" } },
       // What was said is forgotten: it may hold a link that opens a door.
-      data: { status: "sent", sent_at: now, attempts: { increment: 1 }, payload: {}, error: null },
+      data: { status: "sent", sent_at: now, attempts: { increment: 1 }, payload: rest, error: null },
     });
     await finished(tx, outbox_id);
   });
@@ -51,18 +52,18 @@ const noAnswer = "delivery status unknown";
  * Marks a mail that goes out once as being sent, before anything is sent. One that was handed over before, by a worker that
  * was killed or heard nothing, is unknown from then on, and nobody sends it again.
  */
-async function claimOnce(id: number, outbox_id: number, now: Date): Promise<void> {
+async function claimOnce(id: number, outbox_id: number, now: Date, rest: Forgotten): Promise<void> {
   const claimed = await asProvider((tx) =>
     tx.delivery.updateMany({ where: { id, status: "queued" }, data: { status: "sending", tried_at: now } }),
   );
-  if (claimed.count === 0) await markUnknown(id, outbox_id);
+  if (claimed.count === 0) await markUnknown(id, outbox_id, rest);
 }
 
-async function markUnknown(id: number, outbox_id: number): Promise<never> {
+async function markUnknown(id: number, outbox_id: number, rest: Forgotten): Promise<never> {
   await asProvider(async (tx) => {
     await tx.delivery.updateMany({
       where: { id, status: { notIn: ["sent", "unknown"] } },
-      data: { status: "unknown", error: noAnswer, payload: {} },
+      data: { status: "unknown", error: noAnswer, payload: rest },
     });
     await giveUp(tx, outbox_id, noAnswer);
   });
@@ -70,8 +71,9 @@ async function markUnknown(id: number, outbox_id: number): Promise<never> {
 }
 
 /** What surely did not go out may be tried again; of anything else nobody knows. */
-async function settleOnce(id: number, outbox_id: number, error: Error): Promise<void> {
-  if (!(error instanceof PermanentMailError || error instanceof UnsentMailError)) await markUnknown(id, outbox_id);
+async function settleOnce(id: number, outbox_id: number, error: Error, rest: Forgotten): Promise<void> {
+  if (!(error instanceof PermanentMailError || error instanceof UnsentMailError))
+    await markUnknown(id, outbox_id, rest);
   await asProvider((tx) => tx.delivery.updateMany({ where: { id, status: "sending" }, data: { status: "queued" } }));
 }
 

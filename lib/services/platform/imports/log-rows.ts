@@ -5,7 +5,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { translator } from "@/lib/server/i18n";
 import { pageOf } from "@/lib/server/resources/list";
-import { reasonText, servedImports } from "./served";
+import { faultsOf, reasonText, servedImports } from "./served";
 
 /** The rows of an import as the audit log shows them; null where it is gone, or is not the reader's to see. */
 export async function logRowsOfImport(call: Call, import_id: number, query: LogRowsQuery) {
@@ -21,14 +21,18 @@ export async function logRowsOfImport(call: Call, import_id: number, query: LogR
       orderBy: { line: query.orderByMethod },
       skip: (query.page - 1) * query.max,
       take: query.max,
-      select: { id: true, line: true, label: true, action: true, state: true, reason: true, before: true, after: true },
+      select: {
+        ...{ id: true, line: true, label: true, action: true, state: true, column: true, reason: true, faults: true },
+        ...{ before: true, after: true },
+      },
     }),
     tx.importRow.count({ where }),
   ]);
   const words = translator(locale, "imports");
-  const shown = rows.map(({ id, line, label, action, state, reason, before, after }) => {
+  const shown = rows.map(({ id, line, label, action, state, before, after, ...row }) => {
     const what = words(`log_rows.${stateOf(action, state)}`);
-    const lines = [[what, reasonText(locale, reason)].filter(Boolean).join(": "), ...valuesIn(after)];
+    const reasons = faultsOf(row).map(({ reason }) => reasonText(locale, reason));
+    const lines = [[what, reasons.join(" ")].filter(Boolean).join(": "), ...valuesIn(after)];
 
     return {
       id,

@@ -2,7 +2,7 @@ import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
 import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { type ImportKind, importKinds, importSections } from "@/lib/domain/imports/kinds";
-import type { Looks, Problem } from "@/lib/domain/imports/values";
+import type { Fault, Looks, Problem } from "@/lib/domain/imports/values";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { RowOf } from "@/lib/resources/define";
 import { imports } from "@/lib/resources/imports";
@@ -39,6 +39,14 @@ export function reasonText(locale: Locale, reason: unknown): string | null {
   }
 
   return words.has(name) ? words(name, said) : translator(locale, "imports")("reasons.refused");
+}
+
+/** All that is wrong with a row; rows of earlier releases keep the first alone. */
+export function faultsOf({ column, reason, faults }: { column: string | null; reason: unknown; faults: unknown }) {
+  const all = faults as Fault[];
+  if (all.length > 0) return all;
+
+  return reason ? [{ column, reason: reason as Problem }] : [];
 }
 
 /** What an import answers on the wire beside its columns. */

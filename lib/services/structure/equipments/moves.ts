@@ -1,5 +1,6 @@
-import { can, nameOf } from "@/lib/domain/identity/viewer";
-import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Permission } from "@/lib/domain/identity/permissions";
+import { can, nameOf, withoutPermission } from "@/lib/domain/identity/viewer";
+import { invalidField } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ItemMove, ItemMoves } from "@/lib/inputs/item-move";
 import { equipments } from "@/lib/resources/equipments";
@@ -18,8 +19,10 @@ export async function moveEquipment(call: Call, id: number, move: ItemMove) {
   await call.tx.$queryRaw`select id from equipments where id = ${id} for update`;
   const before = await find(call, equipments, id);
   const to = await placeOf(call, before.plant_id, move);
-  if (!mayMove(call, before.store_room_id !== null || to.store_room_id !== null))
-    throw new DomainError("forbidden", "errors.not_authorized");
+  // Whoever may change items; where one end is a storeroom, whoever may change storerooms too.
+  const isStoreRoom = before.store_room_id !== null || to.store_room_id !== null;
+  const needed: Permission[] = ["update_dashboard", ...(isStoreRoom ? (["update_store_rooms"] as const) : [])];
+  if (!needed.some((key) => can(call.viewer, key))) throw withoutPermission(call.viewer, needed);
   if (!isOther(before, to)) throw invalidField(fieldOf(move), "equipments.is_there");
   const sensors = await sensorsOf(call, id);
 
@@ -57,10 +60,6 @@ export async function moveEquipment(call: Call, id: number, move: ItemMove) {
 /** Moves several items of one plant to the same place; one that cannot be moved stays where it is, with the reason. */
 export const moveEquipments = (call: Call, { ids, ...move }: ItemMoves) =>
   changeEach(call, equipments, ids, (id) => moveEquipment(call, id, move));
-
-/** Whoever may change items; where one end is a storeroom, whoever may change storerooms too. */
-const mayMove = ({ viewer }: Call, isStoreRoom: boolean) =>
-  can(viewer, "update_dashboard") || (isStoreRoom && can(viewer, "update_store_rooms"));
 
 interface To {
   asset_id: number | null;

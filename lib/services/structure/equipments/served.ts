@@ -77,10 +77,14 @@ async function assetOf(call: Call, id: number) {
   return asset;
 }
 
-const withCount = <Asset extends { _count: { equipments: number } }>({ _count, ...asset }: Asset) => ({
-  ...asset,
-  equipments_count: _count.equipments,
-});
+type Asset = NonNullable<RowOf<typeof equipments>["asset"]>;
+
+/** With the number of its items, and the pictures of its machine. */
+function shownAsset({ _count, machine: { image_id, ...machine }, ...asset }: Asset) {
+  const pictures = image_id === null ? [] : [{ file_id: image_id }];
+
+  return { ...asset, machine: { ...machine, pictures }, equipments_count: _count.equipments };
+}
 
 async function presented(call: Call, rows: RowOf<typeof equipments>[]) {
   const shown = await placeVerbs(equipments, "equipment").present(call, rows);
@@ -90,7 +94,7 @@ async function presented(call: Call, rows: RowOf<typeof equipments>[]) {
   );
   return shown.map(({ asset, ...row }) => ({
     ...row,
-    asset: asset && withCount(asset),
+    asset: asset && shownAsset(asset),
     run_hours: runHours(row.id),
   }));
 }

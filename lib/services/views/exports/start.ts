@@ -1,6 +1,6 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
-import { can } from "@/lib/domain/identity/viewer";
-import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
+import { invalidField } from "@/lib/domain/shared/errors";
 import type { Job } from "@/lib/generated/prisma/client";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
@@ -43,7 +43,8 @@ export function exportParams(
   plant_id: number | null,
 ): ExportParams {
   const { resource } = exported(name);
-  if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
+  const needed = permissionOf("view", resource.section);
+  if (!can(viewer, needed)) throw withoutPermission(viewer, needed);
 
   return { resource: name, query, plant_id, timezone_offset, worn: temporaryRoleOf(viewer) };
 }

@@ -1,7 +1,8 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
+import { withoutPermission } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
-import { type ImportKind, type ImportStatus, importTransitions } from "@/lib/domain/imports/kinds";
+import { type ImportKind, type ImportStatus, importSections, importTransitions } from "@/lib/domain/imports/kinds";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
@@ -20,7 +21,7 @@ import {
   type ShownImport,
   servedImports,
 } from "@/lib/services/platform/imports/served";
-import { announce, countRows, judgeRows, withinCall } from "./check";
+import { announce, type CheckedRow, countRows, judgeRows, withinCall } from "./check";
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
@@ -32,16 +33,22 @@ import { hasEnded } from "./write";
 const rowsAtOnce = 10_000;
 
 /** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
-async function importOf(call: Call, id: number, flag: Flag, kinds?: readonly ImportKind[]): Promise<ShownImport> {
+export async function importOf(
+  call: Call,
+  id: number,
+  flag: Flag,
+  kinds?: readonly ImportKind[],
+): Promise<ShownImport> {
   const row = await foundImport(call, id);
   const kind = row.kind as ImportKind;
   if (kinds && !kinds.includes(kind)) throw notFound();
-  if (!mayImport(call.viewer, kind, flag)) throw new DomainError("forbidden", "errors.limited_access");
+  if (!mayImport(call.viewer, kind, flag))
+    throw withoutPermission(call.viewer, permissionOf(flag, importSections[kind]));
 
   return row;
 }
 
-const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
+export const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
   ...{ id, company_id, plant_id },
   kind: kind as ImportKind,
 });
@@ -49,7 +56,12 @@ const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
 const wrongStatus = (status: string) =>
   new DomainError("conflict", "imports.wrong_status", { params: { status }, data: { status } });
 
-const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({ company_id, plant_id, file_name, kind });
+export const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({
+  company_id,
+  plant_id,
+  file_name,
+  kind,
+});
 
 /** From now on a worker writes its rows. */
 export async function approveImport(call: Call, id: number, kinds?: readonly ImportKind[]) {
@@ -194,7 +206,8 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     const own = columnsIn(row).map((column): Column => {
       const chosen = columns.find(({ header }) => header === column.header);
 
-      return chosen && chosen.field !== column.field
+      // Saved as it was proposed, it is somebody's choice.
+      return chosen && (chosen.field !== column.field || column.from === "proposed")
         ? { header: column.header, field: chosen.field, from: "chosen" }
         : column;
     });
@@ -244,7 +257,7 @@ const mendable = { OR: [{ action: "error", state: "pending" }, { state: "failed"
 export async function repairRows(call: Call, id: number, { row_ids, field, text, remember }: RepairInput) {
   const row = await importOf(call, id, "update");
   const { tx } = call;
-  if (row.status === "approved" || row.reverting_at) throw wrongStatus(row.status);
+  refuseWriting(row);
   const kind = row.kind as ImportKind;
   if (!fieldOf(kind, field)) throw invalidField("field", "errors.not_an_option");
   const found = await tx.importRow.findMany({
@@ -253,42 +266,68 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
     select: { id: true, line: true, cells: true, repairs: true },
   });
   if (found.length !== new Set(row_ids).size) throw notFound();
-  const source = sourceOf(row);
   const columns = columnsIn(row);
   if (remember && fieldOf(kind, field)!.as !== "text")
     for (const { cells, repairs } of found) {
       const was = textOf({ columns }, cells, repairs as Record<string, string>, field);
       await remembers(tx, row, { field, text: normalized(was), value: text });
     }
+  const judged = await judgeAgain(
+    call,
+    row,
+    found.map((one) => ({ ...one, repairs: { ...(one.repairs as Record<string, string>), [field]: text } })),
+  );
+  await countRows(tx, id);
+  await audit(call, "repair", "imports", id, {
+    after: { ...about(row), field, text, lines: found.map(({ line }) => line) },
+  });
+  announce(tx, sourceOf(row), "saved");
+
+  return { repaired: judged.filter(({ action }) => action !== "error").length, rows: judged.length };
+}
+
+/** What a worker is writing or taking back at this moment is not changed. */
+export function refuseWriting({ status, reverting_at }: ShownImport) {
+  if (status === "approved" || reverting_at) throw wrongStatus(status);
+}
+
+interface KeptRow {
+  id: number;
+  line: number;
+  cells: string[];
+  repairs: unknown;
+}
+
+/** Judges rows by what there is now, and keeps what each of them would do. */
+export async function judgeAgain(call: Call, row: ShownImport, found: readonly KeptRow[]): Promise<CheckedRow[]> {
+  if (found.length === 0) return [];
+  const { tx } = call;
+  const [kind, source] = [row.kind as ImportKind, sourceOf(row)];
   const importer = importers[kind];
   const memory = await memoryOf(tx, kind, row.company_id);
-  const reading: Reading = { kind, columns, looks: looksIn(row), memory };
+  const reading: Reading = { kind, columns: columnsIn(row), looks: looksIn(row), memory };
   const known = await importer.load(call, source);
   const given = found.map(({ line, cells, repairs }) => ({
     ...{ line, cells },
-    repairs: { ...(repairs as Record<string, string>), [field]: text },
+    repairs: repairs as Record<string, string>,
   }));
   const judged = await judgeRows(call, { source, importer, known, reading }, given);
   const updates = judged.map((one, at) => ({ ...one, id: found[at]!.id }));
   await tx.$executeRaw`update import_rows r set repairs = u.repairs, "values" = u."values", label = u.label, key = u.key,
       occurrence = u.occurrence, action = u.action, state = 'pending', "column" = u."column", reason = u.reason,
-      record = u.record, record_id = u.record_id
+      faults = u.faults, fault_columns = array(select jsonb_array_elements_text(u.fault_columns)), record = u.record, record_id = u.record_id
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id int, repairs jsonb, "values" jsonb, label text,
-      key text, occurrence int, action text, "column" text, reason jsonb, record text, record_id int)
-    where r.id = u.id and r.import_id = ${id}`;
-  await countRows(tx, id);
-  await audit(call, "repair", "imports", id, {
-    after: { ...about(row), field, text, lines: found.map(({ line }) => line) },
-  });
-  announce(tx, source, "saved");
+      key text, occurrence int, action text, "column" text, reason jsonb, faults jsonb, fault_columns jsonb, record text,
+      record_id int)
+    where r.id = u.id and r.import_id = ${row.id}`;
 
-  return { repaired: judged.filter(({ action }) => action !== "error").length, rows: judged.length };
+  return judged;
 }
 
 /** Rows that were not written leave the import. */
 export async function removeRows(call: Call, id: number, row_ids: readonly number[], flag: Flag = "update") {
   const row = await importOf(call, id, flag);
-  if (row.status === "approved" || row.reverting_at) throw wrongStatus(row.status);
+  refuseWriting(row);
   const { count } = await call.tx.importRow.deleteMany({
     where: { import_id: id, id: { in: [...row_ids] }, state: { in: ["pending", "failed"] } },
   });

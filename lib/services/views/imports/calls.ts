@@ -1,8 +1,7 @@
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { permissionOf } from "@/lib/domain/identity/permissions";
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
-import { DomainError } from "@/lib/domain/shared/errors";
 import { importBody } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
@@ -98,7 +97,7 @@ export const plantImportRoute = () =>
   });
 
 function need({ viewer }: OwnCall, permission: Permission) {
-  if (!can(viewer, permission)) throw new DomainError("forbidden", "errors.limited_access");
+  if (!can(viewer, permission)) throw withoutPermission(viewer, permission);
 }
 
 const inScope = <T>(call: OwnCall, run: (call: Call) => Promise<T>) =>

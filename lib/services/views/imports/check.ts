@@ -2,7 +2,7 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { type Column, columnsOf, headerAt } from "@/lib/domain/imports/columns";
 import { importFields } from "@/lib/domain/imports/fields";
 import type { ImportKind, RowAction } from "@/lib/domain/imports/kinds";
-import { type Looks, looksOf } from "@/lib/domain/imports/values";
+import { type Fault, type Looks, looksOf } from "@/lib/domain/imports/values";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -11,7 +11,17 @@ import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
 import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { publish } from "@/lib/server/live/events";
-import { type Aim, type Importer, isRefused, type Refused, type Source, type Values } from "./importer";
+import {
+  type Aim,
+  faultColumns,
+  type Importer,
+  isRefused,
+  type Refused,
+  refused,
+  type Source,
+  type Values,
+  type Verdict,
+} from "./importer";
 import { importers } from "./importers";
 import { contentKey, labelsOf, memoryOf, type Reading, readRow } from "./read";
 import { changedOf } from "./work-orders";
@@ -47,6 +57,8 @@ export interface CheckedRow {
   action: RowAction;
   column: string | null;
   reason: object | null;
+  faults: readonly Fault[];
+  fault_columns: string[];
   record: string | null;
   record_id: number | null;
   occurrence: number;
@@ -238,13 +250,13 @@ async function checkBatch(call: Call, batch: Batch, rows: readonly TableRow[]) {
   );
   await call.tx
     .$executeRaw`insert into import_rows (company_id, plant_id, import_id, line, cells, repairs, "values", label,
-      key, occurrence, action, "column", reason, record, record_id)
+      key, occurrence, action, "column", reason, faults, fault_columns, record, record_id)
     select ${batch.source.company_id}::int, ${batch.source.plant_id}::int, ${batch.source.id}::int, r.line,
         array(select jsonb_array_elements_text(r.cells)), r.repairs, r."values", r.label, r.key, r.occurrence, r.action,
-        r."column", r.reason, r.record, r.record_id
+        r."column", r.reason, r.faults, array(select jsonb_array_elements_text(r.fault_columns)), r.record, r.record_id
       from jsonb_to_recordset(${JSON.stringify(checked).replaceAll("\\u0000", "")}::jsonb) as r (line int, cells jsonb,
         repairs jsonb, "values" jsonb, label text, key text, occurrence int, action text, "column" text, reason jsonb,
-        record text, record_id int)`;
+        faults jsonb, fault_columns jsonb, record text, record_id int)`;
 }
 
 type Given = Pick<CheckedRow, "line" | "cells" | "repairs">;
@@ -257,8 +269,7 @@ export async function judgeRows(
 ): Promise<CheckedRow[]> {
   const judged = rows.map((row) => {
     const read = readRow(reading, row.cells, row.repairs);
-    if (!("values" in read)) return { row, values: {}, verdict: read };
-    const verdict = importer.judge(known, read.values);
+    const verdict = withReadFaults(read, importer.judge(known, read.values));
     // At once: the next row may stand on this one.
     if (!isRefused(verdict)) importer.note?.(known, verdict, verdict.record_id);
 
@@ -271,7 +282,7 @@ export async function judgeRows(
   const here = new Map<string, number[]>();
 
   return judged.map(({ row, values, verdict }, at): CheckedRow => {
-    const plain = { ...row, values, occurrence: 1, key: null, record: null, record_id: null };
+    const plain = { ...row, ...faultColumns([]), values, occurrence: 1, key: null, record: null, record_id: null };
     if (isRefused(verdict)) return { ...plain, ...refusal(verdict) };
     const key = keys[at]!;
     const lines = [...(before.here.get(key) ?? []), ...(here.get(key) ?? [])];
@@ -280,24 +291,36 @@ export async function judgeRows(
     if (verdict.key !== null && lines.length > 0)
       return {
         ...plain,
-        ...refusal({
-          column: keyColumn(source.kind),
-          reason: { key: "twice", params: { line: lines[0]! } },
-          label: verdict.label,
-        }),
+        ...refusal(
+          refused(verdict.label, {
+            column: keyColumn(source.kind),
+            reason: { key: "twice", params: { line: lines[0]! } },
+          }),
+        ),
       };
     const occurrence = lines.length + 1;
     const done = verdict.key === null ? before.done.get(`${key} ${occurrence}`) : undefined;
     const aim: Aim = done ? { ...verdict, record_id: done } : verdict;
 
     return {
-      ...{ ...plain, key, occurrence, label: aim.label, column: null, reason: null },
+      ...{ ...plain, key, occurrence, label: aim.label },
       ...{ record: aim.record, record_id: aim.record_id, action: done ? "same" : actionOf(aim) },
     };
   });
 }
 
-const refusal = ({ column, reason, label }: Refused) => ({ action: "error" as const, column, reason, label });
+/** What cannot be read is refused, with what the rest of the row says wrong besides. */
+function withReadFaults(read: { values: Values } & Refused, verdict: Verdict): Verdict {
+  if (read.faults.length === 0) return verdict;
+  // What is missing because its cell could not be read is no fault of its own.
+  const others = isRefused(verdict)
+    ? verdict.faults.filter(({ column }) => column !== null && read.values[column] !== undefined)
+    : [];
+
+  return refused(read.label, ...read.faults, ...others);
+}
+
+const refusal = ({ faults, label }: Refused) => ({ action: "error" as const, ...faultColumns(faults), label });
 
 /** The column that holds what is there twice. */
 const keyColumn = (kind: ImportKind) => (kind === "work_orders" ? "external_id" : null);

@@ -1,6 +1,6 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
-import type { Parsed, Problem } from "@/lib/domain/imports/values";
+import type { Fault, Parsed, Problem } from "@/lib/domain/imports/values";
 import { nearest } from "@/lib/domain/imports/words";
 import type { ResourceName } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
@@ -30,14 +30,27 @@ export interface Aim {
   current: Record<string, unknown> | null;
 }
 
+/** Everything that is wrong with a row: whoever mends it is told once. */
 export interface Refused {
-  column: string | null;
-  reason: Problem;
+  faults: readonly Fault[];
   label: string | null;
 }
 
 export type Verdict = Aim | Refused;
-export const isRefused = (verdict: Verdict): verdict is Refused => "reason" in verdict;
+export const isRefused = (verdict: Verdict): verdict is Refused => "faults" in verdict;
+
+export const refused = (label: string | null, ...faults: readonly Fault[]): Refused => ({ faults, label });
+
+/** The column of a fault as rows are filtered by it. */
+export const wholeRow = "none";
+
+/** How a row keeps what is wrong with it: the first by itself, and all of it. */
+export const faultColumns = (faults: readonly Fault[]) => ({
+  column: faults[0]?.column ?? null,
+  reason: faults[0]?.reason ?? null,
+  faults,
+  fault_columns: faults.map(({ column }) => column ?? wholeRow),
+});
 
 /** Something a cell can name. The token says which for good: "equipments/12". */
 export interface Option {
@@ -115,6 +128,17 @@ export class Lookup<One extends Option> {
     if (found.length === 1) return found[0]!;
 
     return { problem: { key: found.length === 0 ? `no_${what}` : `several_${what}`, params: { count: found.length } } };
+  }
+
+  /** The thing that the column names, or null where it is empty or names none: then the fault is added. */
+  in(values: Values, column: string, what: string, faults: Fault[]): One | null {
+    const text = values[column];
+    if (text === undefined) return null;
+    const found = this.one(String(text), what);
+    if (!("problem" in found)) return found;
+    faults.push({ column, reason: found.problem });
+
+    return null;
   }
 }
 

@@ -1,7 +1,8 @@
 import { normalized } from "@/lib/domain/imports/fields";
+import type { Fault } from "@/lib/domain/imports/values";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
-import { type Importer, type Option, tokenOf, type Values, type Verdict } from "./importer";
+import { type Importer, type Option, refused, tokenOf, type Values, type Verdict } from "./importer";
 
 /** What a row of the master database can be, by the word of its first column. */
 const nouns = {
@@ -77,11 +78,14 @@ export const masterImporter: Importer<Known> = {
   },
 
   judge(known, values): Verdict {
-    const noun = values.record as Noun;
+    const noun = values.record as Noun | undefined;
     const name = String(values.name);
     const label = name;
-    const given = inputOf(known, values, noun, name);
-    if ("problem" in given) return { column: given.column, reason: given.problem, label };
+    // Of a row whose first column says no known word, nothing else can be said.
+    if (!noun) return refused(label, { column: "record", reason: { key: "is_required" } });
+    const faults: Fault[] = [];
+    const wanted = inputOf(known, values, noun, faults);
+    if (faults.length > 0) return refused(label, ...faults);
     const key = noun === "part_number" || noun === "bearing" ? keyOf(name, String(values.brand ?? "")) : keyOf(name);
     const there = known[noun].get(key);
 
@@ -90,9 +94,9 @@ export const masterImporter: Importer<Known> = {
       label,
       key: `${noun}:${key}`,
       record_id: there?.id ?? null,
-      wanted: given.wanted,
+      wanted,
       current: there?.id
-        ? Object.fromEntries(Object.keys(given.wanted).map((column) => [column, there.current[column] ?? null]))
+        ? Object.fromEntries(Object.keys(wanted).map((column) => [column, there.current[column] ?? null]))
         : null,
     };
   },
@@ -116,40 +120,39 @@ export const masterImporter: Importer<Known> = {
   },
 };
 
-type Input = { wanted: Record<string, unknown> } | { column: string; problem: { key: string } };
-
-function inputOf(known: Known, values: Values, noun: Noun, name: string): Input {
-  const wanted: Record<string, unknown> = { name };
+function inputOf(known: Known, values: Values, noun: Noun, faults: Fault[]): Record<string, unknown> {
+  const wanted: Record<string, unknown> = { name: String(values.name) };
   const take = (field: string, column = field) => {
     if (values[field] !== undefined) wanted[column] = values[field];
   };
   const refer = (field: "brand" | "category" | "item_type", column: string) => {
     const text = values[field];
-    if (text === undefined) return null;
+    if (text === undefined) return;
     const found =
       [...known[field].values()].find(({ token }) => token === text) ?? known[field].get(keyOf(String(text)));
-    if (!found) return { column: field, problem: { key: `no_${field}` } };
-    wanted[column] = found.id;
-
-    return null;
+    if (found) wanted[column] = found.id;
+    else faults.push({ column: field, reason: { key: `no_${field}` } });
   };
-  if (noun === "item_type") return refer("category", "category_id") ?? { wanted };
+  const need = (field: string) => {
+    if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
+  };
+  if (noun === "item_type") refer("category", "category_id");
   if (noun === "part_number") {
-    if (values.brand === undefined) return { column: "brand", problem: { key: "is_required" } };
+    need("brand");
     take("description");
     take("price");
     take("lead_time", "lead_time_days");
-
-    return refer("brand", "brand_id") ?? refer("item_type", "equipment_type_id") ?? { wanted };
+    refer("brand", "brand_id");
+    refer("item_type", "equipment_type_id");
   }
   if (noun === "application") take("description", "notes");
   if (noun === "bearing") {
-    if (values.elements === undefined) return { column: "elements", problem: { key: "is_required" } };
+    need("elements");
     take("brand", "manufacturer");
     for (const field of ["elements", "element_diameter", "pitch_diameter", "bore", "outside", "width"]) take(field);
     take("contact_angle", "contact_angle_deg");
     take("description", "notes");
   }
 
-  return { wanted };
+  return wanted;
 }

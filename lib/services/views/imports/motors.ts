@@ -1,5 +1,6 @@
+import type { Fault } from "@/lib/domain/imports/values";
 import { together } from "@/lib/server/data/together";
-import { type Importer, Lookup, type Option, tokenOf, type Verdict } from "./importer";
+import { type Importer, Lookup, type Option, refused, tokenOf, type Verdict } from "./importer";
 
 interface Motor extends Option {
   id: number;
@@ -63,8 +64,8 @@ export const motorImporter: Importer<Known> = {
 
   judge({ items, brands, bearings }, values): Verdict {
     const label = String(values.item);
-    const item = items.one(label, "item");
-    if ("problem" in item) return { column: "item", reason: item.problem, label };
+    const faults: Fault[] = [];
+    const item = items.in(values, "item", "item", faults);
     const wanted: Record<string, unknown> = {};
     for (const [field, column] of [
       ["model", "model"],
@@ -81,12 +82,11 @@ export const motorImporter: Importer<Known> = {
       ["drive_end", "drive_end", bearings, "bearing"],
       ["opposite_end", "opposite_end", bearings, "bearing"],
     ] as const) {
-      if (values[field] === undefined) continue;
-      const found = lookup.one(String(values[field]), what);
-      if ("problem" in found) return { column: field, reason: found.problem, label: item.name };
-      wanted[column] = found.id;
+      const found = lookup.in(values, field, what, faults);
+      if (found) wanted[column] = found.id;
     }
-    if (Object.keys(wanted).length === 0) return { column: null, reason: { key: "says_nothing" }, label: item.name };
+    if (faults.length > 0 || !item) return refused(item?.name ?? label, ...faults);
+    if (Object.keys(wanted).length === 0) return refused(item.name, { column: null, reason: { key: "says_nothing" } });
 
     return {
       record: "equipments",

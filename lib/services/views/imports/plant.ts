@@ -1,7 +1,8 @@
 import { normalized } from "@/lib/domain/imports/fields";
+import type { Fault } from "@/lib/domain/imports/values";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
-import { type Importer, Lookup, type Option, tokenOf, type Values, type Verdict } from "./importer";
+import { type Importer, Lookup, type Option, refused, tokenOf, type Values, type Verdict } from "./importer";
 
 const levels = ["line", "utility", "machine", "asset", "item", "sensor", "part"] as const;
 type Level = (typeof levels)[number];
@@ -107,18 +108,17 @@ export const plantImporter: Importer<Known> = {
 
   judge(known, values): Verdict {
     const level = levels.findLast((one) => values[one] !== undefined);
-    if (!level) return { column: "line", reason: { key: "names_nothing" }, label: null };
+    if (!level) return refused(null, { column: "line", reason: { key: "names_nothing" } });
     const label = String(values[level]);
-    const above = level === "part" ? null : aboveOf(known, values, level);
-    if (above && "problem" in above) return { column: above.column, reason: above.problem, label };
-    const input = inputOf(known, values, level, above?.placed ?? null);
-    if ("problem" in input) return { column: input.column, reason: input.problem, label };
+    const faults: Fault[] = [];
+    const above = level === "part" ? null : aboveOf(known, values, level, faults);
+    const wanted = inputOf(known, values, level, above, faults);
+    if (faults.length > 0) return refused(label, ...faults);
 
     // A part is known by its number, everything else by its place.
     const name = level === "part" ? String(values.number) : label;
-    const path = [...(above?.placed?.path ?? []), name];
+    const path = [...(above?.path ?? []), name];
     const there = known.places.get(keyOf(level, path));
-    const wanted = input.wanted;
 
     return {
       record: nouns[level],
@@ -157,31 +157,28 @@ export const plantImporter: Importer<Known> = {
   },
 };
 
-type Above = { placed: Placed | null } | { column: string; problem: { key: string; params?: { count: number } } };
+/** What stands right above: named in full, or as far as there is one such place only. Null where nothing is, or cannot be. */
+function aboveOf({ places }: Known, values: Values, level: Level, faults: Fault[]): Placed | null {
+  const refuse = (column: string, reason: Fault["reason"]) => {
+    faults.push({ column, reason });
 
-/** What stands right above: named in full, or as far as there is one such place only. */
-function aboveOf({ places }: Known, values: Values, level: Level): Above {
-  if (level === "line" || level === "utility") return { placed: null };
+    return null;
+  };
+  if (level === "line" || level === "utility") return null;
   const above = levels.slice(0, levels.indexOf(level)).findLast((one) => values[one] !== undefined);
   const wants: Partial<Record<Level, Level>> = { machine: "line", asset: "machine", item: "asset", sensor: "item" };
   const wanted = wants[level]!;
-  if (!above)
-    return level === "item" || level === "sensor"
-      ? { placed: null }
-      : { column: wanted, problem: { key: "is_required" } };
+  if (!above) return level === "item" || level === "sensor" ? null : refuse(wanted, { key: "is_required" });
   const isUtility = wanted === "line" && above === "utility";
-  if (above !== wanted && !isUtility) return { column: wanted, problem: { key: "is_required" } };
+  if (above !== wanted && !isUtility) return refuse(wanted, { key: "is_required" });
   const given = levels.filter((one) => values[one] !== undefined && levels.indexOf(one) <= levels.indexOf(above));
   const names = given.map((one) => normalized(String(values[one])));
   const found = [...places.values()].filter(
     (place) => place.level === above && isWithin(place.path.map(normalized), names),
   );
-  if (found.length === 1) return { placed: found[0]! };
+  if (found.length === 1) return found[0]!;
 
-  return {
-    column: above,
-    problem: { key: found.length === 0 ? "no_place" : "several_places", params: { count: found.length } },
-  };
+  return refuse(above, { key: found.length === 0 ? "no_place" : "several_places", params: { count: found.length } });
 }
 
 /** The names stand in the path in their order, the last one at its end. */
@@ -193,20 +190,23 @@ function isWithin(path: readonly string[], names: readonly string[]): boolean {
   return at === names.length;
 }
 
-type Input = { wanted: Record<string, unknown> } | { column: string; problem: { key: string } };
-
-function inputOf(known: Known, values: Values, level: Level, above: Placed | null): Input {
+function inputOf(
+  known: Known,
+  values: Values,
+  level: Level,
+  above: Placed | null,
+  faults: Fault[],
+): Record<string, unknown> {
   const wanted: Record<string, unknown> = {};
   const take = (field: string, column: string, value: unknown = values[field]) => {
     if (values[field] !== undefined) wanted[column] = value;
   };
   const refer = (field: string, column: string, lookup: Lookup<Option & { id: number }>, what: string) => {
-    if (values[field] === undefined) return null;
-    const found = lookup.one(String(values[field]), what);
-    if ("problem" in found) return { column: field, problem: found.problem };
-    wanted[column] = found.id;
-
-    return null;
+    const found = lookup.in(values, field, what, faults);
+    if (found) wanted[column] = found.id;
+  };
+  const need = (field: string) => {
+    if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
   };
   wanted.name = String(values[level]);
   take("notes", "notes");
@@ -216,11 +216,11 @@ function inputOf(known: Known, values: Values, level: Level, above: Placed | nul
       wanted.plant_id = known.plant_id;
       break;
     case "machine":
-      wanted.production_line_id = above!.id;
+      wanted.production_line_id = above?.id;
       take("number", "code");
       break;
     case "asset":
-      wanted.machine_id = above!.id;
+      wanted.machine_id = above?.id;
       take("number", "asset_number");
       take("location", "location");
       break;
@@ -232,17 +232,14 @@ function inputOf(known: Known, values: Values, level: Level, above: Placed | nul
       take("power", "power_kw");
       take("speed", "rpm_value");
       take("location", "loc_on_machine");
-      const refused =
-        refer("brand", "brand_id", known.brands, "brand") ??
-        refer("item_type", "equipment_type_id", known.types, "item_type");
-      if (refused) return refused;
+      refer("brand", "brand_id", known.brands, "brand");
+      refer("item_type", "equipment_type_id", known.types, "item_type");
       break;
     }
     case "sensor": {
-      if (values.number === undefined) return { column: "number", problem: { key: "is_required" } };
-      if (values.controller === undefined) return { column: "controller", problem: { key: "is_required" } };
-      const refused = refer("controller", "controller_id", known.controllers, "controller");
-      if (refused) return refused;
+      need("number");
+      need("controller");
+      refer("controller", "controller_id", known.controllers, "controller");
       if (above) wanted.equipment_id = above.id;
       take("number", "uid");
       take("measures", "data_set");
@@ -251,7 +248,7 @@ function inputOf(known: Known, values: Values, level: Level, above: Placed | nul
       break;
     }
     case "part":
-      if (values.number === undefined) return { column: "number", problem: { key: "is_required" } };
+      need("number");
       wanted.plant_id = known.plant_id;
       take("number", "number");
       take("unit", "unit");
@@ -260,5 +257,5 @@ function inputOf(known: Known, values: Values, level: Level, above: Placed | nul
       break;
   }
 
-  return { wanted };
+  return wanted;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
 import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
-import { isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
+import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
 import { locales } from "@/lib/domain/shared/locales";
 import type { Tx } from "@/lib/server/data/db";
@@ -66,30 +66,34 @@ export function textOf(
 /** What lists and messages call a row. */
 const longestLabel = 200;
 
-/** The cells as values, or the first that cannot be read. */
+/** The cells as values, and what is wrong with those that cannot be read. */
 export function readRow(
   reading: Reading,
   cells: readonly string[],
   repairs: Readonly<Record<string, string>> = {},
-): { values: Values } | Refused {
+): { values: Values } & Refused {
   const { kind, columns, looks, memory } = reading;
   const values: Record<string, Parsed> = {};
+  const faults: Fault[] = [];
   const named = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim());
   const label = named?.slice(0, longestLabel) ?? null;
   for (const { name, isRequired } of importFields[kind]) {
     const text = textOf(reading, cells, repairs, name);
     if (text === "") {
-      if (isRequired) return { column: name, reason: { key: "is_required" }, label };
+      if (isRequired) faults.push({ column: name, reason: { key: "is_required" } });
       continue;
     }
     const field = fieldOf(kind, name)!;
     const tooLong = lengthProblem(field, text);
-    if (tooLong) return { column: name, reason: tooLong, label };
+    if (tooLong) {
+      faults.push({ column: name, reason: tooLong });
+      continue;
+    }
     const known = memory.values.get(remembered(name, text));
     if (field.as === "words") {
       const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);
-      if (word === undefined) return { column: name, reason: { key: "not_a_word", params: { text } }, label };
-      values[name] = word;
+      if (word === undefined) faults.push({ column: name, reason: { key: "not_a_word", params: { text } } });
+      else values[name] = word;
       continue;
     }
     if (field.as === "reference" && known !== undefined) {
@@ -99,11 +103,11 @@ export function readRow(
     const header = columns.find((column) => column.field === name)?.header ?? "";
     const asHours = field.as === "minutes" && isInHours(header) && /^[\d.,]+$/.test(text);
     const read = readCell(field, asHours ? `${text} h` : text, looks);
-    if ("problem" in read) return { column: name, reason: read.problem, label };
-    values[name] = read.value;
+    if ("problem" in read) faults.push({ column: name, reason: read.problem });
+    else values[name] = read.value;
   }
 
-  return { values };
+  return { values, faults, label };
 }
 
 /** What tells a row that has no number of its own: all that it says. */

@@ -7,30 +7,31 @@ import type { ImportRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { pageOf } from "@/lib/server/resources/list";
-import { columnsIn, foundImport, reasonText } from "@/lib/services/platform/imports/served";
-import { suggestionsFor } from "./importer";
+import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/imports/served";
+import { suggestionsFor, wholeRow } from "./importer";
 import { importers } from "./importers";
 
 const select = {
   ...{ id: true, line: true, repairs: true, label: true, action: true, state: true, column: true },
-  ...{ reason: true, record: true, record_id: true, before: true, after: true },
+  ...{ reason: true, faults: true, record: true, record_id: true, before: true, after: true },
 } as const satisfies Prisma.ImportRowSelect;
 
-/** What a row says in the column that was refused and in that of its number: two cells of a row that may hold a megabyte. */
+/** What a row says in a column that was refused or in that of its number. */
 interface Said {
   id: number;
+  field: string | null;
   text: string | null;
-  number: string | null;
 }
 
+/** By row and field: a few cells of rows that may hold a megabyte each. */
 async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Column[], numberField: string) {
   const fields = columns.map(({ field }) => field ?? "");
-  const rows = await tx.$queryRaw<Said[]>`
-    select id, cells[array_position(${fields}::text[], "column")] as text,
-        cells[array_position(${fields}::text[], ${numberField}::text)] as number
-      from import_rows where id = any(${ids}::int[])`;
+  const cells = await tx.$queryRaw<Said[]>`
+    select id, field, cells[array_position(${fields}::text[], field)] as text
+      from import_rows, unnest(fault_columns || array["column", ${numberField}::text]) field
+      where id = any(${ids}::int[])`;
 
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(cells.map(({ id, field, text }) => [`${id} ${field}`, text]));
 }
 
 function whereOf(id: number, { action, state, column, search }: Partial<ImportRowsQuery>): Prisma.ImportRowWhereInput {
@@ -38,7 +39,7 @@ function whereOf(id: number, { action, state, column, search }: Partial<ImportRo
     import_id: id,
     ...(action && { action }),
     ...(state && { state }),
-    ...(column && { column: column === "none" ? null : column }),
+    ...(column && { OR: [{ fault_columns: { has: column } }, { column: column === wholeRow ? null : column }] }),
     ...(search && { label: { contains: search, mode: "insensitive" as const } }),
   };
 }
@@ -61,7 +62,8 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
   const columns = columnsIn(row);
   const kind = row.kind as ImportKind;
   const importer = importers[kind];
-  const asksNames = found.some(({ column }) => column && fieldOf(kind, column)?.as === "reference");
+  const isName = (column: string | null) => column !== null && fieldOf(kind, column)?.as === "reference";
+  const asksNames = found.some((one) => faultsOf(one).some(({ column }) => isName(column)));
   const source = { id, kind, company_id: row.company_id, plant_id: row.plant_id };
   const known = asksNames ? await importer.load(call, source) : null;
 
@@ -71,17 +73,25 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
 
   const shown = found.map(({ repairs, ...one }) => {
     const mended = repairs as Record<string, string>;
-    const cells = said.get(one.id);
-    const text = one.column ? (mended[one.column] ?? cells?.text ?? "").trim() : null;
-    const isName = known && one.column && fieldOf(kind, one.column)?.as === "reference";
+    const textIn = (column: string) => (mended[column] ?? said.get(`${one.id} ${column}`) ?? "").trim();
+    const faults = faultsOf(one).map(({ column, reason }) => {
+      const text = column && textIn(column);
+      const suggestions = known && isName(column) && text ? suggestionsFor(importer.options(known, column!), text) : [];
+
+      return { column, reason: reasonText(locale, reason), text, suggestions };
+    });
+    // The one that was asked for, else the first.
+    const fault = faults.find(({ column }) => column === query.column) ?? faults[0];
 
     return {
       ...one,
+      faults,
+      column: fault?.column ?? null,
+      reason: fault?.reason ?? null,
       /** What stands in the column that was refused. */
-      text,
-      number: (mended[numberField] ?? cells?.number ?? "").trim(),
-      reason: reasonText(locale, one.reason),
-      suggestions: isName && text ? suggestionsFor(importer.options(known, one.column!), text) : [],
+      text: fault?.text ?? null,
+      suggestions: fault?.suggestions ?? [],
+      number: textIn(numberField),
     };
   });
 
@@ -90,11 +100,11 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
 
 /** How many rows each column of an import has refused, the worst first. */
 export async function problemsOf({ tx }: Call, id: number) {
-  const rows = await tx.$queryRaw<{ column: string | null; count: number }[]>`
-    select "column", count(*)::int as count from import_rows
-      where import_id = ${id} and (action = 'error' or state = 'failed') group by 1 order by 2 desc, 1`;
-
-  return rows.map(({ column, count }) => ({ column: column ?? "none", count }));
+  return tx.$queryRaw<{ column: string; count: number }[]>`
+    select name as "column", count(*)::int as count
+    from import_rows,
+      unnest(case when fault_columns = '{}' then array[coalesce("column", ${wholeRow}::text)] else fault_columns end) name
+    where import_id = ${id} and (action = 'error' or state = 'failed') group by 1 order by 2 desc, 1`;
 }
 
 const linesAtOnce = 200;
@@ -109,15 +119,17 @@ export async function* refusedLines(call: Call, id: number): AsyncGenerator<stri
       where: { import_id: id, line: { gt: after }, OR: [{ action: "error" }, { state: "failed" }] },
       orderBy: { line: "asc" },
       take: linesAtOnce,
-      select: { line: true, column: true, reason: true, cells: true },
+      select: { line: true, column: true, reason: true, faults: true, cells: true },
     });
-    for (const { line, column, reason, cells } of rows)
+    for (const { line, cells, ...one } of rows) {
+      const faults = faultsOf(one);
       yield csvLine([
         line,
-        column ?? "",
-        reasonText(call.locale, reason) ?? "",
+        faults.map(({ column }) => column ?? "").join(", "),
+        faults.map(({ reason }) => reasonText(call.locale, reason)).join(" "),
         ...columns.map((_, at) => cells[at] ?? ""),
       ]);
+    }
     if (rows.length < linesAtOnce) return;
     after = rows.at(-1)!.line;
   }

@@ -13,6 +13,7 @@ import {
   mayImport,
   type ShownImport,
 } from "@/lib/services/platform/imports/served";
+import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
 
 const rowsAPage = 50;
@@ -90,7 +91,8 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
 }
 
 async function partsOf(call: Call, id: number | null, search: Search) {
-  if (id === null) return { current: null, rows: null, problems: [], fields: [], show: "all", column: null };
+  if (id === null)
+    return { current: null, rows: null, problems: [], missing: null, fields: [], show: "all", column: null };
   const current = await foundImport(call, id);
   const show = shownOf(current, typeof search.show === "string" ? search.show : undefined);
   const column = typeof search.column === "string" ? search.column : null;
@@ -100,9 +102,10 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     column: column ?? undefined,
     ...filterOf(show),
   });
-  const [rows, problems] = await together([
+  const [rows, problems, missing] = await together([
     importRows(call, id, query.success ? query.data : importRowsQuery.parse({ max: rowsAPage, ...filterOf(show) })),
     problemsOf(call, id),
+    missingItems(call, current),
   ]);
   const { columns, ...plain } = current;
 
@@ -110,6 +113,7 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     current: { ...plain, columns: columnsIn({ columns }), first: await firstCells(call, id) },
     rows,
     problems,
+    missing,
     fields: importFields[current.kind as ImportKind].map(({ name }) => name),
     show,
     column,

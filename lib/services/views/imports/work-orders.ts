@@ -1,5 +1,5 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
-import type { Moment } from "@/lib/domain/imports/values";
+import type { Fault, Moment } from "@/lib/domain/imports/values";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
@@ -12,6 +12,7 @@ import {
   type Importer,
   Lookup,
   type Option,
+  refused,
   type Source,
   tokenOf,
   type Values,
@@ -155,13 +156,10 @@ export const workOrderImporter: Importer<Known> = {
 
   judge(known, values): Verdict {
     const label = String(values.name);
-    const refuse = (column: string, key: string, params = {}) => ({ column, reason: { key, params }, label });
-    const place = placeOf(known, values);
-    if ("problem" in place) return { column: place.column, reason: place.problem, label };
-    const person = values.assigned_to === undefined ? null : known.people.one(String(values.assigned_to), "person");
-    if (person && "problem" in person) return { column: "assigned_to", reason: person.problem, label };
-    const part = values.part === undefined ? null : known.parts.one(String(values.part), "part");
-    if (part && "problem" in part) return { column: "part", reason: part.problem, label };
+    const faults: Fault[] = [];
+    const place = placeOf(known, values, faults);
+    const person = known.people.in(values, "assigned_to", "person", faults);
+    const part = known.parts.in(values, "part", "part", faults);
 
     const at = (field: string, otherwise: number) =>
       instantOf(values[field] as Moment | undefined, otherwise, known.timeZone);
@@ -171,9 +169,11 @@ export const workOrderImporter: Importer<Known> = {
     if (started_at && completed_at && completed_at < started_at) {
       const onlyDays = (values.completed as Moment).minutes === null || (values.started as Moment).minutes === null;
       const isSameDay = completed_at.getTime() - started_at.getTime() > -86_400_000;
-      if (!(onlyDays && isSameDay)) return refuse("completed", "completed_before_started");
+      if (!(onlyDays && isSameDay)) faults.push({ column: "completed", reason: { key: "completed_before_started" } });
     }
-    if (completed_at && completed_at > known.now) return refuse("completed", "in_the_future");
+    if (completed_at && completed_at > known.now)
+      faults.push({ column: "completed", reason: { key: "in_the_future" } });
+    if (faults.length > 0) return refused(label, ...faults);
 
     const status = (values.status as WorkOrderStatus | undefined) ?? statusOf(values);
     const wanted = {
@@ -182,7 +182,7 @@ export const workOrderImporter: Importer<Known> = {
       ...(values.description !== undefined && { description: values.description }),
       ...(values.type !== undefined && { type: values.type }),
       ...(values.priority !== undefined && { priority: values.priority }),
-      ...place.place,
+      ...place,
       ...(person && { assigned_user_id: person.id }),
       ...(part && { required_items: part.detail ? `${part.name} (${part.detail})` : part.name }),
       ...(due_at && { due_at: due_at.toISOString() }),
@@ -277,21 +277,12 @@ function instantOf(moment: Moment | undefined, otherwise: number, timeZone: stri
 const statusOf = ({ completed, cost }: Values): WorkOrderStatus =>
   completed !== undefined || cost !== undefined ? "closed" : "pending";
 
-type FoundPlace = { place: Partial<PlaceOption["place"]> } | { column: string; problem: { key: string } };
-
 /** By the item's column at the deepest level that has the name, else by the line's. */
-function placeOf({ places, lines }: Known, { item, line }: Values): FoundPlace {
-  if (item !== undefined) {
-    const text = String(item);
-    const lookup = places.find((one) => one.named(text).length > 0) ?? places[0]!;
-    const found = lookup.one(text, "item");
+function placeOf({ places, lines }: Known, values: Values, faults: Fault[]): Partial<PlaceOption["place"]> {
+  if (values.item === undefined) return lines.in(values, "line", "line", faults)?.place ?? {};
+  const lookup = places.find((one) => one.named(String(values.item)).length > 0) ?? places[0]!;
 
-    return "problem" in found ? { column: "item", problem: found.problem } : { place: found.place };
-  }
-  if (line === undefined) return { place: {} };
-  const found = lines.one(String(line), "line");
-
-  return "problem" in found ? { column: "line", problem: found.problem } : { place: found.place };
+  return lookup.in(values, "item", "item", faults)?.place ?? {};
 }
 
 interface Born {

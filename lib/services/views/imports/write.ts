@@ -6,7 +6,7 @@ import {
   importTransitions,
   isHopeless,
 } from "@/lib/domain/imports/kinds";
-import type { Problem } from "@/lib/domain/imports/values";
+import type { Fault, Problem } from "@/lib/domain/imports/values";
 import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
@@ -19,7 +19,7 @@ import type { AnyServed } from "@/lib/server/resources/serve";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { served } from "@/lib/services/register";
 import { announce, type Within, writtenBefore } from "./check";
-import { type Aim, type Due, type Importer, isRefused, type Source, type Written } from "./importer";
+import { type Aim, type Due, faultColumns, type Importer, isRefused, type Source, type Written } from "./importer";
 import { importers } from "./importers";
 import { motorEnds } from "./motors";
 import { changedOf, plain } from "./work-orders";
@@ -30,8 +30,7 @@ const recordsAtOnce = 50;
 
 interface Failed {
   id: number;
-  column: string | null;
-  reason: Problem;
+  faults: readonly Fault[];
 }
 
 /**
@@ -107,7 +106,7 @@ async function writeTogether(
   const aimed: { due: Due; aim: Aim }[] = [];
   for (const due of rows) {
     const verdict = importer.judge(known, due.values);
-    if (isRefused(verdict)) failed.push({ id: due.id, ...verdict });
+    if (isRefused(verdict)) failed.push({ id: due.id, faults: verdict.faults });
     else aimed.push({ due, aim: verdict });
   }
   await importer.find?.(
@@ -161,7 +160,8 @@ async function noteWritten(tx: Tx, written: readonly Written[]) {
         : null,
   }));
   await tx.$executeRaw`update import_rows r set state = 'done', action = w.action, record = w.record, record_id = w.record_id,
-      record_version = w.version, before = w.before, after = w.after, "column" = null, reason = null
+      record_version = w.version, before = w.before, after = w.after, "column" = null, reason = null, faults = '[]',
+      fault_columns = '{}'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, action text, record text, record_id int,
       version int, before jsonb, after jsonb)
     where r.id = w.id`;
@@ -169,8 +169,11 @@ async function noteWritten(tx: Tx, written: readonly Written[]) {
 
 async function noteFailed(tx: Tx, failed: readonly Failed[]) {
   if (failed.length === 0) return;
-  await tx.$executeRaw`update import_rows r set state = 'failed', "column" = f."column", reason = f.reason
-    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (id int, "column" text, reason jsonb) where r.id = f.id`;
+  const rows = failed.map(({ id, faults }) => ({ id, ...faultColumns(faults) }));
+  await tx.$executeRaw`update import_rows r set state = 'failed', "column" = f."column", reason = f.reason, faults = f.faults,
+      fault_columns = array(select jsonb_array_elements_text(f.fault_columns))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id int, "column" text, reason jsonb, faults jsonb,
+      fault_columns jsonb) where r.id = f.id`;
 }
 
 async function addUp(tx: Tx, id: number, written: readonly Written[], failed: number) {
@@ -188,17 +191,17 @@ async function refuseNext(call: Call, source: Source, after: number, error: Erro
   if (!(await isHeld(call.tx, source.id))) return;
   const [row] = await nextRows(call.tx, source.id, after, 1);
   if (!row) return;
-  await noteFailed(call.tx, [{ id: row.id, ...refusalOf(error) }]);
+  await noteFailed(call.tx, [{ id: row.id, faults: faultsOf(error) }]);
   await addUp(call.tx, source.id, [], 1);
 }
 
 /** What was refused, in the words of the refusal where it has some. */
-function refusalOf(error: unknown): Pick<Failed, "column" | "reason"> {
-  if (!(error instanceof DomainError)) return { column: null, reason: { key: "not_written" } };
-  const [field, said] = Object.entries(error.fields ?? {})[0] ?? [];
-  const ref: MessageRef = said?.[0] ?? { key: error.key, params: error.params };
+function faultsOf(error: unknown): Fault[] {
+  if (!(error instanceof DomainError)) return [{ column: null, reason: { key: "not_written" } }];
+  const reasonOf = (ref: MessageRef) => (typeof ref === "string" ? { key: ref } : ref);
+  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({ column, reason: reasonOf(said[0]!) }));
 
-  return { column: field ?? null, reason: typeof ref === "string" ? { key: ref } : ref };
+  return fields.length > 0 ? fields : [{ column: null, reason: { key: error.key, params: error.params } }];
 }
 
 /** Through the verbs of the resource, so that everything holds that holds for a record made by hand. */
@@ -213,7 +216,7 @@ async function writeEach(
     // One after the other, as a row above may make what this one names.
     const aim = importer.judge(known, due.values);
     if (isRefused(aim)) {
-      failed.push({ id: due.id, ...aim });
+      failed.push({ id: due.id, faults: aim.faults });
       continue;
     }
     try {
@@ -225,7 +228,7 @@ async function writeEach(
       written.push({ id: due.id, action, aim: was, record_id, version: await versionOf(call.tx, aim, record_id) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      failed.push({ id: due.id, ...refusalOf(error) });
+      failed.push({ id: due.id, faults: faultsOf(error) });
     }
   }
 

@@ -1,4 +1,4 @@
-import { can, localeOf, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, localeOf, nameOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { asProvider, readWithScope, type Tx } from "@/lib/server/data/db";
@@ -23,7 +23,8 @@ export async function runReport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const job = await begin(job_id, now);
   if (!job) return;
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
-  if (!viewer || !can(viewer, "view_dashboard")) throw new DomainError("forbidden", "errors.limited_access");
+  if (!viewer) throw new DomainError("forbidden", "errors.not_authorized");
+  if (!can(viewer, "view_dashboard")) throw withoutPermission(viewer, "view_dashboard");
   const locale = localeOf(job.params.language_id);
   const call = { viewer, now, request_id: `report ${job_id}`, ip: null, locale, timezone_offset: 0 };
   const report = await gather(call, job, run.signal);

@@ -7,6 +7,7 @@ import {
   healthScore,
 } from "@/lib/domain/monitoring/health-score";
 import { parameters } from "@/lib/domain/monitoring/parameters";
+import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import { isoZone } from "@/lib/domain/structure/iso-zones";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -106,7 +107,7 @@ const worstFirst = (a: SuccessFigures & { name: string }, b: SuccessFigures & { 
   a.name.localeCompare(b.name);
 
 const dayText = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+const share = (part: number, whole: number) => (whole === 0 ? null : asShare(part / whole));
 
 function figuresOf(
   rows: readonly CountedPlant[],
@@ -125,7 +126,7 @@ function figuresOf(
   return {
     ...{ health, band: health && healthBand(health.lowest), items: sum("items"), sensors: sum("sensors") },
     ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
-    alerts_per_100: sum("sensors") === 0 ? null : (sum("alerts") / sum("sensors")) * 100,
+    alerts_per_100: sum("sensors") === 0 ? null : asQuotient((sum("alerts") / sum("sensors")) * 100),
     open_orders: sum("open_orders"),
     last_meeting_on: days("last_meeting_on").at(-1) ?? null,
     next_meeting_on: days("next_meeting_on")[0] ?? null,

@@ -1,4 +1,5 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
@@ -59,11 +60,11 @@ export async function usageOf(call: Call, days: number) {
     days,
     ...counted!,
     visits: sum("visits"),
-    readings_a_day: sum("readings") / days,
+    readings_a_day: asQuotient(sum("readings") / days),
     alerts: sum("alerts"),
-    alerts_per_100_sensors: counted!.sensors === 0 ? null : (sum("alerts") / counted!.sensors) * 100,
+    alerts_per_100_sensors: counted!.sensors === 0 ? null : asQuotient((sum("alerts") / counted!.sensors) * 100),
     /** 0 to 1: diagnoses that technicians confirmed, of those that they judged. */
-    precision: checked === 0 ? null : right / checked,
+    precision: checked === 0 ? null : asShare(right / checked),
     diagnoses: checked,
     /** Bytes; the provider's alone. */
     storage: storage ?? null,

@@ -129,6 +129,8 @@ async function attempt(claimed: Claimed, { clock, chance = Math.random, within =
   return is_late ? "no answer" : verdict.is;
 }
 
+type Letter = Awaited<ReturnType<typeof letterOf>>;
+
 interface Posted {
   answer: Answer;
   response: string | null;
@@ -143,27 +145,27 @@ const failed = (error: string, is_late = false): Posted => ({
 
 async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Promise<Posted> {
   const letter = await letterOf(id, now).catch((error) => {
-    // Ours, and not the receiver's: the job is put off. Whatever the receiver does below is an attempt that failed.
+    // Ours, and not the receiver's: the job is put off.
     if (isOutage(error)) throw error;
     log.error({ err: error }, "webhook delivery not written");
   });
   if (!letter) return failed("internal");
-  const { url, secrets, body } = letter;
   // rotate-keys has cleared it, because its key was lost: unsigned, nothing is sent.
-  if (secrets.length === 0) return failed("no_secret");
-  try {
-    const headers = {
-      "Content-Type": "application/json",
-      "User-Agent": "Millwright",
-      ...signedHeaders(event_id, body, secrets, now),
-    };
-    const limits = { allowed: env.outsideNetworks, timeoutMs, maxBytes, isCut: true };
-    const answer = await fetchOutside(new URL(url), { method: "POST", headers, body }, limits);
-    const text = (await answer.text()).replaceAll("\0", "");
-    return { answer: { status: answer.status }, response: text || null, is_late: false };
-  } catch (error) {
-    return failed(...causeOf(error as NodeJS.ErrnoException));
-  }
+  if (letter.secrets.length === 0) return failed("no_secret");
+  // A listener that is away fails with the codes of a database that is: what it does is its own failure, not an outage.
+  return send(letter, event_id, now, timeoutMs).catch((error) => failed(...causeOf(error)));
+}
+
+async function send({ url, secrets, body }: Letter, event_id: string, now: Date, timeoutMs: number): Promise<Posted> {
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "Millwright",
+    ...signedHeaders(event_id, body, secrets, now),
+  };
+  const limits = { allowed: env.outsideNetworks, timeoutMs, maxBytes, isCut: true };
+  const answer = await fetchOutside(new URL(url), { method: "POST", headers, body }, limits);
+  const text = (await answer.text()).replaceAll("\0", "");
+  return { answer: { status: answer.status }, response: text || null, is_late: false };
 }
 
 /** What the delivery says of it: a word of ours, or the code of the network. */

@@ -1,4 +1,6 @@
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { listTokens, rotateToken } from "@/lib/services/devices/controllers/binding-code";
 
@@ -6,7 +8,8 @@ export const GET = endpoint({
   allow: "view_controllers",
   summary: "List a controller's tokens, without the secret values",
   params: idParams,
-  run: (call, { params }) => listTokens(call, params.id),
+  query: shortPageQuery,
+  run: async (call, { params, query }) => pageIn(await listTokens(call, params.id), query),
 });
 
 export const POST = endpoint({

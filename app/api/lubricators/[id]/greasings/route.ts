@@ -1,5 +1,7 @@
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { startGreasingInput } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { greasingsOf, startGreasing } from "@/lib/services/maintenance/lubrication/greasing";
 
@@ -7,7 +9,8 @@ export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],
   summary: "List the greasings of a point with their doses and readings, newest first",
   params: idParams,
-  run: (call, { params }) => greasingsOf(call, params.id),
+  query: shortPageQuery,
+  run: async (call, { params, query }) => pageIn(await greasingsOf(call, params.id), query),
 });
 
 export const POST = endpoint({

@@ -1,5 +1,7 @@
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { laborBody } from "@/lib/inputs/labor";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { addLabor, listLabor } from "@/lib/services/maintenance/labor/entries";
 
@@ -7,7 +9,8 @@ export const GET = endpoint({
   allow: "view_maintenance",
   summary: "List the labor booked on a work order",
   params: idParams,
-  run: (call, { params }) => listLabor(call, params.id),
+  query: shortPageQuery,
+  run: async (call, { params, query }) => pageIn(await listLabor(call, params.id), query),
 });
 
 export const POST = endpoint({

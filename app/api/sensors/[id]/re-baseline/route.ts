@@ -1,5 +1,7 @@
 import { rebaselineInput } from "@/lib/inputs/baselines";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { baselinesOf } from "@/lib/services/monitoring/baselines/present";
 import { rebaselineSensor } from "@/lib/services/monitoring/baselines/rebaseline";
@@ -9,7 +11,8 @@ export const GET = endpoint({
   allow: "view_dashboard",
   summary: "List a sensor's running learning and proposals that wait for a decision",
   params: idParams,
-  run: async (call, { params }) => baselinesOf(call, await zonedSensor(call, params.id)),
+  query: shortPageQuery,
+  run: async (call, { params, query }) => pageIn(await baselinesOf(call, await zonedSensor(call, params.id)), query),
 });
 
 export const PUT = endpoint({

@@ -1,12 +1,15 @@
 import { setsStandardLimits } from "@/lib/domain/identity/viewer";
+import { shortPageQuery } from "@/lib/inputs/fields";
 import { ourInput } from "@/lib/inputs/level-zones";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { pageIn } from "@/lib/server/resources/list";
 import { ourLimits, saveOurLimits } from "@/lib/services/monitoring/level-zones/our";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],
   summary: "List standard limits per machine type or item type, and quantity",
-  run: (call) => ourLimits(call),
+  query: shortPageQuery,
+  run: async (call, { query }) => pageIn(await ourLimits(call), query),
 });
 
 export const PUT = endpoint({

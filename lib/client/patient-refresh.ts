@@ -1,0 +1,73 @@
+/*
+ * A refresh of an open page that fails must not take the page away. Next answers a refresh that was refused, or that reached
+ * nobody, by opening the address anew, and then an error stands where a person was reading. So a refresh is sent until it is
+ * answered: what is shown stays, and becomes current when the server is back. Whoever goes elsewhere meanwhile is not held up.
+ */
+
+const shortestPauseMs = 2_000;
+const longestPauseMs = 30_000;
+
+/** Refusals that pass: of a busy server, and of a proxy whose server is away. */
+const passing = [502, 503, 504];
+
+type Send = typeof fetch;
+
+interface Page {
+  /** The address of the page that is open. */
+  shown: () => string;
+  /** Waits so many milliseconds, or less when there is reason to hope. */
+  pause: (ms: number) => Promise<void>;
+  /** A refresh begins to wait; what is returned is called when it no longer does. */
+  onWait: () => () => void;
+}
+
+/** Sends like `send`, and the refreshes of the page that is open until they are answered. */
+export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page): Send {
+  // Several refreshes of a page that waits share its next answer: the server is not asked more often because it is busy.
+  const waiting = new Map<string, Promise<Response>>();
+
+  async function refresh(address: string, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const first = waiting.get(address);
+    if (first) return (await first).clone();
+    const response = await attempt(input, init);
+    if (response && !passing.includes(response.status)) return response;
+    const shared = waiting.get(address) ?? until(address, input, init, response);
+    waiting.set(address, shared);
+    return (await shared).clone();
+  }
+
+  async function until(address: string, input: RequestInfo | URL, init: RequestInit, refused: Response | null) {
+    const end = onWait();
+    try {
+      let response = refused;
+      for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+        await pause(Math.max(pauseMs, 1_000 * Number(response?.headers.get("retry-after") ?? 0)));
+        if (shown() !== address) return elsewhere;
+        response = await attempt(input, init);
+        if (response && !passing.includes(response.status)) return response;
+      }
+    } finally {
+      waiting.delete(address);
+      end();
+    }
+  }
+
+  const attempt = (input: RequestInfo | URL, init: RequestInit) => send(input, init).catch(() => null);
+
+  return ((input: RequestInfo | URL, init?: RequestInit) => {
+    const address = init && refreshedBy(input, init);
+    if (!address || address !== shown()) return send(input, init);
+    return refresh(address, input, { ...init, headers: { ...(init.headers as object), "x-refresh": "1" } });
+  }) as Send;
+}
+
+/** Nobody sees that page any more: what became of it is never answered, and nothing waits for it. */
+const elsewhere = new Promise<never>(() => {});
+
+/** The address whose data a request of Next's router asks for; undefined for any other request. */
+function refreshedBy(input: RequestInfo | URL, { headers }: RequestInit): string | undefined {
+  if (!(input instanceof URL) || !headers || headers instanceof Headers || Array.isArray(headers)) return undefined;
+  if (headers.rsc !== "1" || headers["next-router-prefetch"]) return undefined;
+  // Next tells caches apart with a parameter that is nobody's business: last, and the others as they are written.
+  return input.pathname + input.search.replace(/[?&]_rsc(=[^&]*)?$/, "");
+}

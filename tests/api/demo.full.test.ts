@@ -1,0 +1,466 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { macOfUid } from "@/lib/domain/ingest/mac";
+import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";
+import { nextDose } from "@/lib/domain/lubrication/dose";
+import { netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
+import {
+  missingFor,
+  openStatuses,
+  type WorkOrderStatus,
+  workOrderTransitions,
+} from "@/lib/domain/maintenance/work-order";
+import { requestTransitions } from "@/lib/domain/maintenance/work-order-request";
+import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { destination, type Transitions } from "@/lib/domain/shared/transitions";
+import { implausibilityOf } from "@/lib/domain/vibration/bearings";
+import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
+import { geometryOf } from "@/lib/services/structure/bearings/orders";
+import { bearingOf } from "@/lib/services/structure/equipments/bearing";
+import { motorBearing } from "@/prisma/seed/bearings";
+import { seedDemo } from "@/prisma/seed/demo";
+import { plantCalendar } from "@/prisma/seed/history/calendar";
+import { pastEntries } from "@/prisma/seed/history/past";
+import { seedRoles } from "@/prisma/seed/roles";
+import { SimulatedMachine } from "@/workers/simulator/plant";
+import { owner } from "../owner";
+
+/** The demo is data like any other: it has gone through no state that the product does not know, and breaks no rule. */
+
+const now = new Date();
+let orders: (WorkOrderRow & {
+  events: {
+    user_id: number | null;
+    action: string;
+    from: string | null;
+    to: string | null;
+    note: string | null;
+    created_at: Date;
+  }[];
+})[];
+
+beforeAll(async () => {
+  await seedRoles(owner);
+  await seedDemo(owner, now);
+  orders = await owner.workOrder.findMany({
+    orderBy: { id: "asc" },
+    select: {
+      ...workOrderSelect,
+      events: {
+        orderBy: [{ created_at: "asc" }, { id: "asc" }],
+        select: { user_id: true, action: true, from: true, to: true, note: true, created_at: true },
+      },
+    },
+  });
+});
+
+/** Names of what breaks a rule. */
+const breaking = (rule: (order: (typeof orders)[number]) => boolean) =>
+  orders.filter((order) => !rule(order)).map(({ number, name }) => `${number} ${name}`);
+
+describe("the demo's work", () => {
+  test("each record came to its status by moves that the workflow allows, each with its line of history", () => {
+    const tables: Record<string, Transitions<string>> = {
+      order: workOrderTransitions,
+      log: workOrderTransitions,
+      request: requestTransitions,
+    };
+    const wrong = orders.flatMap(({ number, kind, status, events }) => {
+      const [born, ...rest] = events;
+      if (born?.action !== "create") return [`${number} has no beginning`];
+      let at = born.to!;
+      const found: string[] = [];
+      for (const { action, from, to } of rest) {
+        if (!(action in tables[kind]!)) continue;
+        const next = destination(tables[kind]!, action as never, at as never);
+        if (from !== at || next !== to) found.push(`${number}: ${action} from ${from} to ${to} while ${at}`);
+        at = to!;
+      }
+      return at === status ? found : [...found, `${number} is ${status}, its history ends in ${at}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("moments come one after the other, and none is still to come", () => {
+    expect(
+      breaking(({ created_at, started_at, completed_at, closed_at, kind }) => {
+        const moments = [...(kind === "log" ? [] : [created_at]), started_at, completed_at, closed_at].filter(
+          (one) => one !== null,
+        );
+        return moments.every((one, at) => one <= now && (at === 0 || moments[at - 1]! <= one));
+      }),
+    ).toEqual([]);
+    expect(
+      breaking(({ created_at, events }) =>
+        events.every((one) => one.created_at <= now && one.created_at >= created_at),
+      ),
+    ).toEqual([]);
+  });
+
+  test("done work answered everything that completing asks, and another supervisor closed it", () => {
+    const done = orders.filter(({ status }) => status === "completed" || status === "closed");
+    expect(done.length).toBeGreaterThan(100);
+    for (const one of done) {
+      const { total_minutes, problem_solved, sanitization_of_tools } = one;
+      const open = openSteps(one.steps as unknown as Step[]).length;
+      const answers = { total_minutes, problem_solved, sanitization_of_tools, open_steps: open };
+      expect([one.name, missingFor("complete", answers)]).toEqual([one.name, []]);
+      if (one.status === "closed") {
+        expect([one.name, one.acknowledged_by_supervisor]).toEqual([one.name, true]);
+        expect([one.name, one.closed_by]).not.toEqual([one.name, one.completed_by]);
+      }
+    }
+    const reopened = orders.filter(({ reopen_count }) => reopen_count > 0);
+    expect(
+      reopened.map(
+        ({ reopen_count, events }) => events.filter(({ action }) => action === "reopen").length === reopen_count,
+      ),
+    ).not.toContain(false);
+  });
+
+  test("what needs a reason has one", () => {
+    const needs = ["denied", "rejected", "on_hold"];
+    expect(breaking(({ status, reason }) => !needs.includes(status) || Boolean(reason?.trim()))).toEqual([]);
+    expect(
+      breaking(({ events }) =>
+        events.every(
+          ({ action, note }) => !["hold", "deny", "reject", "reopen"].includes(action) || Boolean(note?.trim()),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test("numbers count up with time, and the plant goes on behind the last", async () => {
+    for (const plant of await owner.plant.findMany({ select: { id: true, last_work_order_number: true } })) {
+      const own = orders.filter(({ plant_id }) => plant_id === plant.id).toSorted((a, b) => a.number - b.number);
+      expect(own.map(({ created_at }) => created_at.getTime())).toEqual(
+        own.map(({ created_at }) => created_at.getTime()).toSorted((a, b) => a - b),
+      );
+      expect(own.at(-1)?.number ?? 0).toBe(plant.last_work_order_number);
+    }
+  });
+
+  test("a converted request has its order, an order its request, and a converted request's history names it", () => {
+    const converted = orders.filter(({ status }) => status === "converted");
+    expect(converted.length).toBeGreaterThanOrEqual(4);
+    expect(converted.map(({ orders: found }) => found.length)).toEqual(converted.map(() => 1));
+    expect(breaking(({ request, request_id }) => (request_id === null) === (request === null))).toEqual([]);
+  });
+
+  test("the work is someone's of its plant, on an item of its plant", async () => {
+    const people = await owner.user.findMany({ select: { id: true, plants: { select: { plant_id: true } } } });
+    const inPlant = (id: number | null, plant_id: number) =>
+      id === null || people.find((one) => one.id === id)!.plants.some((one) => one.plant_id === plant_id);
+    expect(
+      breaking(({ plant_id, kind, assigned_user_id, assigned_team_id, completed_by, closed_by, created_by }) => {
+        const isAssigned = kind === "request" || assigned_user_id !== null || assigned_team_id !== null;
+        return (
+          isAssigned && [assigned_user_id, completed_by, closed_by, created_by].every((id) => inPlant(id, plant_id))
+        );
+      }),
+    ).toEqual([]);
+    const items = await owner.equipment.findMany({
+      select: { id: true, plant_id: true, asset_id: true, asset: { select: { machine_id: true } } },
+    });
+    expect(
+      breaking(({ equipment_id, plant_id, asset_id, machine_id }) => {
+        const item = items.find(({ id }) => id === equipment_id);
+        if (!item) return equipment_id === null;
+        return item.plant_id === plant_id && item.asset_id === asset_id && item.asset?.machine_id === machine_id;
+      }),
+    ).toEqual([]);
+  });
+
+  test("statistics, calendar and logs have months to show", () => {
+    const monthsAgo = new Date(now.getTime() - 100 * 86_400_000);
+    const count = (rule: (order: (typeof orders)[number]) => boolean) => orders.filter(rule).length;
+    expect(count(({ status, completed_at }) => status === "closed" && completed_at! < monthsAgo)).toBeGreaterThan(5);
+    expect(count(({ kind, problem_solved }) => kind === "log" && problem_solved === true)).toBeGreaterThan(5);
+    expect(count(({ kind, problem_solved }) => kind === "log" && problem_solved === false)).toBeGreaterThan(1);
+    expect(count(({ status }) => status === "rejected")).toBeGreaterThan(1);
+    expect(
+      count(({ status }) => (openStatuses as readonly WorkOrderStatus[]).includes(status as WorkOrderStatus)),
+    ).toBeGreaterThan(10);
+  });
+});
+
+describe("the demo's savings", () => {
+  test("each amount is what its figures come to, and nobody approved their own", async () => {
+    const savings = await owner.saving.findMany({
+      include: { work_order: { select: { status: true, problem_solved: true } } },
+    });
+    expect(new Set(savings.map(({ status }) => status))).toEqual(
+      new Set(["estimated", "evidenced", "approved", "review", "rejected"]),
+    );
+    for (const one of savings) {
+      const number = (field: "downtime_cost" | "failure_cost" | "labor_cost" | "parts_cost") => Number(one[field]);
+      const figures = {
+        ...{ probability: one.probability, failure_minutes: one.failure_minutes, planned_minutes: one.planned_minutes },
+        ...{ downtime_cost: number("downtime_cost"), failure_cost: number("failure_cost") },
+        ...{ labor_cost: number("labor_cost"), parts_cost: number("parts_cost") },
+      };
+      expect(Number(one.amount)).toBe(netSaving(figures));
+      expect(Number(one.amount)).toBeGreaterThan(0);
+      expect(one.approved_by).not.toBe(one.estimated_by);
+      expect(one.work_order).toEqual({ status: "closed", problem_solved: true });
+    }
+  });
+
+  test("each has the history of its status, and no fault counts twice", async () => {
+    const savings = await owner.saving.findMany({ select: { work_order_id: true, status: true } });
+    for (const { work_order_id, status } of savings) {
+      const order = orders.find(({ id }) => id === work_order_id)!;
+      let at: string | undefined;
+      for (const { action, to } of order.events.filter((one) => one.action.startsWith("saving_"))) {
+        const name = action.slice("saving_".length) as keyof typeof savingTransitions;
+        if (at) expect(savingTransitions[name].from).toContain(at);
+        at = to!;
+      }
+      expect([order.name, at]).toEqual([order.name, status]);
+      if (status !== "rejected") {
+        await owner.$transaction((tx) => refuseCountedTwice({ tx, now } as unknown as Call, order));
+      }
+    }
+  });
+
+  test("what the sensor proved was verified as fixed before the saving was", async () => {
+    const savings = await owner.saving.findMany({
+      where: { evidence: "proof" },
+      select: { evidenced_at: true, work_order: { select: { proofs: true } } },
+    });
+    expect(savings.length).toBe(6);
+    for (const { evidenced_at, work_order } of savings) {
+      expect(work_order.proofs.map(({ verdict }) => verdict)).toEqual(["fixed"]);
+      expect(work_order.proofs[0]!.decided_at! <= evidenced_at!).toBe(true);
+    }
+  });
+});
+
+test("each past alert of the demo has ended, was acknowledged, and led to a closed work order", async () => {
+  const alerts = await owner.alert.findMany({ include: { changes: { orderBy: { at: "asc" } }, work_order: true } });
+  expect(alerts.length).toBe(6);
+  for (const alert of alerts) {
+    expect(alert.ended_at! > alert.opened_at && alert.ended_at! < now).toBe(true);
+    expect(alert.peak_value!).toBeGreaterThanOrEqual(alert.peak_level === "alarm" ? alert.alarm! : alert.warning!);
+    expect([alert.changes[0]!.action, alert.changes.at(-1)!.action]).toEqual(["opened", "closed"]);
+    const last = (action: string) => alert.changes.findLastIndex((one) => one.action === action);
+    expect(last("acknowledged")).toBeGreaterThan(last("escalated"));
+    expect(alert.work_order?.status).toBe("closed");
+    expect(alert.work_order!.created_at > alert.opened_at).toBe(true);
+  }
+});
+
+test("each plant with work in the demo has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
+  const shown = new Date(now.getTime() - 90 * 86_400_000);
+  for (const { id: plant_id, last_work_order_number } of await owner.plant.findMany()) {
+    if (last_work_order_number === 0) continue;
+    const alerts = await owner.alert.findMany({ where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now } } });
+    expect(alerts.length).toBeGreaterThanOrEqual(3);
+    const closed = { plant_id, status: "closed", closed_at: { gt: shown } };
+    expect(await owner.workOrder.count({ where: closed })).toBeGreaterThan(20);
+    const statuses = await owner.saving.groupBy({ by: ["status"], where: { plant_id, updated_at: { gt: shown } } });
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+      "approved",
+      "estimated",
+      "evidenced",
+      "rejected",
+      "review",
+    ]);
+    // From where the alarm engine takes over: what the gateways send of an episode raises no second alert.
+    for (const { sensor_id, parameter, ended_at } of alerts) {
+      const { evaluated_at } = await owner.sensorParameter.findFirstOrThrow({
+        where: { sensor_id, parameter: parameter! },
+      });
+      expect(evaluated_at! >= ended_at!).toBe(true);
+    }
+  }
+});
+
+const places = ["plant-vendors", "distributor-locations", "formulas", "banner-subtypes", "registers"] as const;
+
+test.each(places)("the demo has %s, each as a form would save it", async (name) => {
+  const { model, input }: AnyResource = resources[name];
+  const table = model[0]!.toLowerCase() + model.slice(1);
+  const rows = await (owner as unknown as Record<string, { findMany(): Promise<Record<string, unknown>[]> }>)[
+    table
+  ]!.findMany();
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows) {
+    const fields = Object.keys(input.shape).map((field) => [field, row[field]]);
+    const read = input.safeParse(Object.fromEntries(fields));
+    expect([row.name, read.error?.issues ?? []]).toEqual([row.name, []]);
+  }
+});
+
+test("a formula of the demo has its first version, as a saved one has", async () => {
+  const formulas = await owner.formula.findMany({ include: { versions: true } });
+  for (const { current_id, versions, expression } of formulas) {
+    expect(versions.map(({ id, expression: text }) => [id, text])).toEqual([[current_id, expression]]);
+  }
+});
+
+test("the past of the demo is the same story on any day of the week and at any hour, also over a change of the clocks", () => {
+  const first = Date.UTC(2027, 2, 8, 6, 40);
+  const storyOf = (at: number) => {
+    const entries = pastEntries({
+      ...{
+        kind: "mill",
+        person: () => 1,
+        team_id: 1,
+        place: () => ({}),
+        downtime_cost: 1_000_000,
+        hourly_cents: 4_600,
+      },
+      ...{ currency: "CAD", sensorOf: () => ({ id: 1, data_set: "temp_vibe" }) },
+      calendar: plantCalendar(new Date(at), "Canada/Eastern"),
+    });
+    expect(entries.flatMap(({ events }) => events).filter(({ created_at }) => created_at.getTime() > at)).toEqual([]);
+    return entries.map(({ row, saving }) => [row.name, row.status, saving?.amount]);
+  };
+  for (let days = 1; days < 14; days++) expect(storyOf(first + days * 29 * 3_600_000)).toEqual(storyOf(first));
+});
+
+test("a plant of the demo tracks run hours, with the counters of all its sensors on", async () => {
+  const tracked = await owner.sensor.groupBy({ by: ["plant_id", "is_runtime_tracked"], _count: true });
+  const [plant] = await owner.plant.findMany({ where: { is_equipment_runtime_tracking: true } });
+  expect(tracked.filter(({ is_runtime_tracked }) => is_runtime_tracked).map(({ plant_id }) => plant_id)).toEqual([
+    plant!.id,
+  ]);
+  expect(tracked.filter(({ plant_id }) => plant_id === plant!.id)).toHaveLength(1);
+});
+
+test("seeding the demo again changes nothing", async () => {
+  const count = () => owner.workOrderEvent.count();
+  const before = await count();
+  await seedDemo(owner, now);
+  expect(await count()).toBe(before);
+});
+
+describe("the demo's bearings", () => {
+  const fitted = () =>
+    owner.equipmentBearing.findMany({
+      select: { position: true, bearing: true, equipment: true },
+      orderBy: { id: "asc" },
+    });
+
+  test("the demo's bearings have the size of their machine", async () => {
+    const found = (await fitted()).map(
+      ({ position, bearing, equipment }) => `${equipment.name}, ${position}: ${bearing.name}`,
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "Dryer fan motor 3B, Drive end: 6319",
+        "Dryer fan motor 3B, Non-drive end: 6316",
+        "Refiner motor, Drive end: 6326",
+        "Homogenizer motor, Drive end: 6316",
+        "Ammonia compressor motor 1, Drive end: 6316",
+        "Filler carousel motor, Drive end: 6308",
+        "Chipper infeed bearing, Drive end: 23244 CCK",
+      ]),
+    );
+  });
+
+  test("the demo's bearings have a plausible geometry, and every sensor of a machine its own", async () => {
+    for (const { bearing } of await fitted())
+      expect([bearing.name, implausibilityOf(geometryOf(bearing)!, bearing.bore!, bearing.outside!)]).toEqual([
+        bearing.name,
+        null,
+      ]);
+    const listening = await owner.sensor.findMany({
+      where: { type: { in: ["banner", "ncd"] }, data_set: { in: ["temp_vibe", "ncd"] }, equipment_id: { not: null } },
+      select: { id: true, name: true },
+    });
+    const missing = [];
+    for (const { id, name } of listening)
+      if (!(await owner.$transaction((tx) => bearingOf(tx as never, id)))) missing.push(name);
+    expect(missing).toEqual([]);
+  });
+
+  test("the demo's points that are greased have the bearing of their machine, and its doses are quarters of its charge", async () => {
+    const points = await owner.lubricator.findMany({
+      where: { method: "manual" },
+      select: {
+        ...{ name: true, rpm: true, equipment: true, bearing: true },
+        greasings: { select: { charge_grams: true, density: true, doses: { select: { strokes: true } } } },
+      },
+    });
+    expect(points.length).toBeGreaterThan(8);
+    const machines = await fitted();
+    for (const { name, rpm, equipment, bearing, greasings } of points) {
+      const isDriveEnd = !name.endsWith("NDE");
+      const end = isDriveEnd ? "Drive end" : "Non-drive end";
+      const there = machines.find((one) => one.equipment.id === equipment!.id && one.position === end);
+      const { power_kw, rpm_value } = equipment!;
+      const isMotor = name.includes("motor");
+      const size =
+        there?.bearing.name ??
+        (power_kw ? motorBearing(Number(power_kw), rpm_value!, isDriveEnd || !isMotor) : "22220 E");
+      expect([name, bearing!.name, rpm]).toEqual([name, size, rpm_value]);
+      for (const { charge_grams, density, doses } of greasings) {
+        const dose = nextDose(Number(charge_grams), Number.POSITIVE_INFINITY, Number(density))!;
+        expect([name, doses.map(({ strokes }) => strokes)]).toEqual([name, doses.map(() => dose.strokes)]);
+      }
+    }
+  });
+
+  /** What a sensor of the demo records a day before now, diagnosed as the product does, at the speed it measured. */
+  async function diagnosed(uid: string) {
+    const { id, name, controller, equipment } = await owner.sensor.findFirstOrThrow({
+      where: { uid },
+      select: { id: true, name: true, controller: true, equipment: true },
+    });
+    const bearing = (await owner.$transaction((tx) => bearingOf(tx as never, id)))!;
+    const node = {
+      uid,
+      item: equipment!.name,
+      power: "battery",
+      rpm: equipment!.rpm_value,
+      orders: bearing.orders,
+    } as const;
+    const machine = new SimulatedMachine(node, controller.serial_number, now.getTime());
+    const hours = Array.from({ length: 24 }, (_, hour) => now.getTime() - (24 + hour) * 3_600_000);
+    const records = hours.flatMap((ts) => machine.waveform(ts, "z", { fs_hz: 12_800, count: 32_768 }) ?? []);
+    const running = records.filter(({ rpm }) => rpm > 0).slice(0, 4);
+
+    return running.map(({ samples, rpm }) => ({
+      ...diagnoseBearing(
+        { samples, fs_hz: 12_800, unit: "g" },
+        { shaft_hz: rpm / 60, orders: bearing.orders, origin: "measured" },
+      ),
+      place: `${equipment!.name}, ${name}`,
+    }));
+  }
+
+  test.each([
+    ["dxm:CRM3:n4", "outer_race", "Dryer fan motor 3B, Drive end"],
+    ["dxm:HBP5:n1", "inner_race", "Ammonia compressor motor 1, Drive end"],
+  ])("the demo's bearings are diagnosed with the damage they have: %s with %s", async (uid, fault, place) => {
+    const found = await diagnosed(uid);
+    expect(found.map((one) => [one.place, one.fault])).toEqual(found.map(() => [place, fault]));
+  });
+
+  test.each(["dxm:CRM3:n1", "dxm:CRM1:n3", "dxm:CRM2:n3"])(
+    "the demo's bearings without damage are not diagnosed: %s",
+    async (uid) => {
+      expect((await diagnosed(uid)).map(({ fault }) => fault)).toEqual([null, null, null, null]);
+    },
+  );
+});
+
+test("the demo's sensors have the settings of their kind: the node's position, Fmax and firmware", async () => {
+  const sensors = await owner.sensor.findMany({
+    select: { type: true, data_set: true, uid: true, fmax_hz: true, radio_node_position: true, firmware: true },
+  });
+  for (const sensor of sensors) {
+    const { fmax_hz, radio_node_position, firmware } = sensor;
+    expect(wrongSettings(sensor, { fmax_hz, radio_node_position }).foreign, sensor.uid).toEqual([]);
+    if (sensor.type === "ncd") expect([macOfUid(sensor.uid)?.length, firmware]).toEqual([23, "5.1"]);
+    else if (sensor.data_set !== "counter")
+      expect([deviceFmax.some((one) => one === fmax_hz), radio_node_position]).toEqual([true, expect.any(String)]);
+  }
+  expect(new Set(sensors.map(({ type }) => type))).toEqual(new Set(["banner", "ncd"]));
+});

@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "@/lib/server/secrets/passwords";
+import { aUser } from "../samples";
+import { axeFindings, openBrowser, pageOf, password } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** The provider takes work orders out of a company's menu and gives them back; its technician sees both. */
+
+const en = textsOf("en");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const orders = (page: Page) =>
+  page
+    .getByRole("navigation", { name: en("shell.mainNavigation") })
+    .getByRole("link", { name: en("shell.nav.work_orders"), exact: true });
+
+describe("a company's menu", () => {
+  test("a company's menu hides an entry and shows it again, for its users only", async () => {
+    const { company, people } = await aMill(["technician"]);
+    const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
+    const [technician, provider] = [await pageOf(browser, people.technician.email), await pageOf(browser, staff.email)];
+    await technician.goto("/");
+    await technician.waitForURL(/\/maintenance\/work-orders/);
+    await orders(technician).waitFor();
+
+    await provider.goto(`/companies/${company.id}/info`);
+    await provider.getByRole("link", { name: en("company-menu.title"), exact: true }).click();
+    const entry = (section: string) =>
+      provider.getByRole("switch", { name: new RegExp(`^${en(`roles.sections.${section}`)}`) });
+    await entry("maintenance").click();
+    expect(await entry("store_rooms").isDisabled()).toBe(true);
+    await provider.getByText(en("company-menu.off", { count: 1 })).waitFor();
+    expect(await axeFindings(provider)).toEqual([]);
+    await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
+    await provider.getByText(en("company-menu.saved"), { exact: true }).waitFor();
+
+    // Without a step of theirs: the open page is drawn anew.
+    await technician.getByText(en("ui.noPermission.title")).first().waitFor();
+    await expect.poll(() => orders(technician).count()).toBe(0);
+    await technician.goto("/");
+    await technician.waitForURL(/\/dashboard/);
+    await technician.goto("/maintenance/work-orders");
+    await technician.getByText(en("ui.noPermission.title")).first().waitFor();
+    await technician.getByText("is disabled for your company").waitFor();
+    await technician.keyboard.press("Control+k");
+    await technician.getByRole("combobox").fill(en("shell.nav.work_orders"));
+    expect(await technician.getByRole("option", { name: en("shell.nav.work_orders") }).count()).toBe(0);
+    await technician.keyboard.press("Escape");
+    expect(await orders(provider).count()).toBe(1);
+
+    await entry("maintenance").click();
+    await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
+    await expect.poll(() => orders(technician).count()).toBe(1);
+    await technician.goto("/");
+    await technician.waitForURL(/\/maintenance\/work-orders/);
+    await Promise.all([technician.context().close(), provider.context().close()]);
+  });
+});

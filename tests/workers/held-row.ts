@@ -1,0 +1,33 @@
+import { owner } from "../owner";
+
+/** Holds a controller's row, so that no message of it can be committed, until it is let go. */
+export async function holdRow({ id }: { id: number }): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const holding = owner.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`select id from controllers where id = ${id} for update`;
+      isHeld();
+      await until;
+    },
+    { timeout: 120_000 },
+  );
+  await held;
+  return async () => {
+    letGo();
+    await holding;
+  };
+}
+
+/** Connections of this database that wait for what another one holds. */
+export async function waitingForLocks(): Promise<number> {
+  const [row] = await owner.$queryRaw<{ waiting: number }[]>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row!.waiting;
+}

@@ -1,0 +1,101 @@
+import mqtt, { type MqttClient } from "mqtt";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { baseTopic } from "@/lib/domain/ingest/topics";
+import { closeDatabase } from "@/lib/server/data/db";
+import { startSubscriber } from "@/workers/mqtt/subscriber";
+import { type PlantBroker, packagedBroker } from "../brokers";
+import { aGateway, batchOf, hour, minute } from "../gateways";
+import { owner } from "../owner";
+import { holdRow, waitingForLocks } from "./held-row";
+
+/** Gateways that send through a broker of somebody else's. */
+
+let broker: PlantBroker;
+let line: MqttClient;
+const subscribers: { stop: () => Promise<void> }[] = [];
+
+beforeEach(async () => {
+  broker = await packagedBroker[1]();
+  line = await mqtt.connectAsync(broker.url, { protocolVersion: 4 });
+});
+afterEach(async () => {
+  await line.endAsync(true);
+  for (const { stop } of subscribers.splice(0)) await stop();
+  await broker.stop();
+});
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+type Gateway = Awaited<ReturnType<typeof aGateway>>;
+
+function aSubscriber() {
+  const subscriber = startSubscriber(broker.url);
+  subscribers.push(subscriber);
+  return subscriber;
+}
+
+const upTopic = (controller: Parameters<typeof baseTopic>[0]) => `${baseTopic(controller)}/up/readings`;
+
+const began = Date.now() - hour;
+const publish = ({ controller, sensor }: Gateway, temp: number, topic = upTopic(controller)) => {
+  const taken_at = new Date(began + temp * minute).toISOString();
+  return line.publishAsync(topic, JSON.stringify(batchOf(sensor.uid, [[taken_at, { temp }]])), { qos: 1 });
+};
+
+const stored = async ({ sensor }: Gateway) => {
+  const rows = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
+  return rows.map(({ value }) => value);
+};
+
+/** Until the broker keeps for it what is published. */
+async function untilHeard(gateway: Gateway) {
+  await expect
+    .poll(async () => {
+      await publish(gateway, 1);
+      return (await stored(gateway)).length;
+    })
+    .toBe(1);
+}
+
+test("through another broker only the gateway of the topic is accepted, and commands use the same route", async () => {
+  const [gateway, other] = [await aGateway(), await aGateway()];
+  const { controller } = gateway;
+  await owner.controller.update({ where: { id: controller.id }, data: { connection_type: "mqtt" } });
+  const heard: string[] = [];
+  line.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+  await line.subscribeAsync(`${baseTopic(controller)}/down/cmd`, { qos: 1 });
+  aSubscriber();
+  await untilHeard(gateway);
+
+  await publish(gateway, 2, upTopic({ ...controller, plant_id: other.controller.plant_id }));
+  const { id: controller_id, company_id, plant_id } = controller;
+  const instruction = { type: "host", text: "CMD0001 1,1,199,0,0" };
+  await owner.deviceCommand.create({
+    data: {
+      ...{ company_id, plant_id, controller_id, type: "dxm", instruction },
+      expires_at: new Date(Date.now() + minute),
+    },
+  });
+  await owner.$executeRaw`select pg_notify('millwright_commands', ${String(controller_id)})`;
+  await publish(gateway, 3);
+
+  await expect.poll(() => heard).toEqual(["CMD0001 1,1,199,0,0"]);
+  await expect.poll(() => stored(gateway)).toEqual([1, 3]);
+});
+
+test("through another broker the process that takes over receives what a gateway sent, from the unfinished message on", async () => {
+  const gateway = await aGateway();
+  const first = aSubscriber();
+  await untilHeard(gateway);
+  const letGo = await holdRow(gateway.controller);
+  await publish(gateway, 2);
+  await expect.poll(waitingForLocks).toBeGreaterThan(0);
+  await first.stop();
+  await letGo();
+  await publish(gateway, 3);
+  aSubscriber();
+
+  await expect.poll(() => stored(gateway)).toEqual([1, 2, 3]);
+});
