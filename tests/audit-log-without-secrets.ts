@@ -14,16 +14,17 @@ const doors = [
   `"[scr]_[A-Za-z0-9_-]{40}`,
 ].join("|");
 
+const held = globalThis as { testDatabase?: { owner: pg.Client } };
 const url = process.env.DATABASE_URL;
 if (url)
   afterAll(async () => {
-    const client = new pg.Client(url);
-    await client.connect();
+    const client = held.testDatabase?.owner ?? new pg.Client(url);
+    if (!held.testDatabase) await client.connect();
     const { rows } = await client.query(
       `select object, action, before::text, after::text from audit_events
        where concat(before::text, after::text, label) ~ $1 limit 5`,
       [doors],
     );
-    await client.end();
+    if (!held.testDatabase) await client.end();
     expect(rows).toEqual([]);
   });

@@ -149,6 +149,7 @@ export default defineConfig({
             "tests/cheap-passwords.ts",
             "tests/audit-log-without-secrets.ts",
             "tests/no-missing-texts.ts",
+            "tests/failing-pages.ts",
           ],
         },
       },

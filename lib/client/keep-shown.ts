@@ -21,7 +21,7 @@ export function keepShownWhileAway() {
   if (held.keepsShown) return;
   held.keepsShown = true;
   window.fetch = refreshingPatiently(window.fetch.bind(window), {
-    shown: () => location.pathname + location.search,
+    shown: () => location.pathname,
     pause: untilOnline,
     onWait: noteWait,
   });

@@ -13,7 +13,7 @@ const passing = [502, 503, 504];
 type Send = typeof fetch;
 
 interface Page {
-  /** The address of the page that is open. */
+  /** The path of the page that is open. Its parameters are not compared: the page writes its plant there without asking for it. */
   shown: () => string;
   /** Waits so many milliseconds, or less when there is reason to hope. */
   pause: (ms: number) => Promise<void>;
@@ -42,7 +42,7 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page):
       let response = refused;
       for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
         await pause(Math.max(pauseMs, 1_000 * Number(response?.headers.get("retry-after") ?? 0)));
-        if (shown() !== address) return elsewhere;
+        if (shown() !== pathOf(address)) return elsewhere;
         response = await attempt(input, init);
         if (response && !passing.includes(response.status)) return response;
       }
@@ -56,10 +56,12 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page):
 
   return ((input: RequestInfo | URL, init?: RequestInit) => {
     const address = init && refreshedBy(input, init);
-    if (!address || address !== shown()) return send(input, init);
+    if (!address || pathOf(address) !== shown()) return send(input, init);
     return refresh(address, input, { ...init, headers: { ...(init.headers as object), "x-refresh": "1" } });
   }) as Send;
 }
+
+const pathOf = (address: string) => address.replace(/\?.*$/, "");
 
 /** Nobody sees that page any more: what became of it is never answered, and nothing waits for it. */
 const elsewhere = new Promise<never>(() => {});

@@ -100,11 +100,11 @@ const SERVER_CHUNK = /^\.next\/server\/chunks\/.*\.js$/;
 const chunks = new Map();
 
 /**
- * Next writes a chunk once for each route that it compiles it for: a hundred have the same 350 KB. They differ in the name of
- * their source map alone.
+ * Next writes a chunk once for each page that it compiles it for: dozens have the same text.
  * @returns {string | null} where the first one with this text is, as this one would require it
  */
 function sameAs(file, text) {
+<<<<<<< HEAD
   const map = text.lastIndexOf("\n//# sourceMappingURL=");
   const code =
     map < 0 ||
@@ -116,8 +116,12 @@ function sameAs(file, text) {
       : text.slice(0, map);
   if (!code.startsWith("module.exports=[")) return null;
   const first = chunks.get(code);
+=======
+  if (!text.startsWith("module.exports=[")) return null;
+  const first = chunks.get(text);
+>>>>>>> integration
   if (!first) {
-    chunks.set(code, file);
+    chunks.set(text, file);
     return null;
   }
   const relative = path.posix.relative(path.posix.dirname(file), first);

@@ -50,7 +50,7 @@ describe("a tested message", () => {
       {
         path: "motor[0].temp",
         sensor: { id: sensor.id, name: sensor.name, uid: sensor.uid },
-        name: "parameters.temp",
+        ...{ name: "parameters.temp", name_text: "Temperature" },
         ...{ unit: "°C", value: 40, raw: null, running: null, taken_at: "2026-01-05T10:00:00.000Z" },
       },
     ]);

@@ -49,7 +49,7 @@ describe("a diagnosis and what the technician found", () => {
     const { body } = await call(precision, { as: admin });
     expect(body.data).toEqual([
       {
-        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: 2 / 3, missed: 0 },
+        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: 0.66667, missed: 0 },
         ...{ confirmed: 2, other_fault: 1, nothing_found: 0, unanswered: 1 },
       },
       {

@@ -291,7 +291,7 @@ describe("sensors to compare with", () => {
     expect((await find({ search: "other f" })).body.data).toEqual([
       {
         ...{ id: other.sensor.id, name: "Other fan", item: null },
-        measures: [{ id: 3, name: "parameters.vel_rms_x", quantity: "velocity" }],
+        measures: [{ id: 3, name: "parameters.vel_rms_x", name_text: "X velocity", quantity: "velocity" }],
       },
     ]);
     expect((await find({ id: elsewhere.sensor.id })).body.data).toEqual([]);

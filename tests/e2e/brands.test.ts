@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testInFull } from "../full";
 import {
+  ask,
   axeFindingsInFull,
   listening,
   newContext,
@@ -89,12 +90,10 @@ describe.sequential("a plant admin", () => {
     await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
     await button("Save").click();
     await toastOf("Brand created").waitFor();
-    await page
-      .getByRole("link", { name: named("Halden"), exact: true })
-      .first()
-      .click();
-    await page.waitForURL(/\/brands\/\d+/);
-    address = new URL(page.url()).pathname;
+    const search = `/equipments/brands?search=${encodeURIComponent(named("Halden"))}`;
+    const { data } = await ask<{ id: number }[]>(page, "get", search);
+    address = `/brands/${data[0]!.id}`;
+    await openBrand();
     const picture = page.locator('img[src^="/api/files/"]').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });

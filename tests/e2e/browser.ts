@@ -18,6 +18,11 @@ export const phone = { width: 390, height: 844 };
 /** What pages have had no text for since it was last asked (tests/no-missing-texts.ts). */
 export const missingTexts: string[] = [];
 
+/** The pages that are open, and what the browser has complained about in them: for the reader of a failure. */
+export const openPages = new Set<Page>();
+export const complaints: { at: number; text: string }[] = [];
+const complain = (text: string) => complaints.push({ at: Date.now(), text });
+
 /**
  * For so long what a technician has done can be taken back before it is sent (lib/client/outbox.ts): a page with a clock of
  * its own is put forward by it.
@@ -33,10 +38,17 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     ...options,
   });
   context.setDefaultTimeout(isFull ? 45_000 : 15_000);
-  context.on("page", countVisits);
-  context.on("console", (message) => {
-    if (message.text().endsWith(" text missing")) missingTexts.push(`${message.page()?.url()}: ${message.text()}`);
+  context.on("page", (page) => {
+    countVisits(page);
+    openPages.add(page);
+    page.on("close", () => openPages.delete(page));
   });
+  context.on("console", (message) => {
+    const said = `${message.page()?.url()}: ${message.text()}`;
+    if (message.text().endsWith(" text missing")) missingTexts.push(said);
+    if (message.type() === "error") complain(`${said} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => complain(`${error.page()?.url()}: ${error.error().message}`));
   await context.addInitScript(() =>
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
   );

@@ -7,6 +7,7 @@ import { testInFull } from "../full";
 import { aLine, aPlant, aWorkOrder, unique } from "../samples";
 import { axeFindingsInFull, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aMill, toldIn } from "./mill";
+import { sent } from "./sent";
 import { textsOf } from "./texts";
 
 /** Work that leaves the product: into a calendar, and as a file. */
@@ -37,9 +38,9 @@ test.each(toldIn("es"))("a technician subscribes to their work on a phone, and e
   const field = page.getByRole("dialog").getByRole("textbox", { name: t("calendar-links.address") });
   const address = await field.inputValue();
   expect(await axeFindingsInFull(page)).toEqual([]);
-  const fetched = await (await browser.newContext()).request.get(address);
-  expect(fetched.headers()["content-type"]).toContain("text/calendar");
-  expect(await fetched.text()).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
+  const fetched = await sent(address);
+  expect(fetched.headers.get("content-type")).toContain("text/calendar");
+  expect(fetched.html).toContain(`WO-${order.number} ${order.name}`.slice(0, 40));
 
   await page
     .getByRole("button", { name: t("ui.close"), exact: true })
@@ -52,7 +53,7 @@ test.each(toldIn("es"))("a technician subscribes to their work on a phone, and e
     .click();
   await page.getByText(t("calendar-links.ended")).first().waitFor();
   await page.getByRole("button", { name: t("calendar-links.make_named", { name }) }).waitFor();
-  expect((await (await browser.newContext()).request.get(address)).status()).toBe(404);
+  expect((await sent(address)).status).toBe(404);
   await page.context().close();
 });
 

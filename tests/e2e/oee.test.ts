@@ -6,7 +6,7 @@ import { countProcess } from "@/lib/services/maintenance/processes/count";
 import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";
-import { ask, axeFindingsInFull, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { ask, axeFindingsInFull, listening, newContext, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aBoundGateway, report } from "./gateway";
 import { aMill, type Language, toldIn } from "./mill";
 import { textsOf } from "./texts";
@@ -132,7 +132,7 @@ testInFull("an address shows the wallboard to a screen on which nobody is signed
   await page.getByRole("button", { name: word("wallboard_make") }).click();
   const address = await page.getByLabel(word("wallboard_address")).inputValue();
 
-  const hall = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const hall = await newContext(browser, { viewport: { width: 1920, height: 1080 } });
   const wall = await hall.newPage();
   await withAxe(wall);
   await wall.goto(address);

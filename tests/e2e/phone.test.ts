@@ -277,13 +277,14 @@ async function complete(page: Page, note: string) {
 
 describe("work done without a connection", () => {
   let order: Awaited<ReturnType<typeof atTheOrder>>["order"];
+  let page: Page;
   let context: BrowserContext;
-
-  test("is kept in order", async () => {
-    const opened = await atTheOrder("Rebuild the pump");
-    const { page } = opened;
-    order = opened.order;
+  beforeAll(async () => {
+    ({ order, page } = await atTheOrder("Rebuild the pump"));
     context = page.context();
+  });
+
+  test("work done without a connection is kept in order", async () => {
     await context.setOffline(true);
     await button(page, t("work-orders.actions.start")).tap();
     await answerBothSteps(page, "3.1");
@@ -301,7 +302,7 @@ describe("work done without a connection", () => {
     await page.close();
   });
 
-  test("is kept for an hour, through a killed tab, and sent once when the connection returns", async () => {
+  test("work done without a connection is kept for an hour, through a killed tab, and sent once when the connection returns", async () => {
     const reopened = await context.newPage();
     await reopened.clock.install({ time: Date.now() + 3_600_000 });
     await reopened.goto(order.address);

@@ -69,7 +69,7 @@ describe("a second factor", () => {
     await page.getByText(en("second-factor.profile.recovery_left", { count: 10 })).waitFor();
   });
 
-  test("a new device requires the second factor", async () => {
+  test("a second factor is required at the next sign-in", async () => {
     await signOut(page);
     await page.goto("/profile");
     await typePassword(page, email);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isFull } from "../full";
-import { openBrowser } from "./browser";
+import { newContext, openBrowser } from "./browser";
 
 /** What people write is shown, never run: the pages that show it, in a real browser, with the policy they send. */
 
@@ -46,7 +46,7 @@ test.runIf(base)("A20: no payload runs on a page that shows it, and every script
   const raw: string[] = [];
   let tried = 0;
   try {
-    const context = await browser.newContext({ extraHTTPHeaders: {}, baseURL: base });
+    const context = await newContext(browser);
     const [name, value] = [cookie.slice(0, cookie.indexOf("=")), cookie.slice(cookie.indexOf("=") + 1)];
     await context.addCookies([{ name, value, url: base! }]);
     const page = await context.newPage();

@@ -43,11 +43,11 @@ describe.skipIf(!cluster)("migrations", () => {
 
   afterAll(() => administer(cluster!, `drop database if exists ${database} with (force)`));
 
-  test("of eight instances started together on an older schema exactly one migrates", async () => {
+  test("of several instances started together on an older schema exactly one migrates", async () => {
     await run();
     migration("20260102000000_second", "select pg_sleep(0.3); alter table pump add name text");
     migration("20260103000000_third", "create table motor (id int primary key)");
-    const applied = await Promise.all(Array.from({ length: 8 }, () => run(true)));
+    const applied = await Promise.all(Array.from({ length: isFull ? 8 : 4 }, () => run(true)));
     expect(applied.filter((names) => names.length > 0)).toEqual([["20260102000000_second", "20260103000000_third"]]);
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -136,6 +136,19 @@ test("with eight busy programs and twenty people no process is ended, no page is
   expect(Object.keys(readiness)).toEqual(["ready"]);
   expect([made.code, made.output]).toEqual([0, expect.stringContaining("complete")]);
   expect(clickers.orders.length).toBeGreaterThan(people.length);
+});
+
+test("while the newest backup is too old the provider's staff see it on their home page, and nobody else does", async () => {
+  const backups = path.join(dataDirectory, "backups");
+  const made = readdirSync(backups).filter((one) => one.startsWith("millwright-"));
+  for (const [at, name] of made.entries())
+    renameSync(path.join(backups, name), path.join(backups, `millwright-2026-01-0${at + 1}T03-00-00`));
+  const homeOf = async (email: string) => {
+    const answer = await fetch(`${base}/dashboard/plant`, { headers: { cookie: await cookieOf(base, email) } });
+    return { status: answer.status, isWarned: (await answer.text()).includes("The newest backup is ") };
+  };
+  expect(await homeOf("super-admin@millwright.example")).toEqual({ status: 200, isWarned: true });
+  expect(await homeOf("plant-admin@cedar.example")).toEqual({ status: 200, isWarned: false });
 });
 
 test("while the database is away pages answer 503 with a page of the product, nobody is signed out, and all is well afterwards", {

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { recordSensors } from "@/lib/services/monitoring/evaluation/job";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
-import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { aGateway, aZone, batchOf, minute, send } from "../gateways";
 import { owner } from "../owner";
 
 /*
  * A measurement at rest: samples that decide nothing are evaluated by the transaction that stores them, and no worker
  * looks at them. What that must not change: tests/domain/rest.test.ts compares it with judging each sample.
  */
+
+// One moment for all of a test: the second must not change between what is sent and what is expected.
+const begun = Math.floor(Date.now() / 1_000) * 1_000;
+const at = (ms: number) => new Date(begun + ms).toISOString();
 
 type Gateway = Awaited<ReturnType<typeof aGateway>>;
 

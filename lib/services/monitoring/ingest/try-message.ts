@@ -3,6 +3,7 @@ import type { Decoded } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { RegisterMap } from "@/lib/domain/ingest/registers";
 import type { PressureRange } from "@/lib/domain/ingest/sensor-settings";
+import type { MeasurementName } from "@/lib/domain/monitoring/parameters";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { roundTo } from "@/lib/domain/shared/units";
@@ -19,8 +20,7 @@ import { matchReadings } from "./match";
 export interface TriedReading {
   path: string | null;
   sensor: { id: number; name: string; uid: string };
-  /** Message key of the measurement. */
-  name: string;
+  name: MeasurementName;
   unit: string;
   value: number;
   /** The device value, if a formula changed it. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { staleAfter } from "@/lib/domain/monitoring/bucket-plan";
+import type { MeasurementName } from "@/lib/domain/monitoring/parameters";
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/monitoring/parameters";
 import { gapsOf, type LevelEpisode, type LevelTimes, levelTimes } from "@/lib/domain/monitoring/statistics";
 import { isDifference } from "@/lib/domain/monitoring/zones";
@@ -35,8 +36,7 @@ export interface Statistics {
 export interface Measurement {
   parameter: number;
   key: string;
-  /** Message key. */
-  name: string;
+  name: MeasurementName;
   unit: string;
   decimals: number;
   count: number;
