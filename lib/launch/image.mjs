@@ -104,22 +104,8 @@ const chunks = new Map();
  * @returns {string | null} where the first one with this text is, as this one would require it
  */
 function sameAs(file, text) {
-<<<<<<< HEAD
-  const map = text.lastIndexOf("\n//# sourceMappingURL=");
-  const code =
-    map < 0 ||
-    text
-      .slice(map + 1)
-      .trimEnd()
-      .includes("\n")
-      ? text
-      : text.slice(0, map);
-  if (!code.startsWith("module.exports=[")) return null;
-  const first = chunks.get(code);
-=======
   if (!text.startsWith("module.exports=[")) return null;
   const first = chunks.get(text);
->>>>>>> integration
   if (!first) {
     chunks.set(text, file);
     return null;
