@@ -77,8 +77,13 @@ async function aWebhook({ company_id }: { company_id: number }) {
     select: { id: true },
   });
   const place = placeOf("webhooks", "secret", id);
-  for (const secret of ["first", "second"].map((text) => seal(text, place)))
-    await owner.webhook.update({ where: { id }, data: { secret, secret_since: new Date() } });
+  // The one before is kept when the moment of the change is another.
+  const now = Date.now();
+  for (const [at, text] of ["first", "second"].entries())
+    await owner.webhook.update({
+      where: { id },
+      data: { secret: seal(text, place), secret_since: new Date(now + at) },
+    });
 }
 
 async function aBroker({ company_id }: { company_id: number }) {

@@ -52,7 +52,7 @@ test.runIf(base)("A20: no payload runs on a page that shows it, and every script
     const page = await context.newPage();
     page.on("dialog", (dialog) => dialog.dismiss());
     for (const address of [
-      "/brands?orderByColumn=id&orderByMethod=desc&max=50",
+      "/brands?orderByColumn=created_at&orderByMethod=desc&max=50",
       "/brands?search=%3Cscript%3E",
       // The form shows each as the next; --full opens all.
       ...made.slice(0, isFull ? undefined : 1).map((id) => `/brands/${id}`),
