@@ -39,5 +39,5 @@ export function EmailField({ value, onChange, error, inputRef }: EmailFieldProps
 /** The message for what is no address at all; everything else is for the server to judge. */
 export function emailMistake(email: string): "emailRequired" | "emailInvalid" | undefined {
   if (!email) return "emailRequired";
-  return /^\S+@\S+\.\S+$/.test(email) ? undefined : "emailInvalid";
+  return /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email) ? undefined : "emailInvalid";
 }

@@ -10,6 +10,7 @@ import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/client/class-names";
 import { copyText } from "@/lib/client/clipboard";
 import { readDecimal } from "@/lib/domain/shared/decimal";
+import { withoutEnd } from "@/lib/domain/shared/ends";
 import { hzFrom } from "@/lib/domain/vibration/axes";
 import { begun, type Cursor, holding, spacedTo } from "@/lib/domain/vibration/cursor";
 import type { Display } from "./display";
@@ -139,7 +140,10 @@ function FrequencyCell({ mark, reading, cursor, words, display }: ReadoutProps &
     setDraft(null);
     // Somebody who types the unit with it means the same.
     const hz = hzFrom(
-      readDecimal(draft.replace(/[a-z/\s]+$/i, ""), locale),
+      readDecimal(
+        withoutEnd(draft, (sign) => /[a-z/\s]/i.test(sign)),
+        locale,
+      ),
       display.frequency === "cpm" ? "cpm" : "hz",
     );
     if (hz === null || !(hz > 0) || hz > reachOf(reading.spectrum).f_max_hz) return;

@@ -1,3 +1,4 @@
+import { before } from "@/lib/domain/shared/ends";
 import { isInstant } from "@/lib/domain/shared/plant-day";
 import { isStoredRangeStale } from "@/lib/domain/shared/quick-ranges";
 import type { Filter } from "@/lib/resources/define";
@@ -99,7 +100,7 @@ export const addressText = (state: ListState, resource: Asked) =>
 /** Every word of an address that belongs to this list; others (the plant, a tab) are left alone. */
 export const isOfList = (key: string, resource: Asked) =>
   ["page", "max", "orderByColumn", "orderByMethod", "search"].includes(key) ||
-  Object.hasOwn(resource.filters, key.replace(/\[.*$/, ""));
+  Object.hasOwn(resource.filters, before(key, "["));
 
 export interface KeptState {
   at: number;

@@ -19,7 +19,7 @@ export function readCode(code: string, host: string): Scanned {
 }
 
 function addressIn(text: string): { host: string | null; path: string; whole: string } | null {
-  if (text.startsWith("/")) return { host: null, path: text.replace(/[?#].*$/, ""), whole: text };
+  if (text.startsWith("/")) return { host: null, path: text.split(/[?#]/, 1)[0]!, whole: text };
   if (!/^https?:\/\//i.test(text)) return null;
   try {
     const { host, pathname, search } = new URL(text);

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
+
 import { type PrecacheEntry, Serwist } from "serwist";
+import { before } from "@/lib/domain/shared/ends";
 import type { KeptPage, ToServiceWorker } from "./phone";
 
 /**
@@ -109,7 +111,10 @@ async function textOf(cache: Cache, person: number, { url, stamp }: KeptPage) {
 const hasEnded = (answer: Response) =>
   answer.status === 401 || (answer.redirected && new URL(answer.url).pathname.startsWith("/login"));
 
-const personOf = (text: string) => Number(/<html[^>]* data-person="(\d+)"/.exec(text)?.[1]);
+function personOf(text: string): number {
+  const [, page = ""] = text.split("<html", 2);
+  return Number(/ data-person="(\d+)"/.exec(before(page, ">"))?.[1]);
+}
 
 function asKept(text: string, from: Headers, stamp: string) {
   const headers = new Headers(from);

@@ -20,4 +20,4 @@ export const typedEmail = z
   .trim()
   .max(254)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  .regex(/^[^\s\u0000-\u001f\u007f]+@[^\s\u0000-\u001f\u007f]+$/);
+  .regex(/^[^@\s\u0000-\u001f\u007f]+@[^@\s\u0000-\u001f\u007f]+$/);

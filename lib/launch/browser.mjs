@@ -96,7 +96,7 @@ async function firstThatRuns(candidates, whose) {
 async function versionOf(program) {
   try {
     const { stdout } = await promisify(execFile)(program, ["--version", "--no-sandbox"], { timeout: 30_000 });
-    return /\d+\.\d+/.test(stdout) ? stdout.trim().split("\n")[0] : undefined;
+    return /\d\.\d/.test(stdout) ? stdout.trim().split("\n")[0] : undefined;
   } catch {
     return undefined;
   }

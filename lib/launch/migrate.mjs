@@ -158,7 +158,7 @@ const CONCURRENT_INDEX = /^create (?:unique )?index concurrently "?(\w+)"? on /i
  */
 function concurrentIndexes({ name, sql }) {
   const statements = sql
-    .replace(/^\s*--.*$/gm, "")
+    .replace(/^[ \t]*--.*$/gm, "")
     .split(";")
     .map((text) => text.trim())
     .filter(Boolean);

@@ -92,16 +92,27 @@ function codeUnder(folder) {
     .filter((file) => CODE.test(file) && !file.startsWith("lib/generated/"));
 }
 
+/** What a file names in its imports and in `new URL`, but for types alone; a line after the other, as each is short. */
+function importsIn(text) {
+  const declared = [];
+  let isOfTypes = false;
+  for (const line of text.split("\n")) {
+    if (/^(?:import|export)\b/.test(line)) isOfTypes = /^(?:import|export)\s+type\b/.test(line);
+    const [, named] = /^(?:import|export|\})[^;"']*["']([^"']+)["']/.exec(line) ?? [];
+    if (named !== undefined && !isOfTypes) declared.push(named);
+  }
+  const dynamic = text.matchAll(/(?:\bimport\(|new URL\()\s*["']([^"'\n]+)["']/g);
+  return [...declared, ...[...dynamic].map(([, named]) => named)];
+}
+
 /** @returns {Map<string, string[]>} who imports a file, but for its types alone */
 function importersOf(files) {
   const known = new Set(files);
   const importers = new Map();
   for (const file of files) {
     const text = fs.readFileSync(inProject(file), "utf8");
-    for (const [, declared, dynamic] of text.matchAll(
-      /^(?:import|export)\s+(?!type\b)[^;"']*?["']([^"'\n]+)["']|(?:\bimport\(|new URL\()\s*["']([^"'\n]+)["']/gm,
-    )) {
-      const target = resolve(file, declared ?? dynamic, known);
+    for (const named of importsIn(text)) {
+      const target = resolve(file, named, known);
       if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
     }
   }
@@ -136,7 +147,8 @@ function journeysThrough(screens, files) {
     path.posix
       .dirname(file)
       .replace(/^app\/\(app\)/, "")
-      .replace(/\/\[.*$/, ""),
+      .split("/[", 1)
+      .join(),
   );
   return files
     .filter((file) => /^tests\/e2e\/(?!every-screen|screen-shapes)[\w-]+\.test\.ts$/.test(file))

@@ -73,7 +73,7 @@ function methodsOf(files) {
 
 /** The verbs that a route file exports. */
 export function verbsIn(text) {
-  const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^}]*)\}|(\w+))/gm)];
+  const exported = [...text.matchAll(/^export (?:const|(?:async )?function) (?:\{([^{}]*)\}|(\w+))/gm)];
   const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
   return names.filter((name) => /^[A-Z]+$/.test(name));
 }

@@ -9,7 +9,9 @@ import { runCommand } from "./terminal.mjs";
 const PAGES = ["maintenance/work-orders", "maintenance/work-orders/[id]", "equipments/[id]/details/main"];
 const CHUNK = /static\/chunks\/[\w.~-]+\.(?:js|css)/g;
 /** Styles of every page, and the letters of the languages that the product speaks. */
-const ALWAYS = /^chunks\/.*\.css$|^media\/.*-latin-(?:ext-)?wght-normal\..*\.woff2$/;
+const isAlways = (file) =>
+  (file.startsWith("chunks/") && file.endsWith(".css")) ||
+  (file.startsWith("media/") && /-latin-(?:ext-)?wght-normal\./.test(file) && file.endsWith(".woff2"));
 
 /**
  * Bundles the service worker after `next build`, because it carries a list of files that the build has made: those of the
@@ -45,7 +47,7 @@ const alwaysKept = () =>
   fs
     .readdirSync(inProject(".next/static"), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
-    .filter((file) => ALWAYS.test(file))
+    .filter(isAlways)
     .map((file) => `static/${file}`);
 
 /** The scripts that pages begin with, by the manifests of the build, and those that a script among them names. */

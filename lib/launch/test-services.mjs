@@ -22,7 +22,7 @@ export async function startTestServices(directory, given) {
   return { redis, mqtt, said: said.join("; ") };
 }
 
-const withoutPassword = (url) => url.replace(/\/\/[^@]*@/, "//");
+const withoutPassword = (url) => url.replace(/\/\/[^@/]*@/, "//");
 
 async function startRedis(directory) {
   const program = findProgram("redis-server");

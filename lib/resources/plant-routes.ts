@@ -1,3 +1,4 @@
+import { before } from "@/lib/domain/shared/ends";
 import type { AnyResource } from "./define";
 import { resources } from "./index";
 import { isPlantBound } from "./plant-bound";
@@ -11,7 +12,7 @@ const ofSensors = {
 };
 
 /** What stands before the id in an address: "/machines/:id/details" begins with "/machines". */
-const before = (address: string) => address.replace(/\/:.*$/, "");
+const beginningOf = (address: string) => before(address, "/:");
 
 /**
  * Where the screens of each resource lead when the plant changes, by how their address begins: to its list, or nowhere
@@ -23,7 +24,7 @@ export const plantRoutes: Readonly<Record<string, string | null>> = {
     Object.values<AnyResource>(resources).flatMap((resource) => {
       const { screen, details } = resource;
       const list = isPlantBound(resource) ? (screen ?? null) : null;
-      return [screen, details && before(details)].flatMap((address) => (address ? [[address, list]] : []));
+      return [screen, details && beginningOf(details)].flatMap((address) => (address ? [[address, list]] : []));
     }),
   ),
 };

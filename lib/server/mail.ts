@@ -3,6 +3,7 @@ import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { env } from "./env";
 import { log } from "./log";
+import { markOutside } from "./outside-failure";
 import { traced } from "./tracing";
 import { trailRequestId } from "./trail";
 
@@ -31,12 +32,16 @@ export async function sendMail({ id, ...mail }: Mail): Promise<void> {
     const open = transport(env.smtpUrl);
     await traced("send mail", { kind: "client" }, () => open.sendMail(message));
   } catch (error) {
-    const { responseCode = 0, code, message: reason } = error as Error & { responseCode?: number; code?: string };
-    // A wrong password of ours (EAUTH) is a 5xx too, but one that a person puts right.
-    if (responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE")) throw new PermanentMailError(reason);
-    if (code && unsent.includes(code)) throw new UnsentMailError(reason);
-    throw error;
+    throw markOutside(judged(error as Error & { responseCode?: number; code?: string }));
   }
+}
+
+function judged(error: Error & { responseCode?: number; code?: string }): Error {
+  const { responseCode = 0, code, message: reason } = error;
+  // A wrong password of ours (EAUTH) is a 5xx too, but one that a person puts right.
+  if (responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE")) return new PermanentMailError(reason);
+
+  return code && unsent.includes(code) ? new UnsentMailError(reason) : error;
 }
 
 type Transport = ReturnType<typeof nodemailer.createTransport>;

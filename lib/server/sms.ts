@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "./env";
 import { log } from "./log";
+import { markOutside } from "./outside-failure";
 import { traced } from "./tracing";
 
 export interface Sms {
@@ -32,7 +33,7 @@ export async function sendSms({ id, to, text }: Sms, within = timeoutMs): Promis
     const { messages } = await client(account, within);
     await traced("send SMS", { kind: "client" }, () => messages.create({ to, body: text, ...sender }));
   } catch (error) {
-    throw judged(error as Error & { status?: number; code?: number | string });
+    throw markOutside(judged(error as Error & { status?: number; code?: number | string }));
   }
 }
 

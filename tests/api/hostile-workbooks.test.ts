@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
+import type { DomainError } from "@/lib/domain/shared/errors";
+import { openTable } from "@/lib/server/files/tables/open";
 import { resetLimits } from "@/lib/server/http/limits";
 import { cellsTried } from "../full";
 import { call } from "../helpers";
+import { uploaded, workOn } from "../imports";
+import { owner } from "../owner";
 import { aTenant } from "../samples";
 
 /** A25: workbooks that are made to do harm are refused with a sentence, before anything unpacks them whole. */
@@ -87,6 +95,27 @@ const workbook = (sheet: string, more: readonly Entry[] = []): Entry[] => [
   ...more,
 ];
 
+/** The same with texts that cells name by their number. */
+const withTexts = (sheet: string, texts: string): Entry[] =>
+  workbook(sheet, [{ name: "xl/sharedStrings.xml", data: xml(`<sst xmlns="${main}">${texts}</sst>`) }]).map((entry) =>
+    entry.name === "xl/_rels/workbook.xml.rels"
+      ? {
+          ...entry,
+          data: Buffer.from(
+            entry.data
+              .toString()
+              .replace(
+                "</Relationships>",
+                `<Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+              ),
+          ),
+        }
+      : entry,
+  );
+const text = (content: string) => `<si><t>${content}</t></si>`;
+/** Rows whose cells all name the first text. */
+const naming = (rows: number, cells: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(rows);
+
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (number: number, text: string) => `<row r="${number}">${cell(`A${number}`, text)}</row>`;
 const megabyte = 1024 * 1024;
@@ -130,6 +159,14 @@ const hostile: Record<string, [file: () => Buffer, refusal: RegExp]> = {
       ),
     /definitions/,
   ],
+  "a row that names one text of 30,000 signs in forty cells": [
+    () => zipOf(withTexts(row(1, "Name") + naming(1, 40), text("x".repeat(30_000)))),
+    /Line 2: the row has more than 1,000,000 characters/,
+  ],
+  "half a million texts": [
+    () => zipOf(withTexts(row(1, "Name"), Array.from({ length: 500_000 }, (_, at) => text(at.toString(36))).join(""))),
+    /larger inside/,
+  ],
   "half a workbook": [() => zipOf(workbook(row(1, "Name"))).subarray(0, 700), /damaged/],
 };
 
@@ -144,7 +181,7 @@ test.each(cellsTried("A25 hostile workbooks", cells, light))(
     const form = new FormData();
     form.set("plant_id", String(plant.id));
     form.set("file", new File([new Uint8Array(file())], "orders.xlsx"));
-    const { status, body } = await call(uploadOrders, { as: admin, form });
+    const { status, body } = await uploaded(uploadOrders, { as: admin, form });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ counts: { total: 0 }, problem: expect.stringMatching(refusal) });
   },
@@ -155,5 +192,56 @@ test("A25: a workbook made the same way without harm is read", async () => {
   const form = new FormData();
   form.set("plant_id", String(plant.id));
   form.set("file", new File([new Uint8Array(zipOf(workbook(row(1, "Name") + row(2, "Grease"))))], "orders.xlsx"));
-  expect((await call(uploadOrders, { as: admin, form })).body.data).toMatchObject({ counts: { total: 1, create: 1 } });
+  expect((await uploaded(uploadOrders, { as: admin, form })).body.data).toMatchObject({
+    counts: { total: 1, create: 1 },
+  });
+});
+
+async function reading(entries: Entry[]) {
+  const path = join(tmpdir(), `millwright-${randomUUID()}.xlsx`);
+  writeFileSync(path, zipOf(entries));
+  const before = process.cpuUsage();
+  let rows = 0;
+  try {
+    for await (const _ of (await openTable(path)).rows()) rows++;
+    return { rows, refusal: null };
+  } catch (error) {
+    const { user, system } = process.cpuUsage(before);
+    return { rows, refusal: (error as DomainError).fields?.file, seconds: (user + system) / 1e6 };
+  } finally {
+    rmSync(path);
+  }
+}
+
+test("A25: a workbook of 20 KB whose cells name more than 100,000,000 characters is refused where they are more", async () => {
+  // 900,000 characters a row.
+  const sheet = withTexts(naming(150, 30), text("x".repeat(30_000)));
+  expect(zipOf(sheet).length).toBeLessThan(20_000);
+  expect(await reading(sheet)).toMatchObject({
+    rows: 111,
+    refusal: [{ key: "imports.files.too_many_characters", params: { most: 100_000_000 } }],
+  });
+});
+
+test("A25: rows that reach to the last column, or share one number, are counted too", async () => {
+  const far = '<row><c r="XFD1" t="s"><v>1</v></c></row>'.repeat(1_000);
+  const wide = await reading(withTexts(row(1, "Name") + far, text("x")));
+  expect(wide).toMatchObject({ rows: 1, refusal: [{ key: "imports.files.too_many_characters" }] });
+  const same = await reading(workbook('<row r="1"/>'.repeat(60_000)));
+  expect(same).toMatchObject({ rows: 0, refusal: [{ key: "imports.files.too_many_rows" }] });
+});
+
+test("an upload is answered before its file is read, which a worker does", async () => {
+  const { admin, plant } = await aTenant();
+  const form = new FormData();
+  form.set("plant_id", String(plant.id));
+  form.set("file", new File(["Name\nGrease\n"], "orders.csv"));
+  const { body } = await call(uploadOrders, { as: admin, form });
+  expect(body.data).toMatchObject({ checked_at: null, counts: { total: 0 } });
+  const { id } = body.data;
+  expect(await owner.outbox.count({ where: { topic: "import", payload: { path: ["import_id"], equals: id } } })).toBe(
+    1,
+  );
+  await workOn(id);
+  expect(await owner.import.findUniqueOrThrow({ where: { id } })).toMatchObject({ total: 1, creates: 1 });
 });

@@ -25,10 +25,10 @@ import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
-import { runImport } from "@/lib/services/views/imports/run";
 import { hrefOfOther, importScreen } from "@/lib/services/views/imports/screen";
 import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
+import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
 import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 import { projectFile } from "../source";
@@ -51,15 +51,14 @@ const upload = (
   content: string | Uint8Array,
   name = "orders.csv",
   handler: Handler = uploadOrders,
-) => call(handler, { as: admin, form: formOf(content, name, { plant_id: plant.id }) });
+) => uploaded(handler, { as: admin, form: formOf(content, name, { plant_id: plant.id }) });
 
-const worker = { signal: new AbortController().signal };
 const approve = async ({ admin }: Pick<Tenant, "admin">, id: number, handler: Handler = importOrders) => {
   const answer = await call(handler, { as: admin, body: { id } });
   expect(answer).toMatchObject({ status: 200, body: { status: "success", data: { id, status: "approved" } } });
   const isOrders = handler === importOrders;
   expect(answer.body.message).toBe(isOrders ? "Import process successfully started" : "Import operation successful");
-  await runImport(id, worker, () => new Date());
+  await workOn(id);
 };
 
 const rows = async ({ admin }: Pick<Tenant, "admin">, id: number, query = {}) =>
@@ -398,7 +397,7 @@ describe("an import of work orders", () => {
       status: 200,
       body: { message: "Repeat import operation successful" },
     });
-    await runImport(id, worker, () => new Date());
+    await workOn(id);
     expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Right", "Wrong"]);
     expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
       ...{ status: "completed", created: 2, failed: 0 },
@@ -415,7 +414,11 @@ describe("an import of work orders", () => {
       { header: "Wozu", field: "due" },
     ];
     const chosen = await call(chooseColumns, { as: mill.admin, params: { id }, method: "PUT", body: { columns } });
-    expect(chosen).toMatchObject({ status: 200, body: { data: { counts: { create: 1, error: 0 } } } });
+    expect(chosen).toMatchObject({ status: 200, body: { data: { checked_at: null } } });
+    await workOn(id);
+    expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
+      counts: { create: 1, error: 0 },
+    });
     const next = (await upload(mill, file("H"))).body.data;
     expect(next.counts).toMatchObject({ create: 1, error: 0 });
     expect(next.columns).toMatchObject([
@@ -508,11 +511,7 @@ describe("an import of work orders", () => {
       .data;
     const answers = await Promise.all([1, 2, 3].map(() => call(importOrders, { as: mill.admin, body: { id } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await Promise.all([
-      runImport(id, worker, () => new Date()),
-      runImport(id, worker, () => new Date()),
-      runImport(id, worker, () => new Date()),
-    ]);
+    await Promise.all([workOn(id), workOn(id), workOn(id)]);
     expect(await ordersOf(mill.plant)).toHaveLength(30);
   });
 
@@ -642,7 +641,7 @@ describe("an import of the master database", () => {
       `Part number,M-75,${brand},,${brand} 4 poles,"4,150.00",,,`,
       `Bearing,${brand} 6310,${brand},,,,8,19.05,80`,
     ]);
-    const answer = await call(uploadMaster, { as: staff, form: formOf(file, "master.csv") });
+    const answer = await uploaded(uploadMaster, { as: staff, form: formOf(file, "master.csv") });
     expect(answer).toMatchObject({ status: 201, body: { data: { counts: { create: 5, error: 0 } } } });
     await approve({ admin: staff } as never, answer.body.data.id, importMaster);
     expect(await owner.bearing.count({ where: { name: `${brand} 6310`, company_id: null } })).toBe(1);

@@ -6,28 +6,37 @@ import { NotCallable, postOutside } from "@/lib/server/http/outside";
 
 /** Addresses that somebody types lead to the public internet, or to networks that the operator names. */
 
-test.each([
-  ["8.8.8.8", true],
-  ["93.184.216.34", true],
-  ["2606:2800:220:1::1", true],
-  ["127.0.0.1", false],
-  ["10.1.2.3", false],
-  ["172.31.255.255", false],
-  ["172.32.0.1", true],
-  ["192.168.1.1", false],
-  ["169.254.169.254", false],
-  ["100.64.0.1", false],
-  ["0.0.0.0", false],
-  ["224.0.0.1", false],
-  ["::1", false],
-  ["::ffff:127.0.0.1", false],
-  ["::ffff:8.8.8.8", true],
-  ["fd00::1", false],
-  ["fe80::1", false],
-  ["64:ff9b::7f00:1", false],
-] as const)("%s may be called by default: %s", (address, expected) => {
-  expect(isCallable(address, [])).toBe(expected);
-});
+test.each(["8.8.8.8", "93.184.216.34", "172.32.0.1", "::ffff:8.8.8.8", "2606:2800:220:1::1", "2001:200::1", "2003::1"])(
+  "%s is of the public internet and may be called",
+  (address) => expect(isCallable(address, [])).toBe(true),
+);
+
+/** Each row of IANA's special-purpose registries that is not globally reachable, and what is refused beside them. */
+const special = {
+  "this network": ["0.0.0.0", "0.255.255.255"],
+  "private use": ["10.0.0.0", "10.1.2.3", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],
+  "shared address space": ["100.64.0.0", "100.127.255.255"],
+  loopback: ["127.0.0.1", "127.255.255.255", "::1"],
+  "link local": ["169.254.169.254", "fe80::1", "febf::1", "fe80::1%eth0"],
+  "protocol assignments": ["192.0.0.1", "192.0.0.170", "2001::1", "2001:2::1", "2001:1ff::1"],
+  documentation: ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "3fff::1", "3fff:fff::1"],
+  "6to4 and its relays": ["192.88.99.1", "192.88.99.2", "2002:7f00:1::"],
+  benchmarking: ["198.18.0.1", "198.19.255.255"],
+  multicast: ["224.0.0.1", "239.255.255.255", "ff02::1"],
+  reserved: ["240.0.0.1", "255.255.255.255"],
+  unspecified: ["::"],
+  "IPv4 mapped": ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:7f00:1"],
+  "IPv4 compatible": ["::7f00:1", "::127.0.0.1", "::8.8.8.8"],
+  "IPv4 translated": ["::ffff:0:7f00:1", "64:ff9b::7f00:1", "64:ff9b:1::1"],
+  "discard only": ["100::1", "100:0:0:1::1"],
+  "segment routing": ["5f00::1", "5f00:ffff::1"],
+  "unique local": ["fc00::1", "fd00::1", "fdff::1"],
+  "site local": ["fec0::1", "feff::1"],
+};
+test.each(Object.entries(special).flatMap(([name, addresses]) => addresses.map((address) => [address, name])))(
+  "%s (%s) may not be called by default",
+  (address) => expect(isCallable(address!, [])).toBe(false),
+);
 
 test("a private network that the operator names may be called, and no other", () => {
   expect(isCallable("10.20.3.4", ["10.20.0.0/16"])).toBe(true);

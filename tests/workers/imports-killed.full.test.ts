@@ -3,6 +3,7 @@ import { POST as importOrders } from "@/app/api/maintenance/import-work-order/ro
 import { POST as revertOrders } from "@/app/api/maintenance/revert-import/[id]/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { call } from "../helpers";
+import { uploaded } from "../imports";
 import { owner } from "../owner";
 import { pause } from "../pause";
 import { killProduct, startAlone } from "../programs";
@@ -44,7 +45,7 @@ test("A31: an import of 5,000 rows whose worker is killed twenty times writes ev
   const form = new FormData();
   form.set("plant_id", String(plant.id));
   form.set("file", new File([["Number,Name,Item", ...lines].join("\n")], "refiner.csv"));
-  const { body } = await call(uploadOrders, { as: admin, form });
+  const { body } = await uploaded(uploadOrders, { as: admin, form });
   const { id } = body.data;
   expect(body.data.counts).toMatchObject({ create: rows, error: 0 });
   expect((await call(importOrders, { as: admin, body: { id } })).status).toBe(200);

@@ -3,6 +3,7 @@ import { POST as importOrders } from "@/app/api/maintenance/import-work-order/ro
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
 import { runImport } from "@/lib/services/views/imports/run";
 import { call, form } from "../helpers";
+import { uploaded } from "../imports";
 import { owner } from "../owner";
 import { aTenant } from "../samples";
 
@@ -11,7 +12,7 @@ test("an import that is interrupted between two batches is continued by the next
   const rows = 1_001; // a thousand are one batch
   const lines = Array.from({ length: rows }, (_, at) => `K-${at},Inspect plates ${at}`);
   const file = new File([["Number,Name", ...lines].join("\n")], "orders.csv");
-  const { body } = await call(uploadOrders, { as: admin, form: form({ plant_id: plant.id, file }) });
+  const { body } = await uploaded(uploadOrders, { as: admin, form: form({ plant_id: plant.id, file }) });
   const { id } = body.data;
   expect(body.data.counts).toMatchObject({ create: rows, error: 0 });
   expect((await call(importOrders, { as: admin, body: { id } })).status).toBe(200);

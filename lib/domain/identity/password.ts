@@ -1,3 +1,5 @@
+import { withoutEnd } from "../shared/ends";
+
 /** What a password must be, safety of accounts: the specification's rule, and what is guessed first. */
 
 export type PasswordProblem =
@@ -116,7 +118,7 @@ const dresses: Record<string, string> = {
 
 function isCommon(password: string): boolean {
   const lower = password.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const trimmed = withoutEnd(lower, (sign) => !/[a-z]/.test(sign)).replace(/^[^a-z]+/, "");
   const undressed = [...trimmed].map((sign) => dresses[sign] ?? sign).join("");
   const plain = [...lower].map((sign) => dresses[sign] ?? sign).join("");
   return [trimmed, undressed, lower, plain].some((text) => words.has(text.replace(/[^a-z]/g, "")));

@@ -14,9 +14,13 @@ export interface ImportField {
   known: readonly string[];
 }
 
+/** A name. Beyond it marks that are combined in a bad order would take the square of their number. */
+const longestCompared = 200;
+
 /** Nothing but letters and digits: "Work Order #" and "WORK_ORDER" are the same column. */
 export const normalized = (text: string) =>
   text
+    .slice(0, longestCompared)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

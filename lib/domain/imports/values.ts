@@ -1,3 +1,4 @@
+import { withoutEnd } from "../shared/ends";
 import type { ImportField } from "./fields";
 
 /** How a file writes its days and numbers, which follows from all of them: one alone is often either. */
@@ -30,20 +31,23 @@ export interface Moment {
 export type Parsed = string | number | Moment;
 export type Read = { value: Parsed } | { problem: Problem };
 
-const datePattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,]+(.+))?$/;
-const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.+))?$/;
-const clockPattern = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*m?\.?(?:z|[+-]00:?00)?$/i;
+/** Of a cell that is no text: nothing longer is a number, a day or a word of a list, and nothing longer is looked into. */
+const longestValue = 200;
+
+const datePattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,]+([^ T,].*))?$/;
+const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+([^T ].*))?$/;
+const clockPattern = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?)?\s*m?\.?(?:z|[+-]00:?00)?$/i;
 
 /** Looks at cells of dates and of numbers; what they leave open follows the language. */
 export function looksOf(dates: Iterable<string>, numbers: Iterable<string>, language: "en" | "es"): Looks {
   let [dayFirst, monthFirst] = [0, 0];
-  for (const text of dates) {
+  for (const text of readable(dates)) {
     const [, first, second] = datePattern.exec(text.trim()) ?? [];
     if (Number(first) > 12 && Number(second) <= 12) dayFirst++;
     if (Number(second) > 12 && Number(first) <= 12) monthFirst++;
   }
   let [commas, points] = [0, 0];
-  for (const text of numbers) {
+  for (const text of readable(numbers)) {
     const bare = text.replace(/[^\d.,]/g, "");
     const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
     if (comma > point && (point >= 0 || !/^\d{1,3}(,\d{3})+$/.test(bare))) commas++;
@@ -57,11 +61,24 @@ export function looksOf(dates: Iterable<string>, numbers: Iterable<string>, lang
   };
 }
 
+function* readable(texts: Iterable<string>) {
+  for (const text of texts) if (text.length <= longestValue) yield text;
+}
+
 /** How the dates of the file look, for the sentence that refuses another: "M/D/YYYY". */
 const dateShape = ({ dates }: Looks) => (dates === "dmy" ? "D/M/YYYY" : "M/D/YYYY");
 
+/** Why nothing is read of a cell: it has more characters than its field takes. Asked before anything looks into it. */
+export function lengthProblem({ as, most = longestValue }: ImportField, text: string): Problem | null {
+  const longest = as === "text" || as === "reference" ? most : longestValue;
+
+  return text.length > longest ? { key: "too_long", params: { most: longest, length: text.length } } : null;
+}
+
 /** The value of a cell that is not empty. Words and references come back as text: what they name is known elsewhere. */
 export function readCell(field: ImportField, text: string, looks: Looks): Read {
+  const problem = lengthProblem(field, text);
+  if (problem) return { problem };
   switch (field.as) {
     case "moment":
       return readMoment(text, looks);
@@ -73,20 +90,18 @@ export function readCell(field: ImportField, text: string, looks: Looks): Read {
     case "minutes":
       return within(field, readMinutes(text, looks), false);
     default:
-      return readText(field, text);
+      return { value: text };
   }
-}
-
-function readText({ most = 200 }: ImportField, text: string): Read {
-  return text.length > most ? { problem: { key: "too_long", params: { most, length: text.length } } } : { value: text };
 }
 
 /** Null where the text is no number. "1,234.50", "1.234,50", "$ 12", "(12.50)" for what is owed. */
 function readNumber(text: string, { decimal }: Looks): number | null {
-  const isNegative = /^\(.*\)$/.test(text.trim()) || /^-|-$/.test(text.trim());
-  const bare = text.replace(/^[(\s-]+|[)\s-]+$/g, "").replace(/^[\p{Sc}]\s*|\s*(?:[\p{Sc}]|[A-Z]{3})$/gu, "");
+  const signed = text.replace(/[\s\u00A0']/g, "");
+  const isNegative = /^-|-$|^\(.*\)$/.test(signed);
+  const plain = withoutEnd(signed.replace(/^[(-]+/, ""), (sign) => sign === ")" || sign === "-")
+    .replace(/^\p{Sc}/u, "")
+    .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
   const group = decimal === "." ? "," : ".";
-  const plain = bare.replaceAll(/[\s\u00A0']/g, "");
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(plain)) return Number(plain) * (isNegative ? -1 : 1);
   const shape = decimal === "." ? /^\d*(,\d{3})*(\.\d+)?$/ : /^\d*(\.\d{3})*(,\d+)?$/;
   if (!/\d/.test(plain) || !shape.test(plain)) return null;

@@ -480,11 +480,14 @@ function decodeLine(line: string, path: string, decoded: Decoded, now: number): 
   else decoded.readings.push(reading);
 }
 
+const longestNumber = 200;
+
 /** Undefined for what is no number; NaN and infinities keep their names so that they are refused as such. */
 function parseNumber(text: string): number | undefined {
+  if (text.length > longestNumber) return undefined;
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(text)) return Number.NaN;
 
-  return /^[+-]?(?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  return /^[+-]?(?:\d+(?:[.]\d*)?|[.]\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
 export type RegisterCommand = { id: number; start: number; values: readonly number[] };

@@ -89,7 +89,7 @@ class Misfit extends Error {
 type Token = { text: string; kind: "number" | "name" | "sign" | "end"; at: number };
 
 // A number that runs into a letter ("2value", "0x10", "1e") is no number.
-const pattern = /\s*(?:((?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?)(?![\w.])|([a-z_]\w*)|([-+*/%^(),]))/giy;
+const pattern = /\s*(?:((?:\d+(?:[.]\d*)?|[.]\d+)(?:e[+-]?\d+)?)(?![\w.])|([a-z_]\w*)|([-+*/%^(),]))/giy;
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

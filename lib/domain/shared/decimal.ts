@@ -26,5 +26,5 @@ export function readDecimal(text: string, language: string): number {
   const [whole, part] = [plain.slice(0, at), plain.slice(at + 1)];
   if (signs.length > 1 && !/^[-+]?\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return Number.NaN;
   const said = `${whole.replace(/[.,]/g, "")}${decimal ? "." : ""}${part}`;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(said) ? Number(said) : Number.NaN;
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(said) ? Number(said) : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { DomainError, type Refusal } from "@/lib/domain/shared/errors";
+import { isOfOutside } from "../outside-failure";
 
 /**
  * Why the database or the disk did not do what it was asked, decided by SQLSTATE alone: messages are for people, and
@@ -11,12 +12,14 @@ import { DomainError, type Refusal } from "@/lib/domain/shared/errors";
  *   held      the row to delete is pointed at by another
  *   missing   the row to change is not there
  *
+ * What a server outside has done (outside-failure.ts) is none of these, whatever its code.
  * Everything else, a refused policy (42501) and a violated check (23514) among it, is a defect of the product.
  */
 type Failure = "full" | "away" | "taken" | "outside" | "held" | "missing";
 
 export function failureOf(error: unknown): Failure | null {
   const chain = chainOf(error);
+  if (chain.some(isOfOutside)) return null;
   for (const one of chain) {
     const failure = ofCodes(codesOf(one)) ?? (ofWords(one.message) ? "away" : null);
     if (failure === "outside" && chain.some(isDeletion)) return "held";

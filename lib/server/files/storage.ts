@@ -6,6 +6,7 @@ import { env } from "../env";
 import { isMp4, isSound } from "./mp4";
 import { isPdf, looksLikePdf } from "./pdf";
 import { rasterise } from "./rasterise";
+import { looksLikeSvg } from "./svg";
 import { isSpokenWebm } from "./webm";
 
 /**
@@ -89,14 +90,6 @@ async function sha256Of(from: string): Promise<string> {
 
   return hash.digest("hex");
 }
-
-const looksLikeSvg = (bytes: Buffer) =>
-  /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(
-    bytes
-      .subarray(0, 4096)
-      .toString("utf8")
-      .replace(/^\uFEFF/, ""),
-  );
 
 /** A picture as it will be served. Throws a refusal on the field when it is none. */
 export async function storeImage(file: File, field: string, otherwise = "errors.not_an_image"): Promise<StoredFile> {

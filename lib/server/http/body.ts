@@ -2,11 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { withScope } from "../data/db";
 import { type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
 import { receivedBy } from "./bare";
 import type { Contract } from "./contract";
-import { consume } from "./limits";
+import { consume, type Limit } from "./limits";
 import { parse } from "./refusals";
 import { notSignedIn } from "./session";
 import type { Visit } from "./visitor";
@@ -17,8 +18,10 @@ type Described = Pick<
   "body" | "files" | "takes" | "isOverride" | "maxBodyBytes"
 >;
 
-const maxBodyBytes = 1024 * 1024;
 const megabyte = 1024 * 1024;
+const maxBodyBytes = megabyte;
+/** Nobody has to answer for what comes without a session. */
+const maxBytesOfStrangers = 16 * 1024;
 /** Of a whole form, by what its files may be. */
 const mostBytes: Record<Uploads, number> = { pictures: 16 * megabyte, media: 61 * megabyte, documents: 61 * megabyte };
 const keepers: Record<Uploads, (file: File, field: string) => Promise<StoredFile>> = {
@@ -34,7 +37,8 @@ export async function readBody(contract: Described, request: Request, visit: Vis
     return readMultipart(contract, request, visit);
   if (contract.isOverride && request.method === "POST")
     throw new DomainError("wrong_type", "errors.wrong_content_type");
-  const text = asText(await readBytes(request, contract.maxBodyBytes ?? maxBodyBytes));
+  const most = contract.maxBodyBytes ?? (visit.viewer ? maxBodyBytes : maxBytesOfStrangers);
+  const text = asText(await readBytes(request, most));
   if (type !== "application/json") {
     // A DELETE by id may come without a body at all.
     if (text === "" && type === "") return contract.body ? parse(contract.body, {}) : {};
@@ -131,11 +135,17 @@ function bytesOf(received: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** A form as a page of another site posts it. */
-export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
+/** A form as a page of another site posts it; its address is counted before the body is read. */
+export async function readForm(
+  request: Request,
+  { ip }: Pick<Visit, "ip">,
+  perAddress: Limit,
+  most: number,
+): Promise<URLSearchParams> {
+  await consume(perAddress, subscriberOf(ip));
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new DomainError("wrong_type", "errors.wrong_content_type");
-  return new URLSearchParams(asText(await readBytes(request, limit)));
+  return new URLSearchParams(asText(await readBytes(request, most)));
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import type { Condition } from "@/lib/domain/identity/viewer";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
+import type { Limit } from "./limits";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
 export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
@@ -35,7 +36,10 @@ export interface Contract<P, Q, B> {
   changesState?: boolean;
   /** "own": `run` opens its transactions itself, because it hashes, mails or streams in between. */
   transaction?: "own";
+  /** Of the body; left out: 1 MB, and 16 KB of a caller without a session. */
   maxBodyBytes?: number;
+  /** Of a call without a session: what each address may do, counted before the body is read. Left out: `without_session`. */
+  perAddress?: Limit;
   /** Body or answer is a file too large for the memory, read or written while it comes. The answer is not kept for a repetition. */
   isStreamed?: true;
   /** Open to a person who must set up a second factor and has not yet. */

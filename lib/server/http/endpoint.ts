@@ -4,6 +4,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Locale } from "@/lib/domain/shared/locales";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
@@ -17,6 +18,7 @@ import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
 import { readQuery } from "./query";
 import { notSignedIn, type Presented, presentedToken, supposedBehind, viewerOf, viewerOfKey } from "./session";
+import { measureTexts } from "./text-limits";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
@@ -170,7 +172,10 @@ async function answerTo(
   }
 
   const viewer = contract.allow === "public" ? null : await signIn(contract, request, visit, presented);
-  if (!viewer) checkOrigin(request, contract);
+  if (!viewer) {
+    checkOrigin(request, contract);
+    if (contract.body) await consume(contract.perAddress ?? "without_session", subscriberOf(visit.ip));
+  }
 
   const input = await readInput(contract, request, context, visit);
   const isKept =
@@ -275,7 +280,7 @@ async function readInput(
 
 /** A path that is not an id is an address that does not exist. */
 function parseParams(schema: z.ZodType, raw: unknown) {
-  const result = schema.safeParse(raw);
+  const result = measureTexts(schema).safeParse(raw);
   if (!result.success) throw new DomainError("not_found", "errors.not_found");
   return result.data;
 }

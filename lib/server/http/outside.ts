@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestTls } from "node:https";
 import { connect as connectPlain, isIP, type LookupFunction, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import { outside } from "../outside-failure";
 import { traced } from "../tracing";
 import { isCallable, isNamed } from "./callable";
 
@@ -22,7 +23,10 @@ export interface OutsideOptions {
 }
 
 /** Posts JSON and answers with the status. Throws NotCallable, or what the network says. */
-export function postOutside(url: URL, body: unknown, { allowed, timeoutMs }: OutsideOptions): Promise<number> {
+export const postOutside = (url: URL, body: unknown, options: OutsideOptions): Promise<number> =>
+  outside(posted(url, body, options));
+
+function posted(url: URL, body: unknown, { allowed, timeoutMs }: OutsideOptions): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isCallable(host, allowed)) return Promise.reject(new NotCallable(host));
   const text = JSON.stringify(body);
@@ -78,9 +82,11 @@ const plain = /^(http|mqtt):$/;
 export async function checkOutside(url: URL, allowed: readonly string[]): Promise<void> {
   const { may, host } = calleeOf(url, allowed);
   if (isIP(host)) return;
-  await new Promise<void>((resolve, reject) => {
-    lookupOf(may)(host, { all: true }, (error) => (error ? reject(error) : resolve()));
-  });
+  await outside(
+    new Promise<void>((resolve, reject) => {
+      lookupOf(may)(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+    }),
+  );
 }
 
 /** A line to a server that speaks something else than HTTP, by the same rules; `tls` says whom a certificate is believed. */
@@ -103,7 +109,7 @@ export function fetchOutside(url: URL, asking: Asking, limits: OutsideOptions & 
   const attributes = { "http.request.method": asking.method, "server.address": url.hostname };
 
   return traced(asking.method, { kind: "client", attributes }, async (span) => {
-    const answer = await fetchGuarded(url, asking, limits);
+    const answer = await outside(fetchGuarded(url, asking, limits));
     span?.setAttribute("http.response.status_code", answer.status);
     return answer;
   });

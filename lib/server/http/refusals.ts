@@ -5,6 +5,7 @@ import { brokenRule, failureOf, pointingColumn, statementOf } from "../data/fail
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
+import { measureTexts } from "./text-limits";
 import type { Visit } from "./visitor";
 import { json } from "./wire";
 
@@ -54,7 +55,7 @@ const statusOf: Record<Refusal, number> = {
 
 /** What the schema makes of the input; else a refusal that names each bad field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
-  const result = schema.safeParse(input);
+  const result = measureTexts(schema).safeParse(input);
   if (!result.success) throw fromZod(result.error, input);
   return result.data;
 }
@@ -76,7 +77,7 @@ function clashingField(error: unknown): string {
   const text =
     JSON.stringify(error, Object.getOwnPropertyNames(error as object)) +
     JSON.stringify((error as { meta?: unknown }).meta ?? {});
-  const index = /([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
+  const index = /\b([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
   return (
     ["serial_number", "email", "name", "number", "uid", "address"].find((field) => index.endsWith(field)) ?? "name"
   );

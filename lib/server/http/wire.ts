@@ -54,7 +54,9 @@ type Tree = { [key: string]: unknown };
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Puts `a[b][]=c` where it belongs. Arrays are at most 1,000 long, nesting at most 5 deep. */
+const mostValues = 1_000;
+
+/** Puts `a[b][]=c` where it belongs. Lists are at most 1,000 long, nesting at most 5 deep. */
 function place(tree: Tree, path: string, value: unknown) {
   const keys = path.replace(/\]/g, "").split("[");
   if (keys.length > 6 || keys.some((key) => forbidden.has(key))) throw new DomainError("malformed", "errors.malformed");
@@ -63,11 +65,7 @@ function place(tree: Tree, path: string, value: unknown) {
     const key = keys[i]!;
     const isList = i === keys.length - 2 && keys[i + 1] === "";
     if (isList) {
-      const list = Array.isArray(here[key]) ? (here[key] as unknown[]) : here[key] === undefined ? [] : [here[key]];
-      if (list.length >= 1_000)
-        throw new DomainError("invalid", "errors.too_many_values", { fields: { [key]: ["errors.too_many_values"] } });
-      list.push(value);
-      here[key] = list;
+      here[key] = listed(here[key], value, key);
       return;
     }
     const next = here[key];
@@ -76,7 +74,16 @@ function place(tree: Tree, path: string, value: unknown) {
   }
   const last = keys[keys.length - 1]!;
   // A repeated plain key is a list too.
-  here[last] = here[last] === undefined ? value : ([] as unknown[]).concat(here[last], value);
+  here[last] = here[last] === undefined ? value : listed(here[last], value, last);
+}
+
+/** The same list with one more: a longer one each time would take the square of their number. */
+function listed(before: unknown, value: unknown, key: string): unknown[] {
+  const list = Array.isArray(before) ? (before as unknown[]) : before === undefined ? [] : [before];
+  if (list.length >= mostValues)
+    throw new DomainError("invalid", "errors.too_many_values", { fields: { [key]: ["errors.too_many_values"] } });
+  list.push(value);
+  return list;
 }
 
 export function fromPairs(pairs: Iterable<[string, string]>): Tree {

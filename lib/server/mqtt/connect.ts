@@ -1,6 +1,7 @@
 import { type IClientOptions, MqttClient } from "mqtt";
 import { env } from "@/lib/server/env";
 import { connectOutside } from "@/lib/server/http/outside";
+import { markOutside } from "@/lib/server/outside-failure";
 
 export interface BrokerLogin {
   url: string;
@@ -51,7 +52,7 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: C
     };
     const fail = (error: Error) => {
       settle();
-      reject(error);
+      reject(markOutside(error));
       client.end(true);
       socket.destroy();
     };

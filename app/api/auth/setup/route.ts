@@ -22,6 +22,7 @@ const body = repeated(
 /** Like signing in: a cookie, or a bearer token in the answer. */
 export const POST = endpoint({
   allow: "public",
+  perAddress: "setup_ip",
   summary: "Create the first administrator with the token of the link printed at startup, and sign in",
   body,
   run: async (visitor, { body, request }) => {

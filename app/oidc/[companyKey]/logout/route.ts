@@ -14,7 +14,7 @@ const largestForm = 64 * 1024;
 export const POST = (request: Request, { params }: Context) =>
   served(request, async (visit) => {
     try {
-      const form = await readForm(request, largestForm);
+      const form = await readForm(request, visit, "oidc_logout", largestForm);
       await receiveOpenIdLogout(visit, (await params).companyKey, form.get("logout_token") ?? "");
       return new Response(null, { status: 200 });
     } catch (error) {

@@ -14,7 +14,7 @@ type Context = { params: Promise<{ companyKey: string }> };
  */
 export const POST = (request: Request, { params }: Context) =>
   served(request, async (visit) => {
-    const form = await readForm(request, largestMessage);
+    const form = await readForm(request, visit, "saml_receive", largestMessage);
     const fresh_nonce = nonceOf(request.headers);
     try {
       const { code, isUnsolicited } = await receiveResponse(visit, (await params).companyKey, {

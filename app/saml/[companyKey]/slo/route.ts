@@ -1,6 +1,9 @@
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { readForm } from "@/lib/server/http/body";
+import { consume } from "@/lib/server/http/limits";
 import { seeOther } from "@/lib/server/http/redirect";
 import { served } from "@/lib/server/http/visit";
+import type { Visitor } from "@/lib/server/http/visitor";
 import { type LogoutMessage, receiveLogout } from "@/lib/services/identity/single-sign-on/receive-logout";
 import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
 import { largestMessage } from "@/lib/services/identity/single-sign-on/validate-message";
@@ -11,19 +14,23 @@ type Context = { params: Promise<{ companyKey: string }> };
 export const GET = (request: Request, context: Context) => {
   const { searchParams, search } = new URL(request.url);
   const isAsked = searchParams.has("SAMLRequest");
-  return ended(request, context, async () => (isAsked ? { by: "redirect", query: search.slice(1) } : null));
+  return ended(request, context, async ({ ip }) => {
+    if (!isAsked) return null;
+    await consume("saml_logout", subscriberOf(ip));
+    return { by: "redirect", query: search.slice(1) };
+  });
 };
 
 export const POST = (request: Request, context: Context) =>
-  ended(request, context, async () => {
-    const form = await readForm(request, largestMessage);
+  ended(request, context, async (visit) => {
+    const form = await readForm(request, visit, "saml_logout", largestMessage);
     const asked = form.get("SAMLRequest");
     return asked === null ? null : { by: "post", request: asked, relay_state: form.get("RelayState") ?? "" };
   });
 
-const ended = (request: Request, { params }: Context, read: () => Promise<LogoutMessage | null>) =>
+const ended = (request: Request, { params }: Context, read: (visit: Visitor) => Promise<LogoutMessage | null>) =>
   served(request, async (visit) => {
-    const message = await read();
+    const message = await read(visit);
     if (!message) return seeOther("/login/sign-in");
     try {
       return seeOther(await receiveLogout(visit, (await params).companyKey, message));

@@ -23,6 +23,6 @@ export const companyKey = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40)
-    .replace(/^-+|-+$/g, "") || "company";
+    .replace(/^-|-$/g, "") || "company";
 
 export const isCompanyKey = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../shared/ends";
 import { domainOf } from "./domains";
 import type { AttributeMap, Told } from "./person";
 
@@ -23,7 +24,7 @@ export type Claims = Record<string, unknown> & { sub: string };
 
 /** Everybody may have an account there: that somebody is of a company, only `hd` says. */
 const google = "https://accounts.google.com";
-export const isEverybodysIssuer = (issuer: string) => issuer.replace(/\/+$/, "") === google;
+export const isEverybodysIssuer = (issuer: string) => withoutEnd(issuer, (sign) => sign === "/") === google;
 
 /** A name of a session, a person or a token that can be kept and compared. */
 export const isSessionName = (value: unknown): value is string =>

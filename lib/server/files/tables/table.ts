@@ -26,6 +26,8 @@ export interface Table {
 const mostColumns = 200;
 /** Characters of one cell; a workbook's cell takes no more. */
 export const longestCell = 32_767;
+/** Characters of a row. A workbook can name the same text in each cell and be small itself. */
+const longestRow = 1_000_000;
 
 /** What makes a file unreadable, as a message of `imports.files`. */
 export const unreadable = (reason: string, params: Record<string, string | number> = {}) =>
@@ -38,6 +40,9 @@ export function checked(row: TableRow): TableRow {
   if (row.cells.length > mostColumns) throw unreadable("too_many_columns", { line: row.line, most: mostColumns });
   const long = row.cells.findIndex((cell) => cell.length > longestCell);
   if (long >= 0) throw unreadable("cell_too_long", { line: row.line, column: long + 1, most: longestCell });
+  if (charactersOf(row) > longestRow) throw unreadable("row_too_long", { line: row.line, most: longestRow });
 
   return row;
 }
+
+export const charactersOf = ({ cells }: TableRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);

@@ -2,10 +2,14 @@ import { readFile } from "node:fs/promises";
 import { HucreError } from "hucre";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { inspected } from "./archive";
-import { checked, type Table, type TableRow, unreadable } from "./table";
+import { charactersOf, checked, type Table, type TableRow, unreadable } from "./table";
 
 /** A sheet that claims more rows is refused at the row after: people split such files as CSV. */
 const mostRows = 50_000;
+/** Of all cells: a sheet names a text in a few bytes. */
+const mostCharacters = 100_000_000;
+/** What the place of a cell counts, empty or not: a sheet names its last column in a few bytes too. */
+const charactersOfPlace = 8;
 
 /** An Excel workbook: its first sheet that people see and that holds anything. */
 export async function openWorkbook(path: string): Promise<Table> {
@@ -39,13 +43,16 @@ async function sheetOf(bytes: Buffer): Promise<{ name: string }> {
 
 async function* rowsOf(bytes: Buffer, sheet: string): AsyncGenerator<TableRow> {
   let line = 0;
+  let characters = 0;
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       // A sheet may number its rows as it likes, and from zero too.
       line = index >= line ? index + 1 : line + 1;
       if (line > mostRows + 1) throw unreadable("too_many_rows", { most: mostRows });
-      const cells = trimmed(values.map(textOf));
-      if (cells.length > 0) yield checked({ line, cells });
+      const row = { line, cells: trimmed(values.map(textOf)) };
+      characters += values.length * charactersOfPlace + charactersOf(row);
+      if (characters > mostCharacters) throw unreadable("too_many_characters", { most: mostCharacters });
+      if (row.cells.length > 0) yield checked(row);
     }
   } catch (error) {
     throw refusalOf(error);

@@ -1,7 +1,6 @@
 import { accountName } from "@/lib/domain/identity/password";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
-import { consume, spend } from "@/lib/server/http/limits";
+import { spend } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { enqueue } from "@/lib/server/jobs/outbox";
@@ -12,7 +11,6 @@ import { enqueue } from "@/lib/server/jobs/outbox";
  */
 export async function askReset(visitor: Visitor, typed: string): Promise<void> {
   const email = accountName(typed);
-  await consume("reset_ip", subscriberOf(visitor.ip));
   if (!(await spend("reset_account", sha256(email).toString("base64url")))) return;
 
   await asAuth(async (tx) => {

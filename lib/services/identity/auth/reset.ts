@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
-import { consume, forget } from "@/lib/server/http/limits";
+import { forget } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { hashPassword } from "@/lib/server/secrets/passwords";
@@ -41,7 +41,6 @@ export const wasInvitation = (token: string) =>
 
 /** Sets the password that the link was mailed for. It signs nobody in: what else guards the account still does. */
 export async function resetPassword(visitor: Visitor, { token, password }: { token: string; password: string }) {
-  await consume("reset_token_ip", subscriberOf(visitor.ip));
   const found = await asAuth((tx) => behind(tx, token, visitor.now));
   if (!found) throw deadLink();
   const { person, owner, is_invitation } = found;

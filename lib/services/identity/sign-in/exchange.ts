@@ -1,8 +1,6 @@
 import { DomainError } from "@/lib/domain/shared/errors";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
 import type { Admission } from "@/lib/server/http/admission";
-import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
 import { takeCode } from "../auth/codes";
@@ -21,7 +19,6 @@ export async function exchangeCode(
   { token, nonce }: Asked,
   arrival: Omit<Arrival, "shown" | "sender">,
 ): Promise<{ admission: Admission; target: string }> {
-  await consume("sign_in_code", subscriberOf(visitor.ip));
   const exchanged = await asAuth(async (tx) => {
     const code = await takeCode(tx, token, nonce, visitor.now);
     const isThere = code && (await tx.user.count({ where: { id: code.user_id, ...isOpen } })) > 0;

@@ -1,9 +1,7 @@
 import { accountName } from "@/lib/domain/identity/password";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import type { Admission } from "@/lib/server/http/admission";
-import { consume } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { hashPassword } from "@/lib/server/secrets/passwords";
@@ -30,7 +28,6 @@ export async function setUp(
   { token, ...asked }: SetUp,
   arrival: Omit<Arrival, "shown">,
 ): Promise<Admission> {
-  await consume("setup_ip", subscriberOf(visitor.ip));
   const email = accountName(asked.email);
   const names = await asAuth(async (tx) => ((await opens(tx, token, visitor.now)) ? namesOfPlaces(tx) : null));
   if (!names) throw deadLink();

@@ -1,16 +1,12 @@
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
-import { consume } from "@/lib/server/http/limits";
-import type { Visitor } from "@/lib/server/http/visitor";
 import { type Idp, idpById, idpByKey } from "./idp";
 
 /**
  * Where people with such an address sign in, by its domain alone: whether anybody has the address is not looked up.
  * Null: here, with a password.
  */
-export async function idpHost(visitor: Visitor, email: string): Promise<string | null> {
-  await consume("idp_host", subscriberOf(visitor.ip));
+export async function idpHost(email: string): Promise<string | null> {
   const domain = domainOf(email);
   if (!domain) return null;
   return asAuth(async (tx) => {

@@ -1,9 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { algorithmProblem } from "@/lib/domain/identity/single-sign-on/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/identity/single-sign-on/assertion";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
-import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { attributeOf, childrenOf, everyElement, textOf } from "@/lib/services/identity/single-sign-on/xml";
 import { endSessions } from "./end-sessions";
@@ -25,7 +23,6 @@ interface Verified {
 
 /** An identity provider ends its person's session here. Answers the address that its answer goes to. */
 export async function receiveLogout(visitor: Visitor, key: string, message: LogoutMessage): Promise<string> {
-  await consume("saml_logout", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   try {
     if (!idp) throw new SamlRefusal("not_here");

@@ -1,8 +1,6 @@
 import { acceptableUntil } from "@/lib/domain/identity/single-sign-on/assertion";
 import { logoutIn } from "@/lib/domain/identity/single-sign-on/logout-token";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth } from "@/lib/server/data/db";
-import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { endSessions } from "./end-sessions";
 import { idpByKey } from "./idp";
@@ -16,7 +14,6 @@ import { SamlRefusal } from "./refusal";
  * A session that is over already is no failure.
  */
 export async function receiveOpenIdLogout(visitor: Visitor, key: string, token: string): Promise<void> {
-  await consume("oidc_logout", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key, "oidc"));
   try {
     if (!idp?.openid) throw new SamlRefusal("not_here");

@@ -1,9 +1,7 @@
 import { type Assertion, acceptableUntil, bearerOf } from "@/lib/domain/identity/single-sign-on/assertion";
-import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { isNoncePosted } from "@/lib/server/http/browser-nonce";
 import { noteRepeated } from "@/lib/server/http/denied";
-import { consume } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
@@ -32,7 +30,6 @@ interface Received {
 
 /** What an identity provider's answer is good for. Nobody is signed in yet: the code it ends in does that. */
 export async function receiveResponse(visitor: Visitor, key: string, posted: Posted): Promise<Received> {
-  await consume("saml_receive", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   try {
     if (!idp) throw new SamlRefusal("not_here");

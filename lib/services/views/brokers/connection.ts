@@ -2,6 +2,7 @@ import type { MqttClient } from "mqtt";
 import { faultOf, pauseBefore } from "@/lib/domain/brokers/broker";
 import type { PlantState } from "@/lib/domain/brokers/plant-state";
 import { withinPlant } from "@/lib/server/data/db";
+import { isOutage } from "@/lib/server/data/failures";
 import { log } from "@/lib/server/log";
 import { metrics } from "@/lib/server/metrics";
 import { connectBroker } from "@/lib/server/mqtt/connect";
@@ -59,6 +60,11 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
         await hold(settings);
       } catch (error) {
         if (signal.aborted) return;
+        if (isOutage(error)) {
+          log.warn({ broker_id: id, reason: (error as Error).message }, "broker not looked up, retrying");
+          await pause(askAgainAfter);
+          continue;
+        }
         failures = clock().getTime() - begunAt > heldFor ? 1 : failures + 1;
         await noteFailure(settings, error as Error);
       }

@@ -1,4 +1,5 @@
 import type { IClientPublishOptions, MqttClient } from "mqtt";
+import { outside } from "@/lib/server/outside-failure";
 import { withTimeout } from "@/lib/server/with-timeout";
 
 export interface Outgoing {
@@ -32,7 +33,7 @@ async function untilClosed<T>(client: MqttClient, work: Promise<T>): Promise<T> 
   });
   work.catch(() => undefined);
   try {
-    return await Promise.race([work, closed]);
+    return await outside(Promise.race([work, closed]));
   } finally {
     client.off("close", close);
   }

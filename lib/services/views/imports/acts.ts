@@ -21,7 +21,7 @@ import {
   type ShownImport,
   servedImports,
 } from "@/lib/services/platform/imports/served";
-import { announce, type CheckedRow, checkImport, countRows, judgeRows, withinCall } from "./check";
+import { announce, type CheckedRow, countRows, judgeRows, withinCall } from "./check";
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
@@ -29,7 +29,7 @@ import { markRepeats, sameFile } from "./repeats";
 import { revertImport } from "./revert";
 import { hasEnded } from "./write";
 
-/** Rows up to here are judged anew, or taken back, while the caller waits. */
+/** Rows up to here are taken back while the caller waits. */
 const rowsAtOnce = 10_000;
 
 /** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
@@ -195,10 +195,10 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
   });
 }
 
-/** Another meaning of columns, after which the file is read anew. */
+/** Another meaning of columns, after which a worker reads the file again. */
 export async function chooseColumns(call: OwnCall, id: number, { columns, remember }: ColumnsInput) {
   const { viewer } = call;
-  const isLarge = await withScope(viewer, async (tx) => {
+  return withScope(viewer, async (tx) => {
     const within = { ...call, tx };
     const row = await importOf(within, id, "update");
     const kind = row.kind as ImportKind;
@@ -223,14 +223,10 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
       before: { columns: row.columns },
       after: { ...about(row), columns: own },
     });
-    const large = row.total > rowsAtOnce;
-    if (large) await enqueue(tx, "import", { import_id: id }, { company_id: row.company_id });
+    await enqueue(tx, "import", { import_id: id }, { company_id: row.company_id });
 
-    return large;
+    return servedImports.find(within, id);
   });
-  if (!isLarge) await checkImport(id, withinCall(call));
-
-  return readWithScope(viewer, (tx) => servedImports.find({ ...call, tx }, id));
 }
 
 function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"]) {

@@ -9,7 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { type Tx, withScope } from "@/lib/server/data/db";
 import { storedPath } from "@/lib/server/files/storage";
 import { openTable } from "@/lib/server/files/tables/open";
-import { type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
+import { charactersOf, type Table, type TableRow, unreadable } from "@/lib/server/files/tables/table";
 import { publish } from "@/lib/server/live/events";
 import {
   type Aim,
@@ -26,8 +26,10 @@ import { importers } from "./importers";
 import { contentKey, labelsOf, memoryOf, type Reading, readRow } from "./read";
 import { changedOf } from "./work-orders";
 
+/** Of a transaction: so many rows, or fewer that hold so many characters. */
 const rowsAtOnce = 1_000;
-/** Rows that say how the file writes days and numbers. */
+const charactersAtOnce = 4_000_000;
+/** Rows that say how the file writes days and numbers, with no more characters than a batch. */
 const sampled = 2_000;
 /** A heading stands among the first rows: titles and empty rows may be above it. */
 const searched = 15;
@@ -124,27 +126,33 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
       known: await importer.load(call, source),
     };
   });
-  let batch: TableRow[] = [];
   let isEmpty = true;
-  const flush = async () => {
+  for await (const rows of batchesOf(table, header_line)) {
     signal?.throwIfAborted();
-    const rows = batch;
-    batch = [];
-    if (rows.length > 0) await within((call) => checkBatch(call, { source, importer, known, reading }, rows));
-  };
-  for await (const row of table.rows()) {
-    if (row.line <= header_line) continue;
     isEmpty = false;
-    batch.push(row);
-    if (batch.length >= rowsAtOnce) await flush();
+    await within((call) => checkBatch(call, { source, importer, known, reading }, rows));
   }
-  await flush();
   if (isEmpty) throw unreadable("only_heading", { line: header_line });
   await within(async ({ tx, now }) => {
     await countRows(tx, id);
     await tx.import.updateMany({ where: { id, status: "pending" }, data: { checked_at: now, problem: Prisma.DbNull } });
     announce(tx, source, "saved");
   });
+}
+
+async function* batchesOf(table: Table, after: number): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = [];
+  let characters = 0;
+  for await (const row of table.rows()) {
+    if (row.line <= after) continue;
+    batch.push(row);
+    characters += charactersOf(row);
+    if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The counts of what the rows would do, from the rows themselves. */
@@ -160,9 +168,11 @@ export async function countRows(tx: Tx, id: number) {
 
 async function headOf(table: Table, kind: ImportKind, remembered: Reading["memory"]["columns"], chosen: Column[]) {
   const first: TableRow[] = [];
+  let characters = 0;
   for await (const row of table.rows()) {
     first.push(row);
-    if (first.length >= sampled) break;
+    characters += charactersOf(row);
+    if (first.length >= sampled || characters >= charactersAtOnce) break;
   }
   const labels = labelsOf(kind);
   const at = headerAt(
@@ -182,11 +192,14 @@ async function headOf(table: Table, kind: ImportKind, remembered: Reading["memor
   return { line: header.line, columns: onceEach(columns), sample: first.filter(({ line }) => line > header.line) };
 }
 
+const longestHeading = 200;
+
 /** Headings that a person can tell apart: "Cost", "Cost (2)". */
 function distinct(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
 
-  return headers.map((header) => {
+  return headers.map((given) => {
+    const header = given.slice(0, longestHeading);
     const count = (seen.get(header) ?? 0) + 1;
     seen.set(header, count);
 

@@ -16,7 +16,7 @@ import { mayCreateItems, missingNames, naming } from "./missing-items";
 
 /** So many items are made in one call; the rest by the next. */
 const mostAtOnce = 500;
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 200;
 
 /**
  * Creates the items that the rows want, under one place or in limbo, and judges the rows again. They are items like any

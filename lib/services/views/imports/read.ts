@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
 import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
-import { type Fault, isInHours, type Looks, type Parsed, readCell } from "@/lib/domain/imports/values";
+import { type Fault, isInHours, type Looks, lengthProblem, type Parsed, readCell } from "@/lib/domain/imports/values";
 import { wordOf, wordsOf } from "@/lib/domain/imports/words";
 import { locales } from "@/lib/domain/shared/locales";
 import type { Tx } from "@/lib/server/data/db";
@@ -63,6 +63,9 @@ export function textOf(
   return (cells[at] ?? "").trim();
 }
 
+/** What lists and messages call a row. */
+const longestLabel = 200;
+
 /** The cells as values, and what is wrong with those that cannot be read. */
 export function readRow(
   reading: Reading,
@@ -72,7 +75,8 @@ export function readRow(
   const { kind, columns, looks, memory } = reading;
   const values: Record<string, Parsed> = {};
   const faults: Fault[] = [];
-  const label = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim()) || null;
+  const named = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim());
+  const label = named?.slice(0, longestLabel) ?? null;
   for (const { name, isRequired } of importFields[kind]) {
     const text = textOf(reading, cells, repairs, name);
     if (text === "") {
@@ -80,6 +84,11 @@ export function readRow(
       continue;
     }
     const field = fieldOf(kind, name)!;
+    const tooLong = lengthProblem(field, text);
+    if (tooLong) {
+      faults.push({ column: name, reason: tooLong });
+      continue;
+    }
     const known = memory.values.get(remembered(name, text));
     if (field.as === "words") {
       const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);

@@ -1,3 +1,4 @@
+import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvLine } from "@/lib/domain/shared/csv";
@@ -9,12 +10,29 @@ import { pageOf } from "@/lib/server/resources/list";
 import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/imports/served";
 import { suggestionsFor, wholeRow } from "./importer";
 import { importers } from "./importers";
-import { textOf } from "./read";
 
 const select = {
-  ...{ id: true, line: true, cells: true, repairs: true, label: true, action: true, state: true, column: true },
+  ...{ id: true, line: true, repairs: true, label: true, action: true, state: true, column: true },
   ...{ reason: true, faults: true, record: true, record_id: true, before: true, after: true },
 } as const satisfies Prisma.ImportRowSelect;
+
+/** What a row says in a column that was refused or in that of its number. */
+interface Said {
+  id: number;
+  field: string | null;
+  text: string | null;
+}
+
+/** By row and field: a few cells of rows that may hold a megabyte each. */
+async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Column[], numberField: string) {
+  const fields = columns.map(({ field }) => field ?? "");
+  const cells = await tx.$queryRaw<Said[]>`
+    select id, field, cells[array_position(${fields}::text[], field)] as text
+      from import_rows, unnest(fault_columns || array["column", ${numberField}::text]) field
+      where id = any(${ids}::int[])`;
+
+  return new Map(cells.map(({ id, field, text }) => [`${id} ${field}`, text]));
+}
 
 function whereOf(id: number, { action, state, column, search }: Partial<ImportRowsQuery>): Prisma.ImportRowWhereInput {
   return {
@@ -49,8 +67,13 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
   const source = { id, kind, company_id: row.company_id, plant_id: row.plant_id };
   const known = asksNames ? await importer.load(call, source) : null;
 
-  const shown = found.map(({ cells, repairs, ...one }) => {
-    const textIn = (column: string) => textOf({ columns }, cells, repairs as Record<string, string>, column);
+  const numberField = kind === "work_orders" ? "external_id" : "number";
+  const ids = found.map(({ id }) => id);
+  const said = await saidIn(call, ids, columns, numberField);
+
+  const shown = found.map(({ repairs, ...one }) => {
+    const mended = repairs as Record<string, string>;
+    const textIn = (column: string) => (mended[column] ?? said.get(`${one.id} ${column}`) ?? "").trim();
     const faults = faultsOf(one).map(({ column, reason }) => {
       const text = column && textIn(column);
       const suggestions = known && isName(column) && text ? suggestionsFor(importer.options(known, column!), text) : [];
@@ -68,7 +91,7 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
       /** What stands in the column that was refused. */
       text: fault?.text ?? null,
       suggestions: fault?.suggestions ?? [],
-      number: textIn(kind === "work_orders" ? "external_id" : "number"),
+      number: textIn(numberField),
     };
   });
 
@@ -84,7 +107,7 @@ export async function problemsOf({ tx }: Call, id: number) {
     where import_id = ${id} and (action = 'error' or state = 'failed') group by 1 order by 2 desc, 1`;
 }
 
-const linesAtOnce = 1_000;
+const linesAtOnce = 200;
 
 /** The rows that were refused as they came, with line, column and reason before them: to be mended and sent again. */
 export async function* refusedLines(call: Call, id: number): AsyncGenerator<string> {
@@ -96,7 +119,7 @@ export async function* refusedLines(call: Call, id: number): AsyncGenerator<stri
       where: { import_id: id, line: { gt: after }, OR: [{ action: "error" }, { state: "failed" }] },
       orderBy: { line: "asc" },
       take: linesAtOnce,
-      select,
+      select: { line: true, column: true, reason: true, faults: true, cells: true },
     });
     for (const { line, cells, ...one } of rows) {
       const faults = faultsOf(one);

@@ -135,6 +135,8 @@ const filterOf = (show: string) =>
       ? { state: show }
       : {};
 
+const shownOfCell = 200;
+
 async function firstCells({ tx }: Call, id: number): Promise<string[]> {
   const row = await tx.importRow.findFirst({
     where: { import_id: id },
@@ -142,7 +144,7 @@ async function firstCells({ tx }: Call, id: number): Promise<string[]> {
     select: { cells: true },
   });
 
-  return row?.cells ?? [];
+  return (row?.cells ?? []).map((cell) => cell.slice(0, shownOfCell));
 }
 
 async function besides(call: Call, kinds: readonly ImportKind[], where: Prisma.ImportWhereInput) {

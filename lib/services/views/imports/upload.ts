@@ -9,22 +9,16 @@ import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { servedImports } from "@/lib/services/platform/imports/served";
-import { announce, checkImport, withinCall } from "./check";
-import type { Source } from "./importer";
+import { announce } from "./check";
 import { markRepeats } from "./repeats";
 
-/** Files up to here are read while the caller waits; larger ones by a worker. */
-const readAtOnce = 2 * 1024 * 1024;
-/** When a worker takes over what a call has begun and not ended, milliseconds. */
-const patience = 60_000;
-
 /**
- * Keeps the file of a form and says of each of its rows what it would do. A large one answers before that with
- * `checked_at` null.
- * @throws DomainError on `file` when it is no table, on `plant_id` when it is not the caller's
+ * Keeps the file of a form. A worker reads it and says of each of its rows what it would do; until then `checked_at` is
+ * null. The process that answers people looks at its first bytes alone: what a file costs is known when it has been read.
+ * @throws DomainError on `file` when it begins as no table does, on `plant_id` when it is not the caller's
  */
 export async function uploadImport(call: OwnCall, received: Received, kind: ImportKind) {
-  const { viewer, now } = call;
+  const { viewer } = call;
   let storage_key: string | null = null;
   try {
     const place = await placeOf(call, kind, received.fields.plant_id);
@@ -37,32 +31,24 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
     const file = await asProvider((tx) =>
       tx.file.create({ data: { ...kept, user_id: viewer.user_id, purpose: "import" }, select: { id: true } }),
     );
-    const isSmall = received.size <= readAtOnce;
-    const source = await withScope(viewer, async (tx): Promise<Source> => {
+    const id = await withScope(viewer, async (tx) => {
       const data = { ...place, kind, file_id: file.id, file_name: received.name, sha256: kept.sha256, language };
       const row = await tx.import.create({
         data: { ...data, user_id: viewer.user_id },
         select: { id: true, company_id: true, plant_id: true },
       });
-      const made = { ...row, kind };
       await markRepeats(tx, { kind, plant_id: place.plant_id, sha256: kept.sha256 });
       await audit({ ...call, tx }, "upload", "imports", row.id, {
         after: { ...place, file_name: received.name, kind },
       });
-      await enqueue(
-        tx,
-        "import",
-        { import_id: row.id },
-        { company_id: place.company_id, ...(isSmall && { run_after: new Date(now.getTime() + patience) }) },
-      );
-      announce(tx, made, "created");
+      await enqueue(tx, "import", { import_id: row.id }, { company_id: place.company_id });
+      announce(tx, { ...row, kind }, "created");
 
-      return made;
+      return row.id;
     });
     storage_key = null;
-    if (isSmall) await checkImport(source.id, withinCall(call));
 
-    return withScope(viewer, (tx) => servedImports.find({ ...call, tx }, source.id));
+    return withScope(viewer, (tx) => servedImports.find({ ...call, tx }, id));
   } finally {
     await received.remove();
     if (storage_key) await discard(storage_key);

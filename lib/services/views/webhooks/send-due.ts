@@ -144,13 +144,12 @@ const failed = (error: string, is_late = false): Posted => ({
 });
 
 async function post({ id, event_id }: Claimed, now: Date, timeoutMs: number): Promise<Posted> {
-  let letter: Letter;
-  try {
-    letter = await letterOf(id, now);
-  } catch (error) {
+  const letter = await letterOf(id, now).catch((error) => {
+    // Ours, and not the receiver's: the job is put off.
     if (isOutage(error)) throw error;
-    return failed(...causeOf(error as NodeJS.ErrnoException));
-  }
+    log.error({ err: error }, "webhook delivery not written");
+  });
+  if (!letter) return failed("internal");
   // rotate-keys has cleared it, because its key was lost: unsigned, nothing is sent.
   if (letter.secrets.length === 0) return failed("no_secret");
   // A listener that is away fails with the codes of a database that is: what it does is its own failure, not an outage.

@@ -6,6 +6,7 @@ import { askReset } from "@/lib/services/identity/auth/ask-reset";
 /** The same answer for every address, known or not. */
 export const POST = endpoint({
   allow: "public",
+  perAddress: "reset_ip",
   summary: "Request a password reset link by email",
   body: z.strictObject({ email: typedEmail }),
   run: async (visitor, { body }) => {

@@ -7,6 +7,7 @@ const body = repeated(z.strictObject({ token: z.string().min(1).max(100), ...new
 
 export const POST = endpoint({
   allow: "public",
+  perAddress: "reset_token_ip",
   summary: "Set a new password with the token of an emailed link; all of the user's sessions end",
   body,
   run: async (visitor, { body }) => {

@@ -7,6 +7,7 @@ import { exchangeCode } from "@/lib/services/identity/sign-in/exchange";
 /** Like signing in: a cookie or a bearer token or, where a second factor is on, a challenge. */
 export const POST = endpoint({
   allow: "public",
+  perAddress: "sign_in_code",
   summary: "Exchange a one-time code for a session, within one minute and in the browser that started the sign-in",
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   run: async (visitor, { body, request }) => {

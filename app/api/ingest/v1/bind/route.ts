@@ -15,10 +15,10 @@ export const POST = strangerEndpoint({
   answer: bindAnswer,
   status: 201,
   run: async (request, { now, ip }) => {
-    const text = await readDeviceBody(request, bodyLimit);
-    const binding = parse(bindBody, parseObject(text));
     const address = subscriberOf(ip);
     const isWithin = await spend("bind", address);
+    const text = await readDeviceBody(request, bodyLimit);
+    const binding = parse(bindBody, parseObject(text));
     try {
       if (!(await awaitsBinding(binding.serial, now))) throw wrongCode();
       await takeTry(binding.serial.toLowerCase(), address, isWithin);
