@@ -61,7 +61,7 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page):
   }) as Send;
 }
 
-const pathOf = (address: string) => address.replace(/\?.*$/, "");
+const pathOf = (address: string) => address.split("?", 1)[0]!;
 
 /** Nobody sees that page any more: what became of it is never answered, and nothing waits for it. */
 const elsewhere = new Promise<never>(() => {});
@@ -71,5 +71,7 @@ function refreshedBy(input: RequestInfo | URL, { headers }: RequestInit): string
   if (!(input instanceof URL) || !headers || headers instanceof Headers || Array.isArray(headers)) return undefined;
   if (headers.rsc !== "1" || headers["next-router-prefetch"]) return undefined;
   // Next tells caches apart with a parameter that is nobody's business: last, and the others as they are written.
-  return input.pathname + input.search.replace(/[?&]_rsc(=[^&]*)?$/, "");
+  const { pathname, search } = input;
+  const last = search.slice(Math.max(search.lastIndexOf("&"), 0));
+  return pathname + (/^[?&]_rsc(=|$)/.test(last) ? search.slice(0, -last.length) : search);
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import sharp from "sharp";
 import { encode } from "uqr";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formatTag } from "@/lib/domain/shared/locales";
 import { testInFull } from "../full";
 import { owner } from "../owner";
@@ -65,7 +65,8 @@ const keptOn = (page: Page) =>
 
 async function openMyWork(page: Page, ...kept: string[]) {
   await page.goto("/maintenance/work-orders?view=mine");
-  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(kept));
+  // Also in hooks, where nothing can be polled for.
+  await vi.waitFor(async () => expect(await keptOn(page)).toEqual(expect.arrayContaining(kept)), 15_000);
 }
 
 /** Under emulation, Chromium reports a page opened offline as online until the connection changes. */

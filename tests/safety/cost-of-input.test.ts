@@ -209,7 +209,9 @@ test("a row of cells with 31,000 characters is refused at once, whatever its col
       for (const sign of Object.values(signs))
         expect(
           readRow({ kind: "work_orders", columns, looks, memory }, ["Grease", `1${hostile(sign, 31_000)}`]),
-        ).toMatchObject({ column: name, reason: { key: "too_long", params: { most: 200 } }, label: "Grease" });
+        ).toMatchObject({
+          ...{ faults: [{ column: name, reason: { key: "too_long", params: { most: 200 } } }], label: "Grease" },
+        });
     });
     expect([as, seconds < 0.5]).toEqual([as, true]);
   }
