@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 
 test("a call ignores a parameter that it does not have, and its answer names it", async () => {
-  const reads = operations.filter(({ verb, path }) => verb === "GET" && !/^\/(ingest|scim)\//.test(path));
+  // Signing out would leave none for the others, and what needs a parameter is refused for the lack of it.
+  const isAskable = ({ path, handler }: (typeof operations)[number]) =>
+    path !== "/auth/logout" && (handler.contract.query?.safeParse({}).success ?? true);
+  const reads = operations.filter(
+    (one) => one.verb === "GET" && !/^\/(ingest|scim)\//.test(one.path) && isAskable(one),
+  );
   const some = ["/plants", "/plants/{id}", "/maintenance/statistics", "/auth/user"];
   const tried = cellsTried(
     "calls with an unknown parameter",
