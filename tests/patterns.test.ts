@@ -10,10 +10,10 @@ import { filesUnder, projectFile } from "./source";
 // Its program in JavaScript, in this process. Those in other languages are faster, and not on every machine.
 process.env.RECHECK_SYNC_BACKEND = "pure";
 
-/** A pattern with too many states to walk is tried on texts: on a few, and with --full on as many as recheck likes. */
+/** A pattern with more states than these is tried on texts instead of walked: on a few, with --full on many. */
 const few = { maxNFASize: 3_000, maxIteration: 1, maxInitialGenerationSize: 20, maxGenerationSize: 20 };
 const longest = isFull ? 120_000 : 15_000;
-const thoroughness = { timeout: longest, ...(isFull ? {} : few) };
+const thoroughness = { timeout: longest, ...(isFull ? { maxNFASize: 8_000 } : few) };
 
 const found = ["app", "components", "lib", "workers"]
   .flatMap((folder) => filesUnder(folder, /\.(tsx?|mjs)$/))

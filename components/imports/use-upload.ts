@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/components/ui/toaster";
 import { homeOf } from "./types";
 
 const calls: Record<string, string> = {
@@ -39,7 +38,6 @@ export function useUpload(kind: string, plant_id: number | null) {
         return failed(said.join(" ") || answer?.message || t("unreachable"));
       }
       setProgress(null);
-      if (answer.data.problem) toast.error(answer.data.problem);
       router.push(`${homeOf(kind)}?kind=${kind}&import=${answer.data.id}`);
       router.refresh();
     };
@@ -52,7 +50,7 @@ export function useUpload(kind: string, plant_id: number | null) {
 }
 
 interface UploadAnswer {
-  data?: { id: number; problem: string | null };
+  data?: { id: number };
   message?: string;
   messages?: Record<string, string[]>;
 }

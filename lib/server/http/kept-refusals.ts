@@ -19,25 +19,26 @@ interface KeptRefusal {
 
 const folder = () => path.join(env.dataDir, "kept-refusals");
 const own = randomUUID();
-/** Some 8,000 refusals of one process. */
-const mostBytes = 4 * 1024 * 1024;
+/** Each process begins a file so often: one that is two of these old is written by nobody any more. */
 const every = 10_000;
-/** Whoever took a file and has not written it for so long was killed: another takes it. */
+const slotOf = (now: number) => Math.floor(now / every);
+/** Some 500 refusals in a file, 50 MB in all. */
+const mostBytes = 256 * 1024;
+const mostFiles = 200;
+/** Whoever took a file and has not recorded it for so long was killed: another takes it. */
 const patience = 60_000;
 
 /** @throws what the disk says, or that too many are kept */
 export async function keepRefusal(refusal: KeptRefusal): Promise<void> {
-  const file = path.join(folder(), `${own}.jsonl`);
+  const file = path.join(folder(), `${own}-${slotOf(Date.now())}.jsonl`);
   await mkdir(folder(), { recursive: true });
-  if ((await sizeOf(file)) > mostBytes) throw new Error("too many refusals are kept");
-  await appendFile(file, `${JSON.stringify(refusal)}\n`);
-}
-
-const sizeOf = (file: string) =>
-  stat(file).then(
-    ({ size }) => size,
+  const size = await stat(file).then(
+    (found) => found.size,
     () => 0,
   );
+  if (size > mostBytes || (await readdir(folder())).length > mostFiles) throw new Error("too many refusals are kept");
+  await appendFile(file, `${JSON.stringify(refusal)}\n`);
+}
 
 /** Writes what is kept. Throws while the database is away: the files stay. */
 async function writeKept(now = Date.now()): Promise<void> {
@@ -47,7 +48,7 @@ async function writeKept(now = Date.now()): Promise<void> {
     try {
       await write(refusalsIn(await readFile(taken, "utf8")));
     } catch (error) {
-      await rename(taken, path.join(folder(), `${randomUUID()}.jsonl`));
+      await rename(taken, path.join(folder(), `${randomUUID()}-0.jsonl`));
       throw error;
     }
     await rm(taken, { force: true });
@@ -71,12 +72,13 @@ async function write(refusals: readonly KeptRefusal[]): Promise<void> {
   }
 }
 
-/** Renamed first: one process writes it, and what is kept meanwhile begins another. */
+/** Renamed first, so that of several processes one records it; null where it is still written, or another has it. */
 async function take(name: string, now: number): Promise<string | null> {
   const file = path.join(folder(), name);
-  const isTaken = name.endsWith(".taken");
+  const [, slot] = /-(\d+)\.jsonl$/.exec(name) ?? [];
   try {
-    if (isTaken && now - (await stat(file)).ctimeMs < patience) return null;
+    const isOurs = slot ? slotOf(now) - Number(slot) >= 2 : now - (await stat(file)).ctimeMs >= patience;
+    if (!isOurs) return null;
     const taken = path.join(folder(), `${randomUUID()}.taken`);
     await rename(file, taken);
     return taken;
@@ -95,7 +97,7 @@ const refusalsIn = (text: string) =>
     }
   });
 
-/** From now on, what is kept is written within seconds of the database's return. */
+/** From now on, what is kept is recorded within half a minute, or of the database's return. */
 export function writeRefusalsLater() {
   const timer = setInterval(() => {
     writeKept().catch((error) => log.debug({ reason: error.message }, "refusals not written, retrying"));
