@@ -6,7 +6,8 @@ import { Refusal } from "./terminal.mjs";
 
 /** How long processes of a killed server may hold its data. */
 const LEFTOVER_SECONDS = 300;
-const SLOWEST_RESTART_MILLISECONDS = 30_000;
+/** Without it nothing works, and a try that fails costs next to nothing. */
+const SLOWEST_RESTART_MILLISECONDS = 5_000;
 
 /** Keeps one server up until it is told to stop: whoever kills it finds it back, on the same port, a moment later. */
 export function superviseServer(place, port, settings, log) {
