@@ -32,6 +32,7 @@ import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
 import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
 import { projectFile } from "../source";
+import { waitingForLocks } from "../workers/held-row";
 
 beforeEach(() => resetLimits());
 
@@ -356,6 +357,41 @@ describe("an import of work orders", () => {
     expect(left.find(({ id }) => id === before.id)).toMatchObject({ name: "Old name" });
     expect((await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
     expect((await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
+  });
+
+  test("what somebody is changing while its import is taken back stays as they leave it", async () => {
+    const mill = await aMill();
+    const before = { company_id: mill.company.id, plant_id: mill.plant.id, name: "Old name", external_id: "C-1" };
+    const restored = await owner.workOrder.create({ data: { ...before, assigned_user_id: mill.technician.id } });
+    const lines = ["Number,Name,Item", "C-1,New name,", "N-1,New order,Dryer fan 3B", "N-2,Another order,Dryer fan 3B"];
+    const { id } = (await upload(mill, csv(lines))).body.data;
+    await approve(mill, id);
+    const made = await owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, external_id: "N-1" } });
+    const changed = { name: "Changed meanwhile", version: { increment: 1 } };
+
+    const taking = await owner.$transaction(async (tx) => {
+      for (const order of [restored, made]) await tx.workOrder.update({ where: { id: order.id }, data: changed });
+      const begun = call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0);
+      return [begun];
+    });
+    const { body } = await taking[0]!;
+    expect(body.data).toMatchObject({ removed: 1, restored: 0 });
+    expect(body.data.kept.map(({ line }: { line: number }) => line).sort()).toEqual([2, 3]);
+    const left = await ordersOf(mill.plant);
+    expect(left.map(({ name }) => name)).toEqual(["Changed meanwhile", "Changed meanwhile"]);
+  });
+
+  test("three presses of Take back at once take an import back once", async () => {
+    const mill = await aMill();
+    const lines = Array.from({ length: 30 }, (_, at) => `Order ${at}`);
+    const { id } = (await upload(mill, csv(["Name", ...lines]))).body.data;
+    await approve(mill, id);
+    const press = () => call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.filter(({ status }) => status !== 409).map(({ status }) => status)).not.toContain(500);
+    expect(await ordersOf(mill.plant)).toHaveLength(0);
+    expect(await owner.import.findUniqueOrThrow({ where: { id } })).toMatchObject({ removed: 30, kept: 0 });
   });
 
   test("a refused row is repaired together with the rows that have the same value, and the company remembers it", async () => {

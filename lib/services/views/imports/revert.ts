@@ -150,14 +150,21 @@ async function oneByOne(call: Call, source: Source, rows: readonly DoneRow[]): P
 }
 
 /** Null when it is gone; else why it stays. */
-async function removeRecord(call: Call, { record, record_id, record_version }: DoneRow): Promise<Problem | null> {
+async function removeRecord(
+  call: Call,
+  { record, record_id, record_version: version }: DoneRow,
+): Promise<Problem | null> {
   const resource = resourceOf(record);
   const model = modelOf(call.tx, resource.model);
   const where = { id: record_id, ...(resource.keepsDeleted ? { deleted_at: null } : {}) };
-  const row = (await model.findFirst({ where, select: { version: true } })) as { version: number } | null;
-  if (!row) return { key: "gone" };
-  if (row.version !== record_version) return { key: "changed_since" };
   await call.tx.$executeRaw`savepoint taking_back`;
+  // Whoever is changing it now is waited for, and counts.
+  const { count } = await model.updateMany({ where: { ...where, version }, data: { version: { increment: 1 } } });
+  if (count === 0) {
+    const isThere = await model.findFirst({ where, select: { id: true } });
+
+    return { key: isThere ? "changed_since" : "gone" };
+  }
   try {
     await servedOf(record).remove(call, [record_id]);
     await call.tx.$executeRaw`release savepoint taking_back`;
@@ -192,10 +199,14 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
   );
   if (untouched.length === 0) return { key: "changed_since" };
   const data = Object.fromEntries(untouched.map((name) => [name, before![name] ?? null]));
-  await fitBearings(call, source, record_id, data);
   const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in motorEnds)));
-  if (Object.keys(rest).length > 0)
-    await model.updateMany({ where: { id: record_id }, data: { ...rest, version: { increment: 1 } } });
+  const { count } = await model.updateMany({
+    where: { id: record_id, version: found.version },
+    data: { ...rest, version: { increment: 1 } },
+  });
+  // Somebody has changed it between the two.
+  if (count === 0) return restoreRecord(call, source, row);
+  await fitBearings(call, source, record_id, data);
   if (record === "work-orders")
     await call.tx.workOrderEvent.create({
       data: {
