@@ -10,10 +10,14 @@ const words = (letter: Letter) => translator(letter.locale, "mails", tagOf(lette
 /** How the message writes numbers. */
 export const tagOf = ({ locale, time_zone }: Letter) => formatTagAt(locale, time_zone);
 
+/** One line: a line break of a value in a header would begin another header. */
 export const subjectOf = (letter: Letter, own: OwnText | null = null) =>
-  own?.subject
+  (own?.subject
     ? formatted(own.subject, tagOf(letter), letter.params)
-    : words(letter)(`${letter.template}.subject`, letter.params);
+    : words(letter)(`${letter.template}.subject`, letter.params)
+  ).replace(lineBreaks, " ");
+
+const lineBreaks = /[\0\r\n\u2028\u2029]+/g;
 
 /** Plain text, and the same as the simplest HTML: mail programs show little else alike. */
 export function compose(letter: Letter, own: OwnText | null = null): { subject: string; text: string; html: string } {

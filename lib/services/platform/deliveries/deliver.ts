@@ -3,7 +3,6 @@ import type { NoticeChannel } from "@/lib/domain/notifications/notices";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Tx } from "@/lib/server/data/db";
 import { wakeDispatchers } from "@/lib/server/jobs/outbox";
-import { subjectOf } from "./compose";
 import type { Letter } from "./letter";
 
 interface Recipient {
@@ -35,7 +34,7 @@ export async function deliver(
 ): Promise<boolean> {
   const full: Letter = { ...letter, locale: localeOf(to.language_id ?? 1) };
   const recipient = channel === "sms" ? to.phone : to.email;
-  refuseLineBreaks(recipient, channel === "mail" ? subjectOf(full) : "");
+  if (/[\r\n\0]/.test(recipient)) throw new DomainError("invalid", "mails.line_break");
   const [row] = await tx.$queryRaw<
     { id: number | null }[]
   >`select announce_delivery(${channel satisfies NoticeChannel}, ${subject}, ${recipient},
@@ -44,9 +43,4 @@ export async function deliver(
   if (row?.id == null) return false;
   wakeDispatchers(tx);
   return true;
-}
-
-/** A line break in a header would begin another header. */
-export function refuseLineBreaks(...texts: string[]) {
-  if (texts.some((text) => /[\r\n\0]/.test(text))) throw new DomainError("invalid", "mails.line_break");
 }

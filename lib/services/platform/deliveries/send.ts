@@ -3,7 +3,6 @@ import { readBytes } from "@/lib/server/files/storage";
 import { PermanentMailError, sendMail, UnsentMailError } from "@/lib/server/mail";
 import { finished, giveUp } from "@/lib/services/platform/outbox/finish";
 import { compose } from "./compose";
-import { refuseLineBreaks } from "./deliver";
 import { GivenUp } from "./given-up";
 import { type Forgotten, forgotten, letterOf } from "./letter";
 import { ownTextOf } from "./own-text";
@@ -20,7 +19,6 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   const letter = letterOf(delivery);
   const own = await asProvider((tx) => ownTextOf(tx, letter.template, "mail", letter.locale));
   const composed = compose(letter, own);
-  refuseLineBreaks(delivery.recipient, composed.subject);
   const rest = forgotten(letter, composed.subject);
   if (letter.is_once) await claimOnce(delivery_id, outbox_id, now, rest);
   try {
