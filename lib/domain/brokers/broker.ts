@@ -85,6 +85,8 @@ const causes: readonly [fault: string, codes: RegExp][] = [
   ["unknown_host", /^(ENOTFOUND|EAI_AGAIN)$/],
   ["unreachable", /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/],
   ["timeout", /^ETIMEDOUT$/],
+  ["protocol", /^EBADMSG$/],
+  ["oversized", /^EMSGSIZE$/],
   ["closed", /^(ECONNRESET|EPIPE)$/],
 ];
 

@@ -21,6 +21,8 @@ interface Connecting {
 }
 
 const keepAliveSeconds = 20;
+/** More than any message that is subscribed to: the state of a host, a command. A longer one would be gathered up to 256 MB. */
+const mostOfMessage = 256 * 1024;
 
 /**
  * One connection to a broker that somebody has named, which never comes back by itself: what it had not sent is gone with
@@ -57,8 +59,19 @@ export function connectBroker(login: BrokerLogin, { will, timeoutMs, signal }: C
       socket.destroy();
     };
     const timer = setTimeout(() => fail(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })), timeoutMs);
+    let gathered = 0;
+    socket.on("data", (chunk: Buffer) => {
+      gathered += chunk.length;
+      if (gathered <= mostOfMessage || socket.destroyed) return;
+      socket.destroy();
+      client.emit("error", Object.assign(new Error("message too long"), { code: "EMSGSIZE" }));
+    });
+    client.on("packetreceive", () => {
+      gathered = 0;
+    });
     socket.on("error", fail);
-    client.on("error", fail);
+    // What has no code is no failure of the network: the bytes are not MQTT.
+    client.on("error", (error) => fail("code" in error ? error : Object.assign(error, { code: "EBADMSG" })));
     client.once("close", () => fail(new Error("connection closed")));
     client.once("connect", () => {
       settle();

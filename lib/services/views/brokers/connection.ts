@@ -77,6 +77,10 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
     const session = sessionOf(settings, await beginSession(id), clock());
     const client = await connectBroker(settings, { will: session.will, timeoutMs, signal });
     current = client;
+    let reason = new Error("connection closed");
+    client.on("error", (error) => {
+      reason = error;
+    });
     client.once("close", wake);
     try {
       if (signal.aborted) return;
@@ -85,6 +89,8 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
       await reportConnected(settings, connected_at);
       log.info({ broker_id: id }, "connected to broker");
       await serve(settings, session, client);
+    } catch (error) {
+      throw client.connected || isOutage(error) ? error : reason;
     } finally {
       await part(settings, session, client, clock());
     }
