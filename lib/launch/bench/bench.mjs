@@ -85,7 +85,9 @@ async function benchSize(size, server, dataDirectory) {
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
   const host = "127.0.0.1";
-  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
+  const METRICS_TOKEN = "bench-metrics-token";
+  const PUBLIC_URL = `http://${host}:${port}`;
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL, GATEWAY_PORT, MQTT_PORT, METRICS_TOKEN };
   const processes = { gateways: 1 };
   await startApplication({ host, port, dataDirectory, processes, quiet: true, environment }, children);
 
@@ -107,6 +109,11 @@ async function benchSize(size, server, dataDirectory) {
     reportReadings(
       await measureReadings({ url, sample, product, gateways, processes: spending, directory: dataDirectory }),
     );
+  // An hour: only where it is asked for.
+  if (parts?.includes("soak")) {
+    const { measureSoak, reportSoak } = await import("./soak.mjs");
+    reportSoak(await measureSoak({ url, sample, product, gateways, metricsToken: METRICS_TOKEN }));
+  }
   // The screen does not know how many orders there are: once is enough.
   if (isMeasured("frames") && size === sizes[0]) {
     const { measureFrames, reportFrames } = await import("./frames.mjs");

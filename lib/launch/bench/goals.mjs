@@ -42,6 +42,8 @@ export const goals = {
   twoWebProcesses: goal("least", 1.7),
   /** A list while the worker makes a year of recurring work, of the same list alone. */
   listWhileGenerating: goal("most", 2),
+  /** Memory of a process in the last quarter of a soak, of that in the second. */
+  growthOfMemory: goal("most", 1.1),
   /** Milliseconds of the main thread a frame, at sixty frames a second. */
   taskOfFrame: goal("most", 16.7),
 };

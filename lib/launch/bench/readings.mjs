@@ -16,7 +16,7 @@ const CONTROLLERS = 1000;
 const SENSORS = 10;
 const MOMENTS = 6;
 const MEASURED = { vel_rms_z: 1, acc_hf_z: 2, vel_rms_x: 3, acc_hf_x: 4, temp: 5 };
-const READINGS = SENSORS * MOMENTS * Object.keys(MEASURED).length;
+export const READINGS = SENSORS * MOMENTS * Object.keys(MEASURED).length;
 /** One of so many requests has a measurement in alarm, which its next one ends. */
 const ALARMING = 100;
 /** Controllers that send whole requests here, so that each is heard of several times; the others send single readings. */
@@ -200,7 +200,7 @@ function beginOf(ago) {
 }
 
 /** Each request holds readings that were never sent before, and newer ones of its sensors than the one before. */
-function readingsOf(tokens, controllers = tokens.length, ago = 3_600_000) {
+export function readingsOf(tokens, controllers = tokens.length, ago = 3_600_000) {
   const begin = beginOf(ago);
   let turn = 0;
   return () => {
