@@ -45,11 +45,11 @@ const shown = (value: number, decimals: number) =>
 
 const range = { from: new Date(start).toISOString(), to: new Date(start + day).toISOString() };
 
-const perform = async (job_id: number) => {
+const perform = async (job_id: number, signal = new AbortController().signal) => {
   const outbox = await owner.outbox.findFirstOrThrow({
     where: { topic: "chart-report", payload: { path: ["job_id"], equals: job_id } },
   });
-  const run = { outbox_id: outbox.id, attempt: 1, is_last_attempt: true, signal: new AbortController().signal };
+  const run = { outbox_id: outbox.id, attempt: 1, is_last_attempt: true, signal };
   await chartReport({ job_id }, run);
 };
 
@@ -121,6 +121,19 @@ describe("a chart report", () => {
     const job = await owner.job.findUniqueOrThrow({ where: { id } });
     const colleague = await aUser({ role: "supervisor", company, plants: [plant] });
     expect((await call(readFile, { as: colleague, params: { id: job.file_id! } })).status).toBe(404);
+  });
+
+  test("a chart report that ends with its worker is drawn by another, and by two at once is one file and one email", async () => {
+    const { admin, plant } = tenant;
+    const body = { ...range, charts: [{ sensor_id: gateway.sensor.id }] };
+    const { id } = (await call(startReport, { as: admin, params: { id: plant.id }, body })).body.data;
+    await expect(perform(id, AbortSignal.abort(new Error("ending")))).rejects.toThrow("ending");
+    const stored = await owner.file.count();
+    await Promise.allSettled([perform(id), perform(id)]);
+    const { status, file_id } = await owner.job.findUniqueOrThrow({ where: { id } });
+    expect([status, file_id]).toEqual(["completed", expect.any(Number)]);
+    expect(await owner.file.count()).toBe(stored + 1);
+    expect(await owner.delivery.count({ where: { subject: { startsWith: `chart-report:${id}:` } } })).toBe(1);
   });
 
   test("a plant without a report has none, and sensors or people of others are refused", async () => {

@@ -151,6 +151,20 @@ test("the worked shift comes to the same when its counts arrive shuffled, double
   await expectWorked(made);
 });
 
+test("a clock that is put back by an hour, or on by one, while the shift is counted changes none of its figures", async () => {
+  const made = await aProcess({ breaks });
+  const { outfeed, reject } = workedShift(made.clock);
+  const half = (counts: Counted[], first: boolean) => counts.filter(([at]) => at < made.clock("10:00") === first);
+  const clocks = (time: string) => [0, -60, 60, 0].map((minutes) => new Date(made.clock(time) + minutes * minute));
+  await sendCounts(made.line, "outfeed", half(outfeed, true));
+  await sendCounts(made.line, "reject", half(reject, true));
+  for (const now of clocks("10:00")) await count(made.process, now);
+  await sendCounts(made.line, "outfeed", half(outfeed, false));
+  await sendCounts(made.line, "reject", half(reject, false));
+  for (const now of clocks("14:05")) await count(made.process, now);
+  await expectWorked(made);
+});
+
 /** A line that made a part each second from 06:00 to 06:20, stood still to 06:30 and ran on to 06:40. */
 async function aStop(more: object = {}) {
   const made = await aProcess(more);

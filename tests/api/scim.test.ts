@@ -31,6 +31,7 @@ import { bearerKey } from "@/lib/server/http/bearer-key";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256, viewerOf, viewerOfCalendar, viewerOfKey } from "@/lib/server/http/session";
 import { say } from "@/lib/server/i18n";
+import { testInFull } from "../full";
 import { type Asked, call, freshToken, hasShownPassword } from "../helpers";
 import { aProvider, signedIn } from "../identity-provider";
 import { owner } from "../owner";
@@ -702,6 +703,37 @@ describe("lists and refusals", () => {
     expect(shown(await page({ startIndex: 0, count: -1 }))).toEqual([]);
     const names = await page({ attributes: "userName" });
     expect(Object.keys(names.Resources[0]).sort()).toEqual(["id", "schemas", "userName"]);
+  });
+
+  testInFull("a directory of 10,000 users is listed page by page without a gap, searched and changed", async () => {
+    const directory = await aDirectory();
+    const { company, provider, domain } = directory;
+    const { id: role_id } = await theRole("technician");
+    const many = Array.from({ length: 10_000 }, (_, at) => `u${String(at).padStart(5, "0")}@${domain}`);
+    const users = await owner.user.createManyAndReturn({
+      data: many.map((email) => ({ email, first_name: "Ana", last_name: email, role_id, company_id: company.id })),
+      select: { id: true, email: true },
+    });
+    await owner.scimUser.createMany({
+      data: users.map(({ id, email }) => ({
+        ...{ user_id: id, company_id: company.id, idp_id: provider.id, user_name: email },
+      })),
+    });
+    const seen = new Set<string>();
+    for (let startIndex = 1; seen.size < many.length; startIndex = seen.size + 1) {
+      const { body } = await directory.ask(listUsers, { query: { startIndex: String(startIndex), count: "500" } });
+      expect([body.totalResults, body.Resources.length > 0]).toEqual([10_000, true]);
+      for (const { userName } of body.Resources) seen.add(userName);
+    }
+    expect([...seen].sort()).toEqual(many);
+    const filter = `userName eq "U04711@${domain.toUpperCase()}"`;
+    const { body } = await directory.ask(listUsers, { query: { filter } });
+    expect([body.totalResults, body.Resources[0].userName]).toEqual([1, many[4_711]]);
+    const changed = await directory.patchUser(body.Resources[0].id, { op: "replace", path: "active", value: false });
+    expect([changed.status, changed.body.active]).toEqual([200, false]);
+    await created(directory, "one-more");
+    const { body: after } = await directory.ask(listUsers, { query: { count: "0" } });
+    expect(after.totalResults).toBe(10_001);
   });
 
   test("users are found by every comparison of the standard, joined as it allows", async () => {

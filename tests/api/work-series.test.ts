@@ -159,6 +159,27 @@ describe("a series", () => {
 });
 
 describe("the worker", () => {
+  test("makes the same orders when the clock is put back by an hour, or on by one, around midnight and the time it is due", async () => {
+    const plant = await aPlant();
+    const start = next(3);
+    const rule = weekly({ weekdays: [weekdayOf(start)], starts_on: start });
+    const [steady, moved] = [await aSeries(plant, rule), await aSeries(plant, rule)];
+    const hour = 3_600_000;
+    // Midnight and 06:00 in the plant, in winter and in summer.
+    const times = [0, 1, 2, 3].flatMap((week) =>
+      ["04:30", "05:30", "10:30", "11:30"].map((time) => new Date(`${addDays(start, 7 * week)}T${time}:00Z`)),
+    );
+    for (const now of times) {
+      await workerAt(plant, steady, now);
+      for (const hours of [0, -1, 0, 1, -1])
+        await workerAt(plant, moved, new Date(Math.min(now.getTime() + hours * hour, times.at(-1)!.getTime())));
+    }
+    expect(await occurrences(moved)).toEqual(await occurrences(steady));
+    const due = async (series: typeof steady) => (await ordersOf(series)).map(({ due_at }) => due_at);
+    expect(await due(moved)).toEqual(await due(steady));
+    expect((await occurrences(moved)).length).toBeGreaterThan(3);
+  });
+
   test("makes each date once, however many workers make it at the same time", async () => {
     const plant = await aPlant();
     const series = await aSeries(plant, weekly({ weekdays: [1, 4] }));

@@ -87,6 +87,16 @@ describe("an alarm that nobody acknowledges", () => {
     expect(text).toMatch(/8 mm\/s\. Nobody has acknowledged it since May 4, 2026, 10:00 AM/);
   });
 
+  test("a clock that is put back by an hour, or on by one, repeats no step and leaves none out", async () => {
+    const { sensor, supervisor, superintendent, plan } = await aWatched();
+    await plan({ after_minutes: 30, user_id: supervisor.id }, { after_minutes: 120, user_id: superintendent.id });
+    await anAlarm(sensor);
+    for (const minutes of [35, 35 - 60, 35, 35 + 60, 95 - 60]) await escalateAlarms(after(minutes));
+    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], []]);
+    for (const minutes of [125, 125 - 60, 125 + 60]) await escalateAlarms(after(minutes));
+    expect([await told(supervisor), await told(superintendent)]).toEqual([[mail], [mail]]);
+  });
+
   test("the steps of an alarm end with its acknowledgment, its work order, its end and while it is muted", async () => {
     const { sensor, plant, admin, supervisor, plan } = await aWatched();
     await plan({ after_minutes: 30, user_id: supervisor.id });
