@@ -60,7 +60,8 @@ async function bookPast(tx: Tx) {
   await tx.$executeRaw`
     update work_orders o set labor_cost = l.cost, parts_cost = 0, cost_currency = c.currency
       , downtime_cost = coalesce((select round(sum(extract(epoch from d.ended_at - d.started_at)) / 3600
-        * coalesce(p.downtime_cost, 0)) from downtimes d where d.work_order_id = o.id), 0)
+        * coalesce((select downtime_cost from production_lines where id = o.production_line_id), p.downtime_cost, 0))
+        from downtimes d where d.work_order_id = o.id and not d.is_planned), 0)
     from (select work_order_id, sum(cost) as cost from labor_entries group by 1) l, companies c, plants p
     where l.work_order_id = o.id and c.id = o.company_id and p.id = o.plant_id and o.status = 'closed'`;
 }

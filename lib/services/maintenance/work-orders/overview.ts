@@ -5,11 +5,12 @@ import {
   reliabilityOf,
   shareOf,
 } from "@/lib/domain/maintenance/kpis";
+import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { Call } from "@/lib/server/data/call";
 import { maySeeCost } from "../costs/of-order";
 
-interface Counted {
+interface Counted extends CostParts {
   id: number;
   name: string;
   company: string;
@@ -24,10 +25,6 @@ interface Counted {
   pm_on_time: number;
   failures: number;
   down_hours: number;
-  labor: number;
-  parts: number;
-  downtime: number;
-  other: number;
 }
 
 /** One plant, or all of them together. Shares are 0 to 1 and null where nothing was done; costs are whole cents. */
@@ -41,7 +38,7 @@ export interface OverviewRow extends Reliability {
   pm_compliance: number | null;
   failures: number;
   /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
-  cost: { labor: number; parts: number; downtime: number; other: number; total: number; currency: string } | null;
+  cost: (CostParts & { total: number; currency: string }) | null;
 }
 
 export interface Overview {
@@ -127,6 +124,6 @@ function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
     ...reliabilityOf(row.items * hours, row.down_hours, failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),
-    cost: maySee ? { labor, parts, downtime, other, total: labor + parts + downtime + other, currency } : null,
+    cost: maySee ? { labor, parts, downtime, other, total: totalOf(row), currency } : null,
   };
 }
