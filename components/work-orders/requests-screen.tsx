@@ -91,13 +91,14 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   );
 }
 
-const conversionOf = ({ id, label, name, description, is_machine_down, plant_id, ...order }: Order): Draft => ({
+const conversionOf = ({ id, label, name, description, is_machine_down, down_since, plant_id, ...order }: Order): Draft => ({
   kind: "order",
   plant_id,
   place: null,
   name,
   description,
   is_machine_down,
+  down_since,
   priority: order.priority,
   due_at: order.due_at,
   finding: order.finding,

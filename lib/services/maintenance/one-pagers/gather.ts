@@ -1,3 +1,4 @@
+import { minutesInside } from "@/lib/domain/maintenance/downtime";
 import {
   type DetailedSource,
   type FigureName,
@@ -206,15 +207,14 @@ interface Missed {
   equipment_id: number;
   item: string;
   started_at: Date;
-  minutes: number;
+  ended_at: Date | null;
   is_watched: boolean;
 }
 
 /** Unplanned stops of an item without an alert of it in the thirty days before, or one that was open then. */
 async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.$queryRaw<Missed[]>`
-    select d.id, d.equipment_id, e.name as item, d.started_at,
-      round(extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at) / 60)::int as minutes,
+    select d.id, d.equipment_id, e.name as item, d.started_at, d.ended_at,
       exists (select from sensors s join reading_hours h on h.sensor_id = s.id where s.equipment_id = e.id
         and h.bucket between d.started_at - ${warnedDays}::int * interval '1 day' and d.started_at) as is_watched
     from downtimes d join equipments e on e.id = d.equipment_id
@@ -224,11 +224,14 @@ async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within):
           and (a.ended_at is null or a.ended_at > d.started_at - ${warnedDays}::int * interval '1 day'))
     order by d.started_at, d.id`;
 
-  return rows.map(({ id, equipment_id, item, started_at, minutes, is_watched }) =>
+  return rows.map(({ id, equipment_id, item, is_watched, ...stop }) =>
     counted(
       "missed_failures",
       { kind: "downtime", id },
-      { equipment_id, item, minutes, is_watched, at: started_at.toISOString() },
+      {
+        ...{ equipment_id, item, is_watched, at: stop.started_at.toISOString() },
+        minutes: Math.round(minutesInside(stop, { from, until }, now)),
+      },
     ),
   );
 }

@@ -26,7 +26,7 @@ import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore, isAloneIn } from "../actor";
 import { frozenCost, noCost } from "../costs/of-order";
-import { endDowntime, openDowntime } from "../downtimes/of-orders";
+import { endDowntime, openAtStart, openDowntime, removeDowntimes } from "../downtimes/of-orders";
 import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { holdMissing, issueParts, releaseParts } from "../parts/required";
@@ -43,6 +43,8 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: TakenPart[];
   running_at?: Date | null;
+  /** False: the machine that was reported down was not. */
+  was_down?: boolean;
   resume_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
@@ -161,9 +163,16 @@ async function followStock(call: Call, action: WorkOrderAction, order: WorkOrder
   if (action === "start" || (action === "reopen" && order.status !== "completed")) await holdMissing(call, order);
 }
 
-async function followDowntime(call: Call, action: WorkOrderAction, order: WorkOrderRow, { running_at }: Given) {
-  if (order.status === "in_work") await openDowntime(call, order);
+async function followDowntime(
+  call: Call,
+  action: WorkOrderAction,
+  order: WorkOrderRow,
+  { running_at, was_down }: Given,
+) {
+  if (action === "start") await openAtStart(call, order);
+  if (action === "reopen") await openDowntime(call, order);
   if (action === "complete" || action === "deny") await endDowntime(call, order, running_at ?? call.now);
+  if (action === "deny" && was_down === false) await removeDowntimes(call, order);
 }
 
 function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): WorkOrderAnswers {
