@@ -1,5 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
-import { type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { namesFault, type TechnicianVerdict, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
   mayAct,
@@ -66,8 +66,9 @@ export async function actOnWorkOrder(
   return presentOne(call, await move(call, action, id, given));
 }
 
-async function move(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<WorkOrderRow> {
+async function move(call: Call, action: WorkOrderAction, id: number, sent: Given): Promise<WorkOrderRow> {
   const before = await rowOf(call, id);
+  const given = { ...sent, verdict: verdictOn({ finding: findingOf(before) }, sent.verdict) };
   if (before.kind === "request") throw wrongStatus(before);
   const actor = await checkWho(call, action, before);
   const status = before.status as WorkOrderStatus;
@@ -191,7 +192,7 @@ type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
 function checkVerdict(order: WorkOrderRow, { verdict, verdict_fault }: Given) {
   if (verdict && !verdictsFor({ finding: findingOf(order) }).includes(verdict))
     throw invalidField("verdict", "errors.not_an_option");
-  if (verdict_fault && verdict !== "other_fault") throw invalidField("verdict_fault", "errors.not_an_option");
+  if (verdict_fault && !namesFault(verdict)) throw invalidField("verdict_fault", "errors.not_an_option");
 }
 
 /** What each action writes beside the status. */
