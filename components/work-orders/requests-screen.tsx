@@ -18,7 +18,7 @@ import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { FindingCard } from "./finding-card";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
@@ -116,6 +116,7 @@ interface RequestCardProps {
 
 function RequestCard({ request, isNamed, onConvert, onReject }: RequestCardProps) {
   const t = useTranslations("work-orders");
+  const placeText = usePlaceText();
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) element.current?.scrollIntoView({ block: "nearest" });
