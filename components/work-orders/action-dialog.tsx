@@ -112,12 +112,20 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
             required={isRequired}
             error={isTried && isMissing ? `${label} ${t("errors.is_required")}` : undefined}
           >
-            {(control) => <Textarea {...control} value={text} onChange={(event) => change({ text: event.target.value })} />}
+            {(control) => (
+              <Textarea {...control} value={text} onChange={(event) => change({ text: event.target.value })} />
+            )}
           </Field>
           {action === "hold" && (
             <Field label={noun("fields.resume_at")}>
               {(control) => (
-                <DateInput {...control} withTime timeZone={timeZone} value={resume} onValueChange={(next) => change({ resume: next })} />
+                <DateInput
+                  {...control}
+                  withTime
+                  timeZone={timeZone}
+                  value={resume}
+                  onValueChange={(next) => change({ resume: next })}
+                />
               )}
             </Field>
           )}

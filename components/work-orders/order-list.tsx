@@ -98,7 +98,11 @@ export function OrderList(props: OrderListProps) {
         {grouped(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
-              <th colSpan={3 + orderColumns.filter(shows).length} scope="rowgroup" className="px-3 text-left font-normal text-muted text-xs">
+              <th
+                colSpan={3 + orderColumns.filter(shows).length}
+                scope="rowgroup"
+                className="px-3 text-left font-normal text-muted text-xs"
+              >
                 <b className="mr-1.5 font-semibold text-sm text-strong">{t(`groups.${group}`)}</b>
                 {those.length}
               </th>

@@ -35,7 +35,8 @@ interface OrderViewsProps {
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew, hidden } = props;
+  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew, hidden } =
+    props;
   const t = useTranslations("work-orders");
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onDays={onDays} />;

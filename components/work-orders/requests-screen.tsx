@@ -91,7 +91,16 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   );
 }
 
-const conversionOf = ({ id, label, name, description, is_machine_down, down_since, plant_id, ...order }: Order): Draft => ({
+const conversionOf = ({
+  id,
+  label,
+  name,
+  description,
+  is_machine_down,
+  down_since,
+  plant_id,
+  ...order
+}: Order): Draft => ({
   kind: "order",
   plant_id,
   place: null,

@@ -173,9 +173,7 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
     ]);
   if (order.is_machine_down)
     facts.push(
-      order.down_since
-        ? [t("fields.down_since"), moment(order.down_since)]
-        : [t("fields.is_machine_down"), ui("yes")],
+      order.down_since ? [t("fields.down_since"), moment(order.down_since)] : [t("fields.is_machine_down"), ui("yes")],
     );
   if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
   if (order.series)

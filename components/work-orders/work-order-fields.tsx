@@ -185,7 +185,12 @@ export function PlanFields({ form, around }: FieldsProps) {
         </div>
       )}
       {kind !== "log" && values.is_machine_down && !form.isRecurring && (
-        <MomentField name="down_since" moment="down" form={form} hint={noun(isReported ? "down_hint" : "down_hint_start")} />
+        <MomentField
+          name="down_since"
+          moment="down"
+          form={form}
+          hint={noun(isReported ? "down_hint" : "down_hint_start")}
+        />
       )}
     </>
   );

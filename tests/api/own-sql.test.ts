@@ -216,9 +216,9 @@ describe("a page of several plants and statuses", () => {
 
 describe("a list by name", () => {
   const namesOf = async (as: { id: number }, search: string) =>
-    (
-      await call(listBrands, { as, query: { search, orderByColumn: "name", orderByMethod: "asc" } })
-    ).body.data.map(({ name }: { name: string }) => name.replace(` ${search}`, ""));
+    (await call(listBrands, { as, query: { search, orderByColumn: "name", orderByMethod: "asc" } })).body.data.map(
+      ({ name }: { name: string }) => name.replace(` ${search}`, ""),
+    );
 
   test("is in the order of people, who look at neither case nor accents", async () => {
     const { company, admin } = await aTenant();
@@ -237,7 +237,8 @@ describe("a list by name", () => {
       from generate_series(1, 3000) n`;
     await owner.$executeRaw`analyze parts`;
     for (const method of ["asc", "desc"] as const) {
-      const asked = { where: { plant_id }, orderBy: [{ name: method }, { id: method }], take: 10, select: { id: true } };
+      const orderBy: Record<string, "asc" | "desc">[] = [{ name: method }, { id: method }];
+      const asked = { where: { plant_id }, orderBy, take: 10, select: { id: true } };
       const { text, values } = rowsQuery(modelNamed("Part"), asked);
       const plan = await owner.$queryRawUnsafe<Record<string, string>[]>(`explain (costs off) ${text}`, ...values);
       const lines = plan.flatMap((line) => Object.values(line)).join("\n");

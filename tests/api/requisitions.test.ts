@@ -285,9 +285,7 @@ describe("what a requisition asks for", () => {
     const prices = rows.map(({ id }, at) => [id, [204_600, 185_000, 90_000, null][at]]);
     const priced = (some: { id: number; amount: number | null }[]) => some.map(({ id, amount }) => [id, amount]);
     const listed = (await call(list, { as, query: { orderByColumn: "number", orderByMethod: "asc" } })).body.data;
-    const found = await Promise.all(
-      rows.map(async ({ id }) => (await call(find, { as, params: { id } })).body.data),
-    );
+    const found = await Promise.all(rows.map(async ({ id }) => (await call(find, { as, params: { id } })).body.data));
     const viewer = (await viewerOf(await signedIn(as)))!;
     const waiting = await withScope(viewer, (tx) =>
       approvals({ viewer, tx, now: new Date(), request_id: "test", ip: null, locale: "en", timezone_offset: 0 }),

@@ -67,13 +67,20 @@ describe("the figures of a one-pager", () => {
     ["program_cost", "roi_record", 100, 200, {}, "cost_changed"],
     ["program_cost", "roi_record", 100, null, {}, "no_cost"],
     ["alerts", "alert", null, 1, {}, "counted"],
-  ])("in %s a %s that was %s and is %s, of a record that is %j, changed because: %s", (figure, kind, was, now, is, why) => {
-    expect(changeReason({ figure, kind, id: 1, was, now }, is)).toBe(why);
-  });
+  ])(
+    "in %s a %s that was %s and is %s, of a record that is %j, changed because: %s",
+    (figure, kind, was, now, is, why) => {
+      expect(changeReason({ figure, kind, id: 1, was, now }, is)).toBe(why);
+    },
+  );
 
   test("a record that was made after the issue changes nothing on the sheet", () => {
     const at = (day: string) => `2026-10-${day}T12:00:00.000Z`;
-    const sources = [{ ...saving(1, 1), entered_at: at("01") }, { ...saving(2, 1), entered_at: at("03") }, saving(3, 1)];
+    const sources = [
+      { ...saving(1, 1), entered_at: at("01") },
+      { ...saving(2, 1), entered_at: at("03") },
+      saving(3, 1),
+    ];
     expect(knownAt(new Date(at("02")), sources).map(({ id }) => id)).toEqual([1, 3]);
   });
 

@@ -108,7 +108,9 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
           </div>
           <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
             {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
-            {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />}
+            {maintenance && (
+              <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
+            )}
             {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
             <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
           </div>

@@ -109,7 +109,8 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
     tx.alert.findMany({ where: of("alert"), select: base }),
     tx.roiRecord.findMany({ where: of("roi_record"), select: base }),
   ]);
-  const keyed = (kind: SourceKind, rows: readonly RecordToday[]) => rows.map((row) => [`${kind} ${row.id}`, row] as const);
+  const keyed = (kind: SourceKind, rows: readonly RecordToday[]) =>
+    rows.map((row) => [`${kind} ${row.id}`, row] as const);
 
   return new Map([
     ...[...keyed("saving", savings), ...keyed("work_order", orders), ...keyed("downtime", downtimes)],

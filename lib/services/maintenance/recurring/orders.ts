@@ -53,7 +53,8 @@ async function changeAll(
   { status, reason, resume_at, was_down, version, ...input }: Omit<ChangedWorkOrder, "apply_to">,
   order: Awaited<ReturnType<typeof rowOf>>,
 ) {
-  if (status !== undefined || reason || resume_at || was_down !== undefined) throw invalidField("apply_to", "work-series.one_at_a_time");
+  if (status !== undefined || reason || resume_at || was_down !== undefined)
+    throw invalidField("apply_to", "work-series.one_at_a_time");
   if (version !== undefined && version !== order.version) await changeWorkOrder(call, order.id, { version });
   const { due_at, extended_at, scheduled_at, down_since, parent_id, ...fields } = input;
   const own = { due_at, extended_at, scheduled_at, down_since, parent_id };
