@@ -212,7 +212,7 @@ describe("downtime", () => {
     const { technician, admin, item } = await aJob();
     const asked = await call(createRequest, {
       as: technician,
-      body: { name: unique("Request"), equipment_id: item.id, is_machine_down: true },
+      body: { name: unique("Request"), equipment_id: item.id, is_machine_down: true, confirm: true },
     });
     expect(await openOf(item.id)).toHaveLength(0);
     const order = await call(convertRequest, {
