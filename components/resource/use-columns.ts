@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 import type { Cells } from "./cell";
+import { useHiddenColumns } from "./column-chooser";
 import { columnsOf } from "./list-columns";
-import { useHiddenColumns } from "./use-hidden-columns";
 
 /** The columns of a list as this person wants them, kept for the person. The one that leads to the record stays. */
 export function useColumns(resource: Description, cells?: Cells) {
@@ -21,7 +21,5 @@ export function useColumns(resource: Description, cells?: Cells) {
     hide,
   };
 }
-
-export type ChosenColumns = ReturnType<typeof useColumns>;
 
 const leading = (columns: readonly Column[]) => columns.find(({ as }) => as === "link") ?? columns[0];

@@ -42,7 +42,7 @@ export const reportedDown = (
 ): Date | null => (is_machine_down ? (down_since ?? reported_at) : null);
 
 /** A report may name a moment so many days before it. */
-export const mostDaysBefore = 30;
+const mostDaysBefore = 30;
 
 /** Why a machine cannot have gone down at a moment, as a message key; null where it can. */
 export function downSinceRefusal(at: Date, { now, reported_at }: { now: Date; reported_at: Date }): string | null {

@@ -8,7 +8,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { lockProcess } from "../processes/stored";
 import { sumShifts } from "../processes/sum";
-import { downWithin } from "./inside";
+import { downWithin } from "../stops-inside";
 
 /** What was down: exactly one of the three. */
 export interface Stopped {

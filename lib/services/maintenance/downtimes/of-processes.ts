@@ -15,7 +15,7 @@ import { countCap, pageOf } from "@/lib/server/resources/list";
 import { seenProcess } from "../processes/seen";
 import { type CountedProcess, lockProcess, type Reason, reasonsOf } from "../processes/stored";
 import { sumShifts } from "../processes/sum";
-import { downWithin } from "./inside";
+import { downWithin } from "../stops-inside";
 import { closeDowntime, downtimeColumns, refuseOverlap } from "./ledger";
 
 const columns = { ...downtimeColumns, explained_by: true, explained_at: true, closed_by: true } as const;

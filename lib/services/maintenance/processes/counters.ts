@@ -8,7 +8,7 @@ import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
-import { secondsInside, touches } from "../downtimes/inside";
+import { secondsInside, touches } from "../stops-inside";
 import { currentShift } from "./current-shift";
 import { linesNow } from "./live";
 import { seenProcess } from "./seen";

@@ -9,7 +9,7 @@ import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { Call } from "@/lib/server/data/call";
 import { maySeeCost } from "../costs/of-order";
-import { secondsInside, touches } from "../downtimes/inside";
+import { secondsInside, touches } from "../stops-inside";
 
 interface Counted extends CostParts {
   id: number;
