@@ -13,10 +13,13 @@ export function MaintenanceCard({
   numbers,
   now,
   timeZone,
+  isAllPlants,
 }: {
   numbers: MaintenanceNumbers;
   now: string;
   timeZone: string;
+  /** Of several plants each order names its own. */
+  isAllPlants: boolean;
 }) {
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();
@@ -46,6 +49,7 @@ export function MaintenanceCard({
       <ul>
         {numbers.next.map((order) => {
           const isLate = order.due_at !== null && order.due_at < now;
+          const note = [order.assignee, isAllPlants && order.plant].filter(Boolean).join(" · ");
           return (
             <li key={order.id} className="border-line-soft border-b last:border-0">
               <Link href={`${list}/${order.id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-hover">
@@ -54,9 +58,9 @@ export function MaintenanceCard({
                   <span title={order.name} className="block truncate font-medium text-strong">
                     {order.name}
                   </span>
-                  {order.assignee && (
-                    <span title={order.assignee} className="block truncate text-muted text-xs">
-                      {order.assignee}
+                  {note && (
+                    <span title={note} className="block truncate text-muted text-xs">
+                      {note}
                     </span>
                   )}
                 </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Ellipsis } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
@@ -109,7 +109,6 @@ interface StopHeadProps extends Pick<Screen, "process"> {
 
 function StopHead({ stop, process, at: now, state }: StopHeadProps) {
   const t = useTranslations("processes");
-  const format = useFormatter();
   const seconds = secondsOf(stop, now);
   const isOpen = stop.ended_at === null;
   const shown = isOpen && (state === "jammed" || state === "starved") ? state : "stopped";
@@ -135,7 +134,7 @@ function StopHead({ stop, process, at: now, state }: StopHeadProps) {
         {clockText(seconds)}
       </b>
       <span suppressHydrationWarning className="text-muted text-xs tabular-nums">
-        {t("part_count", { count: format.number(Math.round((seconds / 60) * process.run_rate)) })}
+        {t("part_count", { count: Math.round((seconds / 60) * process.run_rate) })}
       </span>
     </div>
   );

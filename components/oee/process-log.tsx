@@ -111,7 +111,7 @@ function useColumns({ process, now, mayChange, onEnd }: ColumnsOptions): DataCol
   const format = useFormatter();
   const duration = useDurationText();
   const head = "px-3 font-medium";
-  const lost = (stop: Stop) => format.number(Math.round((secondsOf(stop, now) / 60) * process.run_rate));
+  const lost = (stop: Stop) => Math.round((secondsOf(stop, now) / 60) * process.run_rate);
   const length = (stop: Stop) => duration(Math.round(secondsOf(stop, now)), "seconds");
 
   return [
@@ -144,7 +144,7 @@ function useColumns({ process, now, mayChange, onEnd }: ColumnsOptions): DataCol
       head: t("parts_lost"),
       headClassName: `${head} text-right max-md:hidden`,
       className: "px-3 py-1.5 text-right tabular-nums max-md:hidden",
-      cell: (stop) => <span suppressHydrationWarning>{stop.is_planned ? "" : lost(stop)}</span>,
+      cell: (stop) => <span suppressHydrationWarning>{stop.is_planned ? "" : format.number(lost(stop))}</span>,
     },
     {
       key: "reason",

@@ -42,7 +42,7 @@ export function BoardHead({ board }: { board: Board }) {
     {
       name: t("completed"),
       value: recent.completed,
-      note: recent.average_days === null ? "–" : t("days", { days: recent.average_days.toFixed(1) }),
+      note: recent.average_days === null ? "–" : t("days", { days: Math.round(recent.average_days * 10) / 10 }),
     },
     {
       name: t("spend"),

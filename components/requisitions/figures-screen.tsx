@@ -94,7 +94,7 @@ export function FiguresScreen({ figures }: { figures: Figures }) {
 }
 
 /** To a tenth, and zero without a sign. */
-const toTenth = (value: number) => (Math.round(value * 10) / 10 || 0).toFixed(1);
+const toTenth = (value: number) => Math.round(value * 10) / 10 || 0;
 
 /** Offered periods, and two days of one's own. */
 function Period({ figures: { presets, daterange, today } }: { figures: Figures }) {

@@ -2,6 +2,7 @@
 
 import { Ellipsis, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
@@ -33,6 +34,8 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
   const money = useMoney();
   const kindName = useKindName();
   const { actions, amount, roi_estimate, po_number, equipment, plant, work_order } = requisition;
+  const about = equipment?.name ?? work_order?.label;
+  const { is_across_plants } = useViewer();
   const kind = kindOf(requisition);
   const age = Math.floor((Date.parse(now) - Date.parse(requisition.created_at)) / day);
   const next = actions.find((action) => onward.includes(action));
@@ -87,7 +90,9 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
         className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left"
       >
         <span className="font-semibold text-strong [overflow-wrap:anywhere]">{requisition.name}</span>
-        <span className="truncate text-muted text-xs">{equipment?.name ?? work_order?.label ?? plant.name}</span>
+        <span className="truncate text-muted text-xs">
+          {is_across_plants && about ? `${plant.name} · ${about}` : (about ?? plant.name)}
+        </span>
         <span className="flex items-center gap-1.5 text-xs">
           <KindIcon kind={kind} />
           <span className="min-w-0 truncate">

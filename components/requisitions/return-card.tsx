@@ -27,7 +27,7 @@ export function ReturnCard({ of, isLocked }: { of: Invested; isLocked: boolean }
         </p>
         <p>
           <strong className="block font-bold text-lg text-strong">
-            {payback_months === null ? t("never_back") : t("months", { months: payback_months.toFixed(1) })}
+            {payback_months === null ? t("never_back") : t("months", { months: Math.round(payback_months * 10) / 10 })}
           </strong>
           {payback_months !== null && <span className="text-muted text-xs">{t("payback")}</span>}
         </p>

@@ -45,7 +45,12 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
 
   switch (column.as) {
     case "link":
-      return <NameLink href={href}>{value === null || value === undefined ? labelOf(row) : String(value)}</NameLink>;
+      return (
+        <>
+          <NameLink href={href}>{value === null || value === undefined ? labelOf(row) : String(value)}</NameLink>
+          {column.key === "label" && <PlantNote row={row} />}
+        </>
+      );
     case "text":
       return isNothing(value) ? <Nothing /> : <TextCell text={String(value)} />;
     case "number":
@@ -86,6 +91,13 @@ export function NameLink({ href, children }: { href?: string; children: ReactNod
       {children}
     </Link>
   );
+}
+
+/** Numbers are per plant: where several are in view, each names its own. */
+function PlantNote({ row }: { row: Row }) {
+  const { is_across_plants } = useViewer();
+  const plant = is_across_plants && (row.plant as { name?: string } | null | undefined)?.name;
+  return plant && <span className="block truncate font-normal text-muted text-xs">{plant}</span>;
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === "";

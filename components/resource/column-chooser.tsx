@@ -1,7 +1,10 @@
 "use client";
 
 import { Columns3 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { IconButton } from "@/components/ui/button";
 import {
   Menu,
@@ -12,15 +15,38 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { ApiError, api } from "@/lib/client/api";
 import type { Description } from "@/lib/resources/describe";
-import type { ChosenColumns } from "./use-columns";
 
-/** Which columns of the list a person sees. Stays open, so that several are chosen in one go. */
-export function ColumnChooser({ resource, chosen }: { resource: Description; chosen: ChosenColumns }) {
-  const t = useTranslations("resource.columns");
+interface ColumnChooserProps {
+  resource: Description;
+  chosen: ReturnType<typeof useHiddenColumns> & { choosable: readonly { key: string }[] };
+}
+
+/** Chooses among the columns that the list's description has. */
+export function ColumnChooser({ resource, chosen }: ColumnChooserProps) {
   const noun = useTranslations(resource.name);
   const { choosable, hidden, hide } = chosen;
-  if (choosable.length < 2) return null;
+
+  return (
+    <ColumnMenu
+      columns={choosable.map(({ key }) => ({ key, label: noun(`fields.${key}`) }))}
+      hidden={hidden}
+      onHide={hide}
+    />
+  );
+}
+
+interface ColumnMenuProps {
+  columns: readonly { key: string; label: string }[];
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+}
+
+/** Which columns of a list a person sees. Stays open, so that several are chosen in one go. */
+export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+  const t = useTranslations("resource.columns");
+  if (columns.length < 2) return null;
 
   return (
     <Menu>
@@ -31,21 +57,47 @@ export function ColumnChooser({ resource, chosen }: { resource: Description; cho
       </MenuTrigger>
       <MenuContent>
         <MenuLabel>{t("title")}</MenuLabel>
-        {choosable.map(({ key }) => (
+        {columns.map(({ key, label }) => (
           <MenuCheckboxItem
             key={key}
             checked={!hidden.includes(key)}
             onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(isShown) => hide(isShown ? hidden.filter((one) => one !== key) : [...hidden, key])}
+            onCheckedChange={(isShown) => onHide(isShown ? hidden.filter((one) => one !== key) : [...hidden, key])}
           >
-            {noun(`fields.${key}`)}
+            {label}
           </MenuCheckboxItem>
         ))}
         <MenuSeparator />
-        <MenuItem disabled={hidden.length === 0} onSelect={() => hide([])}>
+        <MenuItem disabled={hidden.length === 0} onSelect={() => onHide([])}>
           {t("all")}
         </MenuItem>
       </MenuContent>
     </Menu>
   );
 }
+
+/** The columns of a list that this person has hidden, by the name of the resource that it lists. */
+export function useHiddenColumns(list: string) {
+  const router = useRouter();
+  const kept = useViewer().hidden_columns[list];
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const hidden = chosen ?? kept ?? none;
+
+  return {
+    hidden,
+    hide: (next: readonly string[]) => {
+      setChosen(next);
+      api.put("/list-columns", { body: { list, hidden: next }, isQuiet: true }).then(
+        // The next screen learns it with the shell.
+        () => router.refresh(),
+        (error: unknown) => {
+          setChosen(hidden);
+          if (!(error instanceof ApiError)) throw error;
+          api.announce(error);
+        },
+      );
+    },
+  };
+}
+
+const none: readonly string[] = [];

@@ -4,7 +4,10 @@ import type { PlantChoice } from "./plant-choice";
 import type { ShownViewer } from "./viewer-context";
 
 /** The signed-in person, before the plant of the interface is known. */
-export type PersonShown = Omit<ShownViewer, "plant" | "plant_name" | "zoneOf" | "currency" | "askForPlant">;
+export type PersonShown = Omit<
+  ShownViewer,
+  "plant" | "plant_name" | "is_across_plants" | "zoneOf" | "currency" | "askForPlant"
+>;
 
 /** The person with the chosen plant. */
 export function useShownViewer(
@@ -20,6 +23,7 @@ export function useShownViewer(
       ...person,
       plant,
       plant_name: chosen?.name ?? null,
+      is_across_plants: plant === "all" && plants.length > 1,
       zoneOf: (id = chosen?.id) => plants.find((one) => one.id === id)?.time_zone ?? chosen?.time_zone,
       currency,
       askForPlant,

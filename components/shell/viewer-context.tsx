@@ -18,6 +18,8 @@ export interface ShownViewer {
   unit_system: number | null;
   plant: ChosenPlant;
   plant_name: string | null;
+  /** More than one plant is in view: numbers are per plant, so a record is listed with the name of its own. */
+  is_across_plants: boolean;
   /** The clock of a plant that they see; without one that of the chosen plant, else the browser's. */
   zoneOf: (plant_id?: number | null) => string | undefined;
   /** Of the companies whose plants they see; null where these differ. */

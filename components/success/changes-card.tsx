@@ -55,20 +55,16 @@ const named = (changes: readonly Change[]) =>
 
 /** Alerts have no names of their own: how many came, and how many went. */
 function AlertsLine({ changes }: { changes: readonly Change[] }) {
-  const t = useTranslations("one-pagers");
+  const t = useTranslations("one-pagers.changes");
   const alerts = changes.filter(({ kind }) => kind === "alert");
   const added = alerts.filter(({ was }) => was === null).length;
   const removed = alerts.length - added;
-  if (alerts.length === 0) return null;
 
   return (
-    <li>
-      <b className="font-semibold text-strong">{t("figures.alerts")}:</b>{" "}
-      {[
-        ...(added > 0 ? [t("changes.alerts_added", { count: added })] : []),
-        ...(removed > 0 ? [t("changes.alerts_removed", { count: removed })] : []),
-      ].join(", ")}
-    </li>
+    <>
+      {added > 0 && <li>{t("alerts_added", { count: added })}</li>}
+      {removed > 0 && <li>{t("alerts_removed", { count: removed })}</li>}
+    </>
   );
 }
 
@@ -77,7 +73,9 @@ function ChangeLine({ change, currency }: { change: Change; currency: string }) 
   const money = useMoney("exact");
   const isMoney = change.figure === "approved_savings" || change.figure === "program_cost";
   const name = change.item ?? change.name ?? change.label ?? `${t(`source.${change.kind}`)} ${change.id}`;
-  const value = change.was ?? change.now;
+  const { was, now, reason } = change;
+  const value = was ?? now;
+  const shown = (cents: number | null) => (isMoney && cents !== null ? money(cents, currency) : "–");
 
   return (
     <li>
@@ -85,21 +83,9 @@ function ChangeLine({ change, currency }: { change: Change; currency: string }) 
         {name}
         {isMoney && value !== null && `, ${money(value, currency)}`}:
       </b>{" "}
-      {said(change, t, (cents) => (isMoney ? money(cents, currency) : String(cents)))}
+      {t(`changes.why.${reason}`, { was: shown(was), now: shown(now) })}
     </li>
   );
-}
-
-function said(change: Change, t: ReturnType<typeof useTranslations<"one-pagers">>, shown: (value: number) => string) {
-  const { was, now, status, kind, review_cause } = change;
-  if (was === null) return t("changes.added");
-  if (now !== null) return t("changes.amount", { was: shown(was), now: shown(now) });
-  if (kind !== "saving") return t(kind === "downtime" || kind === "roi_record" ? "changes.gone" : "changes.removed");
-  if (status === null) return t("changes.gone");
-  if (status === "review" && (review_cause === "repeat" || review_cause === "reopened"))
-    return t(`changes.review_${review_cause}`);
-
-  return status === "approved" ? t("changes.removed") : t(`changes.${status}`);
 }
 
 /** The figures that are another today. */

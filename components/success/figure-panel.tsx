@@ -10,6 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
+import { downtimeCost } from "@/lib/domain/maintenance/order-cost";
 import type { Level } from "@/lib/domain/shared/levels";
 import { ProofCurve } from "./proof-curve";
 import { useProofText } from "./sheet";
@@ -168,7 +169,7 @@ function Reckoning({
   const sum = (cents: number) => money(cents, currency);
   const part = (minutes: number, cost: number) => ({
     how: `${duration(minutes, "minutes")} × ${sum(reckoned.downtime_cost)}/h + ${sum(cost)}`,
-    amount: Math.round((minutes * reckoned.downtime_cost) / 60) + cost,
+    amount: downtimeCost(minutes, reckoned.downtime_cost) + cost,
   });
   const failure = part(reckoned.failure_minutes, reckoned.failure_cost);
   const planned = part(reckoned.planned_minutes, reckoned.repair_cost);

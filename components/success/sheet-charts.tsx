@@ -11,6 +11,7 @@ const mostMonths = 12;
 const parts = [
   ["confirmed", "bg-strong"],
   ["other_fault", "bg-muted"],
+  ["fault_found", "bg-muted/50"],
   ["nothing_found", "bg-chronic"],
   ["none", "bg-line"],
 ] as const;

@@ -9,6 +9,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { type Digits, type FigureName, proofDecimals, type SourceProof } from "@/lib/domain/maintenance/one-pager";
+import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { SheetCharts } from "./sheet-charts";
 import type { Looked, OnePager, Shown, Source } from "./types";
 
@@ -109,8 +110,7 @@ function Figures({ sheet, shown, looked, onLook }: PartProps) {
   const duration = useDurationText();
   const { figures, currency } = sheet;
   const count = shown.savings.length;
-  const { confirmed, other_fault, nothing_found } = shown.verdicts;
-  const answered = confirmed + other_fault + nothing_found;
+  const answered = answeredOf(shown.verdicts);
   const isOn = (figure: FigureName) => looked !== null && "figure" in looked && looked.figure === figure;
   const asked = (figure: FigureName, text: string) => (
     <Link isOn={isOn(figure)} onClick={() => onLook(isOn(figure) ? null : { figure })}>

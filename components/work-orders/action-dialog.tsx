@@ -15,6 +15,7 @@ import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-questi
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order, Surroundings } from "./types";
 import type { Answers } from "./use-actions";
+import { YesNo } from "./yes-no";
 
 export interface Asking {
   action: WorkOrderAction;
@@ -64,10 +65,12 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   // Orders that are held together are of one plant, or of plants that share a clock with the first.
   const timeZone = orders[0]?.plant.time_zone ?? "UTC";
   const { user_id } = useViewer();
-  const draft = useDraft(user_id, draftName(action, orders), { text: "", resume: "" });
-  const { text, resume } = draft.value;
-  const setText = (next: string) => draft.change({ text: next, resume });
-  const setResume = (next: string) => draft.change({ text, resume: next });
+  const draft = useDraft(user_id, draftName(action, orders), {
+    ...{ text: "", resume: "", wasDown: null as boolean | null },
+  });
+  const { text, resume, wasDown = null } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
+  const asksDown = action === "deny" && orders.some(({ is_machine_down }) => is_machine_down);
   const closing = useDiscardQuestion(draft, onCancel);
   const [isTried, setTried] = useState(false);
   const isNote = action === "close";
@@ -79,10 +82,11 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
 
   async function submit() {
     setTried(true);
-    if (isMissing) return;
+    if (isMissing || (asksDown && wasDown === null)) return;
     const resume_at = sentInstant(resume, timeZone);
     const note = text.trim();
-    const isTaken = await onGiven(isNote ? { supervisor_notes: note || undefined } : { reason: note, resume_at });
+    const answers = { reason: note, resume_at, ...(asksDown && wasDown !== null && { was_down: wasDown }) };
+    const isTaken = await onGiven(isNote ? { supervisor_notes: note || undefined } : answers);
     if (isTaken) await draft.clear();
   }
 
@@ -108,12 +112,38 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
             required={isRequired}
             error={isTried && isMissing ? `${label} ${t("errors.is_required")}` : undefined}
           >
-            {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+            {(control) => (
+              <Textarea {...control} value={text} onChange={(event) => change({ text: event.target.value })} />
+            )}
           </Field>
           {action === "hold" && (
             <Field label={noun("fields.resume_at")}>
               {(control) => (
-                <DateInput {...control} withTime timeZone={timeZone} value={resume} onValueChange={setResume} />
+                <DateInput
+                  {...control}
+                  withTime
+                  timeZone={timeZone}
+                  value={resume}
+                  onValueChange={(next) => change({ resume: next })}
+                />
+              )}
+            </Field>
+          )}
+          {asksDown && (
+            <Field
+              label={noun("was_down")}
+              required
+              hint={wasDown === false ? noun("was_down_hint") : undefined}
+              error={isTried && wasDown === null ? t("errors.is_required") : undefined}
+            >
+              {(control) => (
+                <YesNo
+                  isCompact
+                  label={noun("was_down")}
+                  aria-describedby={control["aria-describedby"]}
+                  value={wasDown}
+                  onChange={(next) => change({ wasDown: next })}
+                />
               )}
             </Field>
           )}

@@ -5,6 +5,7 @@ import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
+import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
 import { OrderTabs } from "./order-tabs";
 
@@ -14,7 +15,7 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
   // A phone has the sum of them, a tablet what matters most.
-  const count = (key: "confirmed" | "other_fault" | "nothing_found" | "unanswered" | "missed", fold: string) =>
+  const count = (key: TechnicianVerdict | "unanswered" | "missed", fold: string) =>
     ({
       key,
       head: t(key),
@@ -48,11 +49,14 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
                   headClassName: "px-3 font-medium",
                   className: "px-3 py-1.5 font-semibold text-strong",
                   isRowHead: true,
-                  cell: ({ fault, plant, missed }) => (
+                  cell: ({ fault, plant, missed, fault_found }) => (
                     <>
-                      {faults(fault)}
+                      {fault ? faults(fault) : t("none_named")}
                       <span className="block font-normal text-muted text-xs md:hidden">
-                        {plant.name} · {t("missed")}: {format.number(missed)}
+                        {plant.name} ·{" "}
+                        {fault
+                          ? `${t("missed")}: ${format.number(missed)}`
+                          : `${t("fault_found")}: ${format.number(fault_found)}`}
                       </span>
                     </>
                   ),
@@ -69,17 +73,20 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
                   head: t("precision"),
                   headClassName: "px-3 text-right font-medium",
                   className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
-                  cell: ({ precision, confirmed, other_fault, nothing_found }) =>
+                  cell: ({ fault, precision, ...counts }) =>
                     precision === null
-                      ? t("no_answer")
+                      ? fault === null
+                        ? "–"
+                        : t("no_answer")
                       : t("right", {
-                          confirmed,
-                          answered: confirmed + other_fault + nothing_found,
+                          confirmed: counts.confirmed,
+                          answered: answeredOf(counts),
                           percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
                         }),
                 },
                 count("confirmed", "max-lg:hidden"),
                 count("other_fault", "max-lg:hidden"),
+                count("fault_found", "max-lg:hidden"),
                 count("nothing_found", "max-lg:hidden"),
                 count("unanswered", "max-lg:hidden"),
                 count("missed", "max-md:hidden"),

@@ -11,7 +11,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
 import { OrderTabs } from "./order-tabs";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import type { Draft } from "./use-work-order-form";
@@ -29,6 +29,7 @@ export interface LogsScreenProps {
 export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
+  const placeText = usePlaceText();
   const url = useAddress();
   const exportActions = useOrderExport(query);
 

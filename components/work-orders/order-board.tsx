@@ -12,7 +12,7 @@ import { actionIcons, orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due } from "./due";
 import { ItemLevel } from "./item-level";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Order } from "./types";
 
@@ -84,6 +84,7 @@ interface BoardCardProps extends Omit<OrderBoardProps, "orders"> {
 
 function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
   const t = useTranslations("work-orders");
+  const placeText = usePlaceText();
   const actions = orderActions(order);
 
   return (

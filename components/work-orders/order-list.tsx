@@ -15,7 +15,7 @@ import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
 import { cellId, type OrderCell } from "./order-cell";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import { isPlannable, type Order, type Surroundings } from "./types";
 import { WorkOrderType } from "./work-order-type";
@@ -34,7 +34,13 @@ export interface OrderListProps {
   reasons: ReadonlyMap<number, string>;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOpen: (id: number) => void;
+  /** Columns that the reader does not want to see. */
+  hidden: readonly string[];
 }
+
+/** What can be left out of the list; the number and the work always stand there. */
+export const orderColumns = ["status", "priority", "type", "assigned_user", "due_at", "expected_minutes"] as const;
+type OrderColumn = (typeof orderColumns)[number];
 
 const grouped = (orders: readonly Order[]) => {
   const rest = orders.filter((order) => !isFromAlert(order));
@@ -48,8 +54,10 @@ const grouped = (orders: readonly Order[]) => {
 const roomy = "hidden xl:table-cell";
 
 /** What alerts led to first, then by how near the due date is, the late ones first. */
-export function OrderList({ orders, total, around, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
+export function OrderList(props: OrderListProps) {
+  const { orders, total, around, openId, selected, reasons, onSelect, onOpen, hidden } = props;
   const t = useTranslations("work-orders");
+  const shows = (column: OrderColumn) => !hidden.includes(column);
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
   const all = orders.every(({ id }) => selected.has(id));
@@ -75,18 +83,26 @@ export function OrderList({ orders, total, around, openId, selected, reasons, on
             </th>
             <th>{t("fields.number")}</th>
             <th className="w-full">{t("fields.name")}</th>
-            <th>{t("fields.status")}</th>
-            <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.priority")}</th>
-            <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.type")}</th>
-            <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
-            <th>{t("fields.due_at")}</th>
-            <th className={cn(roomy, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
+            {shows("status") && <th>{t("fields.status")}</th>}
+            {shows("priority") && <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.priority")}</th>}
+            {shows("type") && <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.type")}</th>}
+            {shows("assigned_user") && (
+              <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
+            )}
+            {shows("due_at") && <th>{t("fields.due_at")}</th>}
+            {shows("expected_minutes") && (
+              <th className={cn(roomy, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
+            )}
           </tr>
         </thead>
         {grouped(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
-              <th colSpan={9} scope="rowgroup" className="px-3 text-left font-normal text-muted text-xs">
+              <th
+                colSpan={3 + orderColumns.filter(shows).length}
+                scope="rowgroup"
+                className="px-3 text-left font-normal text-muted text-xs"
+              >
                 <b className="mr-1.5 font-semibold text-sm text-strong">{t(`groups.${group}`)}</b>
                 {those.length}
               </th>
@@ -96,6 +112,7 @@ export function OrderList({ orders, total, around, openId, selected, reasons, on
                 key={order.id}
                 order={order}
                 now={around.now}
+                shows={shows}
                 isOpen={order.id === openId}
                 isNarrow={openId !== null}
                 isSelected={selected.has(order.id)}
@@ -121,6 +138,7 @@ export function OrderList({ orders, total, around, openId, selected, reasons, on
 interface OrderRowProps {
   order: Order;
   now: string;
+  shows: (column: OrderColumn) => boolean;
   isOpen: boolean;
   isNarrow: boolean;
   isSelected: boolean;
@@ -133,9 +151,11 @@ interface OrderRowProps {
 
 type EditCell = (cell: OrderCell) => void;
 
-function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, onOpen, onEdit }: OrderRowProps) {
+function OrderRow({ order, now, shows, isOpen, isNarrow, isSelected, reason, ...on }: OrderRowProps) {
+  const { onToggle, onOpen, onEdit } = on;
   const t = useTranslations("work-orders");
   const duration = useDuration();
+  const placeText = usePlaceText();
   const wide = isNarrow ? "hidden 2xl:table-cell" : "";
 
   return (
@@ -168,31 +188,43 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
           {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
         </button>
       </td>
-      <td>
-        <ProcessChip state={order.status as ProcessState} />
-      </td>
-      <td className={isNarrow ? wide : roomy}>
-        <Editable cell="priority" order={order} onEdit={onEdit}>
-          <Priority priority={order.priority} />
-        </Editable>
-      </td>
-      <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
-        <WorkOrderType type={order.type} category={order.category} />
-      </td>
+      {shows("status") && (
+        <td>
+          <ProcessChip state={order.status as ProcessState} />
+        </td>
+      )}
+      {shows("priority") && (
+        <td className={isNarrow ? wide : roomy}>
+          <Editable cell="priority" order={order} onEdit={onEdit}>
+            <Priority priority={order.priority} />
+          </Editable>
+        </td>
+      )}
+      {shows("type") && (
+        <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
+          <WorkOrderType type={order.type} category={order.category} />
+        </td>
+      )}
       {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
-      <td className={cn(wide, "max-w-32 xl:max-w-48")}>
-        <Editable cell="assignee" order={order} onEdit={onEdit}>
-          <Assignee order={order} />
-        </Editable>
-      </td>
-      <td>
-        <Editable cell="due" order={order} onEdit={onEdit}>
-          <Due order={order} now={now} />
-        </Editable>
-      </td>
-      <td className={cn(roomy, "pr-3! text-right whitespace-nowrap tabular-nums")}>
-        {duration(order.expected_minutes)}
-      </td>
+      {shows("assigned_user") && (
+        <td className={cn(wide, "max-w-32 xl:max-w-48")}>
+          <Editable cell="assignee" order={order} onEdit={onEdit}>
+            <Assignee order={order} />
+          </Editable>
+        </td>
+      )}
+      {shows("due_at") && (
+        <td>
+          <Editable cell="due" order={order} onEdit={onEdit}>
+            <Due order={order} now={now} />
+          </Editable>
+        </td>
+      )}
+      {shows("expected_minutes") && (
+        <td className={cn(roomy, "pr-3! text-right whitespace-nowrap tabular-nums")}>
+          {duration(order.expected_minutes)}
+        </td>
+      )}
     </tr>
   );
 }

@@ -29,11 +29,14 @@ interface OrderViewsProps {
   chosen: ChosenOrders;
   onOpen: (id: number) => void;
   onNew: () => void;
+  /** Columns of the list that the reader does not want to see. */
+  hidden: readonly string[];
 }
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew } = props;
+  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew, hidden } =
+    props;
   const t = useTranslations("work-orders");
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onDays={onDays} />;
@@ -58,7 +61,7 @@ export function OrderViews(props: OrderViewsProps) {
 
   return (
     <OrderList
-      {...{ orders, total, around, openId, onOpen }}
+      {...{ orders, total, around, openId, onOpen, hidden }}
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}

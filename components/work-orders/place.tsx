@@ -1,3 +1,5 @@
+import { useViewer } from "@/components/shell/viewer-context";
+
 interface Named {
   name: string;
 }
@@ -9,6 +11,15 @@ export interface Placed {
   machine: Named | null;
   asset: Named | null;
   equipment: Named | null;
+}
+
+/** Where it is; with the plant before it while several plants are in view. */
+export function usePlaceText() {
+  const { is_across_plants } = useViewer();
+  return (placed: Placed): string => {
+    const text = placeText(placed);
+    return is_across_plants && text !== placed.plant.name ? `${placed.plant.name} · ${text}` : text;
+  };
 }
 
 /** "Line 3 · Paper machine / Fan 3B": from the line down to the item. */

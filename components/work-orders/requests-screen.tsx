@@ -18,7 +18,7 @@ import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { FindingCard } from "./finding-card";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
@@ -91,13 +91,23 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   );
 }
 
-const conversionOf = ({ id, label, name, description, is_machine_down, plant_id, ...order }: Order): Draft => ({
+const conversionOf = ({
+  id,
+  label,
+  name,
+  description,
+  is_machine_down,
+  down_since,
+  plant_id,
+  ...order
+}: Order): Draft => ({
   kind: "order",
   plant_id,
   place: null,
   name,
   description,
   is_machine_down,
+  down_since,
   priority: order.priority,
   due_at: order.due_at,
   finding: order.finding,
@@ -115,6 +125,7 @@ interface RequestCardProps {
 
 function RequestCard({ request, isNamed, onConvert, onReject }: RequestCardProps) {
   const t = useTranslations("work-orders");
+  const placeText = usePlaceText();
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) element.current?.scrollIntoView({ block: "nearest" });

@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
+import { downtimeCost } from "@/lib/domain/maintenance/order-cost";
 import type { SavingAction } from "@/lib/domain/maintenance/savings";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
@@ -98,8 +99,8 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
   const duration = useDuration();
   const { amount, currency, status, review_cause } = saving;
   const sum = (cents: number) => money(cents, currency);
-  const failure = (saving.failure_minutes * saving.downtime_cost) / 60 + saving.failure_cost;
-  const repair = (saving.planned_minutes * saving.downtime_cost) / 60 + saving.labor_cost + saving.parts_cost;
+  const failure = downtimeCost(saving.failure_minutes, saving.downtime_cost) + saving.failure_cost;
+  const repair = downtimeCost(saving.planned_minutes, saving.downtime_cost) + saving.labor_cost + saving.parts_cost;
   const counts = status === "approved" || status === "evidenced" || status === "estimated";
 
   return (
@@ -122,7 +123,7 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
       <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
         <Fact name={t("groups.failure")}>
           {t("without", {
-            amount: sum(Math.round(failure)),
+            amount: sum(failure),
             time: duration(saving.failure_minutes),
             rate: sum(saving.downtime_cost),
             cost: sum(saving.failure_cost),
@@ -130,7 +131,7 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
         </Fact>
         <Fact name={t("groups.repair")}>
           {t("with", {
-            amount: sum(Math.round(repair)),
+            amount: sum(repair),
             time: duration(saving.planned_minutes),
             labor: sum(saving.labor_cost),
             parts: sum(saving.parts_cost),
@@ -139,8 +140,8 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
         <Fact name={t("net")}>
           {t("formula", {
             probability: format.number(saving.probability),
-            failure: sum(Math.round(failure)),
-            repair: sum(Math.round(repair)),
+            failure: sum(failure),
+            repair: sum(repair),
           })}
         </Fact>
         {saving.note && <Fact name={t("fields.note")}>{saving.note}</Fact>}

@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Surroundings } from "./types";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
@@ -27,6 +27,7 @@ import { WorkOrderType } from "./work-order-type";
 export function SeriesScreen({ series, around }: { series: Series; around: Surroundings }) {
   const t = useTranslations("work-series");
   const ui = useTranslations("ui");
+  const placeText = usePlaceText();
   const router = useRouter();
   const [open, setOpen] = useState<"edit" | "end" | null>(null);
   const hasEnded = series.ended_at !== null;

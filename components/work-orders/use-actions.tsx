@@ -24,6 +24,7 @@ export interface Answers {
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: { id: number; quantity: number }[];
   running_at?: string | null;
+  was_down?: boolean;
 }
 
 export interface Outcome {
@@ -51,12 +52,12 @@ async function send(action: WorkOrderAction, ids: number[], answers: Answers): P
 async function sendOne(
   action: "hold" | "deny" | "reopen",
   id: number,
-  { reason, resume_at }: Answers,
+  { reason, resume_at, was_down }: Answers,
 ): Promise<Outcome> {
   try {
     if (action === "reopen") await api.put(`/maintenance/${id}/open`, { body: { reason }, isQuiet: true });
     else {
-      const body = { status: statusBehind[action], reason, ...(resume_at ? { resume_at } : {}) };
+      const body = { status: statusBehind[action], reason, was_down, ...(resume_at ? { resume_at } : {}) };
       await api.put(`/maintenance/${id}`, { body, isQuiet: true });
     }
     return { id, status: "done" };

@@ -45,6 +45,7 @@ export interface Draft {
   priority?: string;
   description?: string | null;
   is_machine_down?: boolean;
+  down_since?: string | null;
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
   request?: { id: number; label: string };
 }
@@ -96,6 +97,7 @@ interface Values {
   extended: string;
   expected_minutes: number | null;
   is_machine_down: boolean;
+  down: string;
   is_site_visit_required: boolean;
   description: string;
   steps: StepDraft[];
@@ -119,7 +121,7 @@ export interface PartDraft {
 }
 
 /** The moments that a person picks. */
-export type Moment = "scheduled" | "due" | "extended" | "completed";
+export type Moment = "scheduled" | "due" | "extended" | "completed" | "down";
 
 export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 
@@ -258,10 +260,10 @@ const firstDue = ({ starts_on, time }: { starts_on: string; time: string }) => `
 const orderOfSeries = (series: Series): FormOrder => ({
   ...series,
   ...{ kind: "order", label: "", series: null, parent: null },
-  ...{ due_at: null, scheduled_at: null, extended_at: null, completed_at: null },
+  ...{ due_at: null, scheduled_at: null, extended_at: null, completed_at: null, down_since: null },
 });
 
-const ownDates = ["due_at", "scheduled_at", "extended_at", "parent_id"] as const;
+const ownDates = ["due_at", "scheduled_at", "extended_at", "down_since", "parent_id"] as const;
 
 /** The body for a series: its dates come from the rule. */
 function recurringOf(
@@ -327,6 +329,7 @@ function beginning(
     extended: pickerText(order?.extended_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
+    down: pickerText(downSinceOf({ draft, order })),
     is_site_visit_required: order?.is_site_visit_required ?? false,
     description: order?.description ?? draft?.description ?? "",
     steps,
@@ -412,6 +415,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     description: textOf(values.description),
     ...(values.category && { category_id: values.category.id }),
     is_machine_down: values.is_machine_down,
+    ...downOf(values, { draft, order }, timeZone),
     ...(!isPlaced({ draft, order }) && {
       plant_id: values.plant_id ?? undefined,
       ...placeOf(values),
@@ -425,6 +429,15 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
   };
+}
+
+const downSinceOf = ({ draft, order }: Subject) => order?.down_since ?? draft?.down_since ?? null;
+
+/** Sent when it was changed: the control knows no seconds. */
+function downOf({ is_machine_down, down }: Values, subject: Subject, timeZone: string) {
+  const before = downSinceOf(subject);
+  const isChanged = down !== (before ? writtenTime(Date.parse(before), timeZone) : "");
+  return is_machine_down && down !== "" && isChanged ? { down_since: sentInstant(down, timeZone) } : {};
 }
 
 function placeOf({ outer, equipment }: Values): Record<PlaceField, number | null> {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
-import { type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { namesFault, type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Order } from "./types";
 
@@ -39,15 +39,15 @@ export function VerdictQuestion({ order, verdict, verdict_fault, onChange }: Ver
             // Pressed again it is taken back.
             onClick={() => onChange({ verdict: verdict === one ? null : one, verdict_fault: null })}
             className={cn(
-              "h-12 flex-1 whitespace-nowrap rounded-card border border-control px-3 font-semibold text-strong hover:bg-hover",
+              "min-h-12 max-w-full flex-auto rounded-card border border-control px-3 py-1 font-semibold text-strong hover:bg-hover",
               verdict === one && "border-strong bg-strong text-card hover:bg-strong",
             )}
           >
-            {one === "other_fault" && !named ? t("fault_found") : t(one)}
+            {t(one)}
           </button>
         ))}
       </div>
-      {verdict === "other_fault" && (
+      {namesFault(verdict) && (
         <Select
           aria-label={t("which")}
           value={verdict_fault ?? "none"}

@@ -9,7 +9,7 @@ import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
 import { isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { Due } from "./due";
 import { ItemLevel } from "./item-level";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { usePlannedHours } from "./planned-hours";
 import type { Order, Week } from "./types";
 import type { useWeekPointer } from "./use-week-pointer";
@@ -27,6 +27,7 @@ export interface WeekTrayProps {
 export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProps) {
   const t = useTranslations("planner");
   const hours = usePlannedHours();
+  const placeText = usePlaceText();
   const { unscheduled, unscheduled_total, series } = week;
   const notesOf = (state: string) => series.notes.filter((one) => one.state === state).length;
   const groups = [

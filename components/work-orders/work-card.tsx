@@ -8,7 +8,7 @@ import { cn } from "@/lib/client/class-names";
 import { assigneeText } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel, OrderCase } from "./item-level";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Order } from "./types";
 
@@ -16,6 +16,7 @@ import type { Order } from "./types";
 export function WorkCard({ order, now }: { order: Order; now: string }) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
+  const placeText = usePlaceText();
 
   return (
     <Link

@@ -25,7 +25,7 @@ import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
 import { ItemDocumentList } from "./item-document-list";
-import { placeText } from "./place";
+import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
 import { ProofCard } from "./proof-card";
@@ -50,6 +50,7 @@ export interface WorkOrderBodyProps {
 
 export function WorkOrderBody({ order, now, documents = [], isBrief, people }: WorkOrderBodyProps) {
   const t = useTranslations("work-orders");
+  const placeText = usePlaceText();
   // Who may complete or take up the order is who works on it.
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
 
@@ -170,7 +171,10 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
       verdict("title"),
       order.verdict_fault ? faults(order.verdict_fault as "cage") : verdict(order.verdict as "confirmed"),
     ]);
-  if (order.is_machine_down) facts.push([t("fields.is_machine_down"), ui("yes")]);
+  if (order.is_machine_down)
+    facts.push(
+      order.down_since ? [t("fields.down_since"), moment(order.down_since)] : [t("fields.is_machine_down"), ui("yes")],
+    );
   if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
   if (order.series)
     facts.push([

@@ -134,6 +134,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
 export function PlanFields({ form, around }: FieldsProps) {
   const noun = useTranslations("work-orders");
   const { kind, values, set } = form;
+  const isReported = kind === "request" || (values.category?.type ?? "breakdown") === "breakdown";
 
   return (
     <>
@@ -182,6 +183,14 @@ export function PlanFields({ form, around }: FieldsProps) {
             />
           )}
         </div>
+      )}
+      {kind !== "log" && values.is_machine_down && !form.isRecurring && (
+        <MomentField
+          name="down_since"
+          moment="down"
+          form={form}
+          hint={noun(isReported ? "down_hint" : "down_hint_start")}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ColumnMenu, useHiddenColumns } from "@/components/resource/column-chooser";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
@@ -17,6 +18,7 @@ import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderFilters } from "./order-filters";
+import { orderColumns } from "./order-list";
 import { OrderTabs } from "./order-tabs";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
@@ -71,6 +73,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const router = useRouter();
   const chosen = useChosenOrders(orders);
   const { asking, begin } = chosen;
+  const { hidden, hide } = useHiddenColumns("work-orders");
   const view = asOrderView(url.get("view"));
   const canClose = open !== null && chosen.chosen.length === 0 && !asking;
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: canClose });
@@ -139,6 +142,13 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
               }
             />
             {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} />}
+            {view === "list" && (
+              <ColumnMenu
+                columns={orderColumns.map((key) => ({ key, label: t(`fields.${key}`) }))}
+                hidden={hidden}
+                onHide={hide}
+              />
+            )}
           </div>
           <div
             className={
@@ -146,7 +156,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             }
           >
             <OrderViews
-              {...{ view, orders, total, calendar, overview, week, around, chosen }}
+              {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
               onDays={(days) => url.change({ days })}
               openId={open?.id ?? null}
               onOpen={(id) => url.change({ id: String(id) })}

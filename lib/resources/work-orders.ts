@@ -70,6 +70,7 @@ export const workOrderSelect = {
   expected_minutes: true,
   is_site_visit_required: true,
   is_machine_down: true,
+  down_since: true,
   required_items: true,
   steps: true,
   finding: true,
@@ -149,6 +150,8 @@ export const workOrderInput = z.strictObject({
   expected_minutes: z.int().min(1).max(100_000).nullable().optional(),
   is_site_visit_required: z.boolean().optional(),
   is_machine_down: z.boolean().optional(),
+  /** When it went down; left out, with the report. A correction moves the downtime that the order has begun. */
+  down_since: instant,
   required_items: notes,
   supervisor_notes: notes,
   parent_id: optionalId,
@@ -206,6 +209,8 @@ export const changedWorkOrder = workOrderInput.partial().extend({
   recurring: recurrence.optional(),
   reason: z.string().trim().max(2_000).nullable().optional(),
   resume_at: instant,
+  /** With a denial: false takes back the downtime of the order. */
+  was_down: z.boolean().optional(),
   version: z.int().positive().optional(),
 });
 

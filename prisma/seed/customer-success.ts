@@ -97,14 +97,22 @@ export async function seedCustomerSuccess(tx: Tx, now: Date) {
 
   const plant = await plantCalled("Cedar Ridge Mill");
   const place = { company_id: plant.company_id, plant_id: plant.id };
+  const harbor = await plantCalled("Harbor Plant");
+  const program = { name: "Condition monitoring, three years", method: "net_saving", created_by: analyst.id };
+  const inputs = {
+    ...{ probability: 80, failure_hours: 12, planned_hours: 3, failure_cost: 950_000, planned_cost: 260_000 },
+    ...{ events_per_year: 4, years: 3, interest: 10 },
+  };
   const record = await tx.roiRecord.create({
     data: {
-      ...{ ...place, name: "Condition monitoring, three years", method: "net_saving", created_by: analyst.id },
-      inputs: {
-        ...{ probability: 80, failure_hours: 12, planned_hours: 3, hourly_loss: 1_200_000 },
-        ...{ failure_cost: 950_000, planned_cost: 260_000, events_per_year: 4 },
-        ...{ running_cost: 4_800_000, investment: 9_600_000, years: 3, interest: 10 },
-      },
+      ...{ ...place, ...program },
+      inputs: { ...inputs, hourly_loss: 1_200_000, running_cost: 4_800_000, investment: 9_600_000 },
+    },
+  });
+  await tx.roiRecord.create({
+    data: {
+      ...{ ...program, company_id: harbor.company_id, plant_id: harbor.id },
+      inputs: { ...inputs, hourly_loss: 650_000, running_cost: 2_400_000, investment: 5_400_000 },
     },
   });
   await issued(tx, { ...plant, place, roi_record_id: record.id }, analyst, now);

@@ -44,7 +44,10 @@ async function holdFor(tx: Tx, name: string, thing: string, quantity: number) {
   await tx.stockLine.update({ where: { id: line.id }, data: { reserved: { increment: held } } });
 }
 
-/** The time of what is done is its person's, at the rate of today; closed orders keep their cost. */
+/**
+ * The time of what is done is its person's, at the rate of today; a machine that an order stopped was down while it was
+ * worked on, and is down since the report of an open breakdown. Closed orders keep their cost.
+ */
 async function bookPast(tx: Tx) {
   await tx.$executeRaw`
     insert into labor_entries (company_id, plant_id, work_order_id, user_id, minutes, hourly_cost, cost, created_by, created_at)
@@ -58,9 +61,17 @@ async function bookPast(tx: Tx) {
     from work_orders
     where is_machine_down and equipment_id is not null and started_at is not null and completed_at > started_at`;
   await tx.$executeRaw`
+    insert into downtimes (company_id, plant_id, equipment_id, started_at, reason, source, work_order_id, created_by)
+    select company_id, plant_id, equipment_id, created_at, name, 'order', id, created_by from work_orders
+    where kind = 'order' and type = 'breakdown' and is_machine_down and equipment_id is not null
+      and status in ('pending', 'in_work', 'on_hold')`;
+  await tx.$executeRaw`
+    update work_orders o set down_since = d.started_at from downtimes d where d.work_order_id = o.id`;
+  await tx.$executeRaw`
     update work_orders o set labor_cost = l.cost, parts_cost = 0, cost_currency = c.currency
       , downtime_cost = coalesce((select round(sum(extract(epoch from d.ended_at - d.started_at)) / 3600
-        * coalesce(p.downtime_cost, 0)) from downtimes d where d.work_order_id = o.id), 0)
+        * coalesce((select downtime_cost from production_lines where id = o.production_line_id), p.downtime_cost, 0))
+        from downtimes d where d.work_order_id = o.id and not d.is_planned), 0)
     from (select work_order_id, sum(cost) as cost from labor_entries group by 1) l, companies c, plants p
     where l.work_order_id = o.id and c.id = o.company_id and p.id = o.plant_id and o.status = 'closed'`;
 }

@@ -50,11 +50,11 @@ describe("a diagnosis and what the technician found", () => {
     expect(body.data).toEqual([
       {
         ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: 0.66667, missed: 0 },
-        ...{ confirmed: 2, other_fault: 1, nothing_found: 0, unanswered: 1 },
+        ...{ confirmed: 2, other_fault: 1, fault_found: 0, nothing_found: 0, unanswered: 1 },
       },
       {
         ...{ plant: { id: plant.id, name: plant.name }, fault: "looseness", precision: null, missed: 1 },
-        ...{ confirmed: 0, other_fault: 0, nothing_found: 0, unanswered: 0 },
+        ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
       },
     ]);
   });
@@ -71,8 +71,33 @@ describe("a diagnosis and what the technician found", () => {
       expect((await finish(id, more)).body.data).toMatchObject([{ id, status: "skipped" }]);
       expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).status).toBe("in_work");
     }
-    expect((await finish(undiagnosed.id, { verdict: "other_fault", verdict_fault: "cage" })).body.data).toMatchObject([
-      { status: "done" },
+  });
+
+  test("a fault that was found where the diagnosis had named none is counted apart from another fault", async () => {
+    const { plant, admin, order, finish } = await aTechnician();
+    for (const more of [
+      { verdict: "fault_found", verdict_fault: "cage" },
+      // A client from before the answer existed.
+      { verdict: "other_fault" },
+      { verdict: "nothing_found" },
+    ]) {
+      const { id } = await order(findingOf(null));
+      expect((await finish(id, more)).body.data).toMatchObject([{ status: "done" }]);
+    }
+    const { id } = await order();
+    expect((await finish(id, { verdict: "fault_found" })).body.data).toMatchObject([{ status: "skipped" }]);
+    const verdicts = await owner.workOrder.groupBy({
+      ...{ by: ["verdict"], where: { plant_id: plant.id, status: "completed" }, _count: true },
+      orderBy: { verdict: "asc" },
+    });
+    expect(verdicts.map(({ verdict, _count }) => [verdict, _count])).toEqual([
+      ["fault_found", 2],
+      ["nothing_found", 1],
+    ]);
+    const counted = { confirmed: 0, other_fault: 0, unanswered: 0, precision: null };
+    expect((await call(precision, { as: admin })).body.data).toMatchObject([
+      { ...counted, fault: "cage", fault_found: 0, nothing_found: 0, missed: 1 },
+      { ...counted, fault: null, fault_found: 2, nothing_found: 1, missed: 0 },
     ]);
   });
 

@@ -9,7 +9,9 @@ import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
 import { PUT as saveOrder } from "@/app/api/maintenance/[id]/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
-import { POST as createOrder } from "@/app/api/maintenance/route";
+import { POST as convertRequest } from "@/app/api/maintenance/requests/[id]/route";
+import { POST as createRequest } from "@/app/api/maintenance/requests/route";
+import { POST as createOrder, DELETE as removeOrders } from "@/app/api/maintenance/route";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { anEquipment, aTenant, aUser, unique } from "../samples";
@@ -114,8 +116,8 @@ describe("labor", () => {
 describe("downtime", () => {
   const openOf = (equipment_id: number) => owner.downtime.findMany({ where: { equipment_id, ended_at: null } });
 
-  test("begins with work on a machine that is down, and ends with the last order that stops it", async () => {
-    const { technician, admin, item, order, first, plant } = await aJob({ is_machine_down: true });
+  test("of planned work begins with its start, and ends with the last order that stops the machine", async () => {
+    const { technician, admin, item, order, first, plant } = await aJob({ is_machine_down: true, type: "pm" });
     await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
     const second = await order();
     const later = await order({ is_machine_down: false });
@@ -141,19 +143,117 @@ describe("downtime", () => {
     expect(await openOf(item.id)).toHaveLength(0);
   });
 
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const change = (as: Person, { id }: { id: number }, body: object) => call(saveOrder, { as, params: { id }, body });
+
+  test("of a breakdown begins with its report, at the moment that the report names", async () => {
+    const { technician, admin, item, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
+    const [open] = await openOf(item.id);
+    expect(Date.now() - open!.started_at.getTime()).toBeGreaterThanOrEqual(3 * 3_600_000 - 1_000);
+    await begin(technician, first);
+    expect(await openOf(item.id)).toMatchObject([{ id: open!.id, started_at: open!.started_at }]);
+    await finish(technician, first, { total_minutes: 20 });
+    const cost = await call(costOf, { as: admin, params: { id: first.id } });
+    expect(cost.status).toBe(200);
+    expect(await openOf(item.id)).toHaveLength(0);
+  });
+
+  test("is corrected with the order until it is closed, and overlaps no other", async () => {
+    const { admin, technician, item, first } = await aJob({ is_machine_down: true });
+    const since = async () => (await openOf(item.id))[0]!.started_at.toISOString();
+    const earlier = ago(5);
+    const moved = await change(technician, first, { down_since: earlier });
+    expect([moved.status, moved.body.data.down_since, await since()]).toEqual([200, earlier, earlier]);
+    const other = { equipment_id: item.id, started_at: ago(9), ended_at: ago(7) };
+    expect((await call(recordDowntime, { as: admin, body: other })).status).toBe(201);
+    for (const down_since of [ago(8), ago(-1), ago(31 * 24)]) {
+      const refused = await change(technician, first, { down_since });
+      expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["down_since"]]);
+    }
+    expect(await since()).toBe(earlier);
+    // A second report of the same item does not begin before the last downtime ended.
+    await finish(technician, first, { total_minutes: 20 });
+    const [last] = await owner.downtime.findMany({ where: { equipment_id: item.id }, orderBy: { id: "asc" } });
+    const again = await call(createOrder, {
+      as: admin,
+      body: {
+        ...{ name: unique("Order"), equipment_id: item.id, assigned_user_id: technician.id },
+        ...{ is_machine_down: true, down_since: ago(6) },
+      },
+    });
+    expect(again.body.data.down_since).toBe(last!.ended_at!.toISOString());
+  });
+
+  test("of a denied breakdown stays where its machine was down, and is removed where it was not", async () => {
+    const { admin, item, order, first } = await aJob({ is_machine_down: true });
+    const deny = (one: { id: number }, more: object = {}) =>
+      change(admin, one, { status: "denied", reason: "Runs again", ...more });
+    expect((await deny(first)).status).toBe(200);
+    expect(await owner.downtime.count({ where: { equipment_id: item.id } })).toBe(1);
+    const second = await order();
+    expect((await deny(second, { was_down: false })).status).toBe(200);
+    expect(await owner.downtime.findMany({ where: { equipment_id: item.id } })).toMatchObject([
+      { work_order_id: first.id, ended_at: expect.any(Date) },
+    ]);
+  });
+
+  test("of an order that is deleted is removed, or becomes that of another order that needs it", async () => {
+    const { admin, item, order, first } = await aJob({ is_machine_down: true });
+    const second = await order();
+    const remove = (one: { id: number }) =>
+      call(removeOrders, { as: admin, method: "DELETE", body: { ids: [one.id] } });
+    expect((await remove(first)).status).toBe(200);
+    expect(await openOf(item.id)).toMatchObject([{ work_order_id: second.id }]);
+    expect((await remove(second)).status).toBe(200);
+    expect(await owner.downtime.count({ where: { equipment_id: item.id } })).toBe(0);
+  });
+
+  test("of an accepted request begins when the request was made", async () => {
+    const { technician, admin, item } = await aJob();
+    const asked = await call(createRequest, {
+      as: technician,
+      body: { name: unique("Request"), equipment_id: item.id, is_machine_down: true, confirm: true },
+    });
+    expect(await openOf(item.id)).toHaveLength(0);
+    const order = await call(convertRequest, {
+      as: admin,
+      params: { id: asked.body.data.id },
+      body: { assigned_user_id: technician.id },
+    });
+    expect(order.status).toBe(201);
+    const { down_since } = asked.body.data;
+    expect([order.body.data.down_since, (await openOf(item.id))[0]!.started_at.toISOString()]).toEqual([
+      ...[down_since, down_since],
+    ]);
+  });
+
+  test("is listed for the days in which something was down, also where it began before them", async () => {
+    const { admin, item, plant } = await aJob();
+    const body = { equipment_id: item.id, started_at: "2026-01-05T08:00:00Z", ended_at: "2026-01-07T10:00:00Z" };
+    await call(recordDowntime, { as: admin, body });
+    const on = async (day: string) =>
+      (
+        await call(listDowntimes, {
+          as: admin,
+          query: { "plant_id[]": [plant.id], "daterange[from]": day, "daterange[to]": day },
+        })
+      ).body.data.length;
+    expect([await on("2026-01-04"), await on("2026-01-06"), await on("2026-01-07"), await on("2026-01-08")]).toEqual([
+      ...[0, 1, 1, 0],
+    ]);
+  });
+
   test("begins when it turns out during the work, and ends when it was not so", async () => {
     const { technician, admin, item, first } = await aJob();
     await begin(technician, first);
-    const change = (is_machine_down: boolean) =>
-      call(saveOrder, { as: admin, params: { id: first.id }, body: { is_machine_down } });
-    await change(true);
+    await change(admin, first, { is_machine_down: true });
     expect(await openOf(item.id)).toHaveLength(1);
-    await change(false);
+    await change(admin, first, { is_machine_down: false });
     expect(await openOf(item.id)).toHaveLength(0);
   });
 
   test("two technicians who start two orders of one item at once begin one downtime", async () => {
-    const { technician, admin, item, order, first } = await aJob({ is_machine_down: true });
+    const { technician, admin, item, order, first } = await aJob({ is_machine_down: true, type: "pm" });
     const others = await Promise.all([order(), order(), order()]);
     await Promise.all([first, ...others].map((one, at) => begin(at % 2 ? admin : technician, one)));
     expect(await openOf(item.id)).toHaveLength(1);

@@ -135,7 +135,7 @@ describe("an issued one-pager", () => {
         kind: "saving",
         was: 3_432_000,
         now: null,
-        status: "review",
+        reason: "review",
       }),
       expect.objectContaining({ figure: "avoided_downtime_minutes", id: first.saving.id, was: 540, now: null }),
     ]);
@@ -152,10 +152,28 @@ describe("an issued one-pager", () => {
     const after = await read(id);
     expect(after.figures).toEqual(before.figures);
     expect(after.today.figures).toMatchObject({ missed_failures: 0, program_cost: null, return_percent: null });
-    expect(after.today.changes.map(({ kind, now, status }: never) => [kind, now, status])).toEqual([
-      ["downtime", null, null],
-      ["roi_record", null, null],
+    expect(after.today.changes.map(({ kind, now, reason }: never) => [kind, now, reason])).toEqual([
+      ["downtime", null, "deleted"],
+      ["roi_record", null, "deleted"],
     ]);
+  });
+
+  test("an issued one-pager is not changed by what is entered after its issue, but by what becomes of what was there", async () => {
+    const { issued, read, plant, first, missed } = await aQuarter();
+    const id = await issued();
+    const before = await read(id);
+    const sensor = await owner.sensor.findFirstOrThrow({ where: { equipment_id: first.equipment.id } });
+    await anAlert({ sensor, parameter: 2, opened_at: at("2026-09-02") });
+    const place = { company_id: plant.company_id, plant_id: plant.id, equipment_id: missed.equipment_id };
+    await owner.downtime.create({
+      data: { ...place, source: "person", started_at: at("2026-09-20"), ended_at: at("2026-09-21") },
+    });
+    expect((await read(id)).today).toEqual({ figures: before.figures, changes: [] });
+    await owner.workOrder.update({ where: { id: first.order.id }, data: { verdict: "nothing_found" } });
+    expect((await read(id)).today).toMatchObject({
+      figures: { ...before.figures, false_alarms: 2 },
+      changes: [{ figure: "false_alarms", was: null, now: 1, reason: "nothing_found" }],
+    });
   });
 
   test("an issued one-pager is neither changed nor deleted: what comes after it is the next version", async () => {

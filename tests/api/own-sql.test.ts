@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { GET as listBrands } from "@/app/api/equipments/brands/route";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
@@ -12,11 +13,23 @@ import { viewerOf } from "@/lib/server/http/session";
 import { list, modelOf } from "@/lib/server/resources/crud";
 import { listQuery } from "@/lib/server/resources/list";
 import { cellsTried } from "../full";
-import { signedIn } from "../helpers";
+import { call, signedIn } from "../helpers";
 import { oneOfEachKind } from "../kinds-of-resources";
 import { owner } from "../owner";
 import { aRowOf } from "../sample-rows";
-import { aController, anAlert, anEquipment, aPlant, aSensor, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+import {
+  aBrand,
+  aController,
+  anAlert,
+  anEquipment,
+  aPlant,
+  aSensor,
+  aTeam,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  unique,
+} from "../samples";
 
 /** Reads of calls and pages are SQL of our own; Prisma, asked the same, is the judge. */
 
@@ -198,6 +211,40 @@ describe("a page of several plants and statuses", () => {
     expect(merges({ plant_id: { in: [1, 2] }, status: { not: "closed" } })).toBe(false);
     expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses } }, [{ name: "asc" }] as never)).toBe(false);
     expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses } }, order, 2_000)).toBe(false);
+  });
+});
+
+describe("a list by name", () => {
+  const namesOf = async (as: { id: number }, search: string) =>
+    (await call(listBrands, { as, query: { search, orderByColumn: "name", orderByMethod: "asc" } })).body.data.map(
+      ({ name }: { name: string }) => name.replace(` ${search}`, ""),
+    );
+
+  test("is in the order of people, who look at neither case nor accents", async () => {
+    const { company, admin } = await aTenant();
+    const mark = unique("mark").replace(/\W/g, "");
+    const names = ["Ábaco", "Abradex", "Aerovac", "AESSEAL", "Éclair", "eaton", "SKF", "skf 2", "Ñandú", "Zollern"];
+    for (const name of names.toReversed()) await aBrand({ company, name: `${name} ${mark}` });
+    expect(await namesOf(admin, mark)).toEqual([
+      ...["Ábaco", "Abradex", "Aerovac", "AESSEAL", "eaton", "Éclair", "Ñandú", "skf 2", "SKF", "Zollern"],
+    ]);
+  });
+
+  test("is read from an index, in either direction", async () => {
+    const { company_id, id: plant_id } = (await aTenant()).plant;
+    await owner.$executeRaw`insert into parts (company_id, plant_id, number, name, updated_at)
+      select ${company_id}, ${plant_id}, 'P' || n, case n % 2 when 0 then 'Belt ' else 'bearing ' end || md5(n::text), now()
+      from generate_series(1, 3000) n`;
+    await owner.$executeRaw`analyze parts`;
+    for (const method of ["asc", "desc"] as const) {
+      const orderBy: Record<string, "asc" | "desc">[] = [{ name: method }, { id: method }];
+      const asked = { where: { plant_id }, orderBy, take: 10, select: { id: true } };
+      const { text, values } = rowsQuery(modelNamed("Part"), asked);
+      const plan = await owner.$queryRawUnsafe<Record<string, string>[]>(`explain (costs off) ${text}`, ...values);
+      const lines = plan.flatMap((line) => Object.values(line)).join("\n");
+      expect(lines).toContain("parts_sorted_name");
+      expect(lines).not.toContain("Sort");
+    }
   });
 });
 

@@ -15,10 +15,12 @@ import { GET as roi } from "@/app/api/plants/work-orders/roi/route";
 import { POST as create, GET as list } from "@/app/api/plants/work-orders/route";
 import { GET as searchAll } from "@/app/api/search/route";
 import { POST as createRoom } from "@/app/api/store-rooms/route";
-import { asProvider } from "@/lib/server/data/db";
+import { asProvider, withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
 import { notifyOfRequisition } from "@/lib/services/maintenance/requisitions/notify";
+import { approvals } from "@/lib/services/views/dashboard/approvals";
 import { atOnce, cellsTried, oneOfEach } from "../full";
-import { call } from "../helpers";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser, unique } from "../samples";
 
@@ -268,6 +270,27 @@ describe("what a requisition asks for", () => {
     const loss = await asked(shop, { yearly_benefit: 1_000, yearly_cost: 5_000 });
     expect([loss.roi_estimate < 0, loss.payback_months]).toEqual([true, null]);
     expect(await asked(shop)).toMatchObject({ roi_estimate: null, payback_months: null });
+  });
+
+  test("has one price: the approvals of the dashboard, the list and the record show the same amount", async () => {
+    const shop = await aShop();
+    const as = shop.people.plant_admin;
+    const line = (unit_price?: number) => ({ text: "NU 230", quantity: 2, unit_price });
+    const rows = [
+      await asked(shop, { lines: [line(102_300)], yearly_benefit: 3_525_000, outlay: 497_400 }),
+      await asked(shop, { lines: [line(92_500)] }),
+      await asked(shop, { lines: [line()], outlay: 90_000 }),
+      await asked(shop, { lines: [line()] }),
+    ];
+    const prices = rows.map(({ id }, at) => [id, [204_600, 185_000, 90_000, null][at]]);
+    const priced = (some: { id: number; amount: number | null }[]) => some.map(({ id, amount }) => [id, amount]);
+    const listed = (await call(list, { as, query: { orderByColumn: "number", orderByMethod: "asc" } })).body.data;
+    const found = await Promise.all(rows.map(async ({ id }) => (await call(find, { as, params: { id } })).body.data));
+    const viewer = (await viewerOf(await signedIn(as)))!;
+    const waiting = await withScope(viewer, (tx) =>
+      approvals({ viewer, tx, now: new Date(), request_id: "test", ip: null, locale: "en", timezone_offset: 0 }),
+    );
+    expect([priced(listed), priced(found), priced(waiting!.requisitions!.rows)]).toEqual([prices, prices, prices]);
   });
 
   test("is a purchase without a kind of work or a service with one", async () => {

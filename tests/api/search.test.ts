@@ -131,6 +131,19 @@ test("search shows an order's status in the reader's language, and finds a numbe
   expect(await rows(admin, "RQ-4471")).toEqual([]);
 });
 
+test("search names the plant of each hit among several plants, whose numbers are their own", async () => {
+  const { company, plant } = await aTenant();
+  const other = await aPlant({ company });
+  const name = word();
+  for (const one of [plant, other]) await aWorkOrder({ plant: one, name });
+  const details = async (as: Person, more: object = {}) =>
+    (await search(as, name, more)).flatMap(({ rows }) => rows.map(({ detail }) => detail)).sort();
+  const corporate = await aUser({ role: "corporate", company });
+  expect(await details(corporate)).toEqual([`Pending · ${plant.name}`, `Pending · ${other.name}`].sort());
+  expect(await details(corporate, { plant_id: other.id })).toEqual(["Pending"]);
+  expect(await details(await aUser({ role: "plant_admin", company, plants: [plant] }))).toEqual(["Pending"]);
+});
+
 test("search never returns another company's or plant's records", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });

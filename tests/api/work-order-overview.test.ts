@@ -69,6 +69,21 @@ test("the overview shows what is open, late and behind, what broke down, and wha
   expect(plants[1]).toMatchObject({ reactive_share: null, pm_compliance: null, mtbf: null, mttr: null });
 });
 
+test("the overview counts the part of a stop inside its days, also of one that began before them or still runs", async () => {
+  const { company, plant } = await aTenant();
+  const corporate = await aUser({ role: "corporate", company });
+  const [item, other] = [await anEquipment({ plant }), await anEquipment({ plant })];
+  const stop = { ...{ company_id: plant.company_id, plant_id: plant.id }, source: "order" };
+  await owner.downtime.createMany({
+    data: [
+      { ...stop, equipment_id: item.id, started_at: daysAgo(31), ended_at: daysAgo(30, 6) },
+      { ...stop, equipment_id: item.id, started_at: daysAgo(0, -2), ended_at: null },
+      { ...stop, equipment_id: other.id, started_at: daysAgo(40), ended_at: daysAgo(30) },
+    ],
+  });
+  expect((await seenBy(corporate)).total).toMatchObject({ failures: 2, mttr: 4, mtbf: (2 * 30 * 24 - 8) / 2 });
+});
+
 test("the overview counts what was closed within the days that it looks back, and one plant where it is chosen", async () => {
   const { admin, plant } = await aCompanyAtWork();
   const cost = { labor: 6_000, parts: 2_000, downtime: 1_000, total: 9_000 };

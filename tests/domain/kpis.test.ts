@@ -8,6 +8,10 @@ test("four failures with 26 h of repair in 2,880 h are a mean time between failu
   expect(availability).toBeCloseTo(0.990_97, 5);
 });
 
+test("items that were down throughout the window were never available", () => {
+  expect(reliabilityOf(48, 48, 2)).toEqual({ mtbf: 0, mttr: 24, availability: 0 });
+});
+
 test("without a failure there is no time between failures, rather than an endless one", () => {
   expect(reliabilityOf(2_880, 0, 0)).toEqual({ mtbf: null, mttr: null, availability: 1 });
 });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
+  type ChangeReason,
   changedSources,
+  changeReason,
+  type FigureName,
   figuresOf,
+  knownAt,
   programCost,
   proofDecimals,
   type Source,
+  type SourceKind,
+  type SourceNow,
   sheetOf,
 } from "@/lib/domain/maintenance/one-pager";
 
@@ -35,6 +41,55 @@ describe("the figures of a one-pager", () => {
       { figure: "approved_savings", kind: "saving", id: 3, was: 300, now: 350 },
       { figure: "approved_savings", kind: "saving", id: 4, was: null, now: 400 },
     ]);
+  });
+
+  type Change = [FigureName, SourceKind, number | null, number | null];
+  const lost: Change = ["approved_savings", "saving", 100, null];
+  test.each<[...Change, SourceNow | null, ChangeReason]>([
+    [...lost, null, "deleted"],
+    [...lost, { status: "review", review_cause: "person" }, "review"],
+    [...lost, { status: "review", review_cause: "repeat" }, "review_repeat"],
+    [...lost, { status: "review", review_cause: "reopened" }, "review_reopened"],
+    [...lost, { status: "rejected" }, "rejected"],
+    [...lost, { status: "evidenced" }, "approval_withdrawn"],
+    [...lost, { status: "estimated" }, "estimated_again"],
+    [...lost, { status: "approved" }, "not_in_period"],
+    ["approved_savings", "saving", null, 100, { status: "approved" }, "approved"],
+    ["approved_savings", "saving", 100, 200, { status: "approved" }, "amount"],
+    ["orders", "work_order", 1, null, { status: "denied" }, "denied"],
+    ["orders", "work_order", 1, null, { status: "completed" }, "no_alert"],
+    ["orders", "work_order", null, 1, { status: "completed" }, "alert_attached"],
+    ["false_alarms", "work_order", null, 1, { status: "completed", verdict: "nothing_found" }, "nothing_found"],
+    ["false_alarms", "work_order", 1, null, { status: "completed", verdict: "confirmed" }, "fault_after_all"],
+    ["missed_failures", "downtime", 1, null, { is_planned: true }, "planned"],
+    ["missed_failures", "downtime", 1, null, { is_planned: false }, "warned"],
+    ["missed_failures", "downtime", null, 1, { is_planned: false }, "unwarned"],
+    ["program_cost", "roi_record", 100, 200, {}, "cost_changed"],
+    ["program_cost", "roi_record", 100, null, {}, "no_cost"],
+    ["alerts", "alert", null, 1, {}, "counted"],
+  ])(
+    "in %s a %s that was %s and is %s, of a record that is %j, changed because: %s",
+    (figure, kind, was, now, is, why) => {
+      expect(changeReason({ figure, kind, id: 1, was, now }, is)).toBe(why);
+    },
+  );
+
+  test("a record that was made after the issue changes nothing on the sheet", () => {
+    const at = (day: string) => `2026-10-${day}T12:00:00.000Z`;
+    const sources = [
+      { ...saving(1, 1), entered_at: at("01") },
+      { ...saving(2, 1), entered_at: at("03") },
+      saving(3, 1),
+    ];
+    expect(knownAt(new Date(at("02")), sources).map(({ id }) => id)).toEqual([1, 3]);
+  });
+
+  test("what the orders found is counted apart where the diagnosis had named no fault", () => {
+    const order = (id: number, verdict: "fault_found" | "other_fault" | null) => ({
+      ...{ figure: "orders" as const, kind: "work_order" as const, id, value: 1, detail: { verdict } },
+    });
+    const { verdicts } = sheetOf([order(1, "fault_found"), order(2, "other_fault"), order(3, null)], "UTC");
+    expect(verdicts).toEqual({ confirmed: 0, other_fault: 1, fault_found: 1, nothing_found: 0, none: 1 });
   });
 
   test.each([

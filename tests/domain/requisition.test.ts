@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import {
   destinationOf,
   mayActOn,
+  type OrderedLine,
+  type Priced,
+  priceOf,
   type Requested,
   type RequisitionAction,
   type RequisitionActor,
@@ -94,4 +97,19 @@ test("a requisition of which something has come in is neither unapproved nor res
 test("a concluded requisition goes nowhere", () => {
   for (const action of actions)
     expect(destinationOf(action, inStatus("completed", { is_concluded: true }))).toBeUndefined();
+});
+
+const line = (quantity: number, unit_price: number | null, received = 0): OrderedLine => ({
+  ...{ quantity, unit_price, received },
+});
+test.each<[string, Partial<Priced>, OrderedLine[], number | null]>([
+  ["its actual cost before its lines", { status: "completed", cost: 310_000 }, [line(1, 290_000)], 310_000],
+  ["the sum of its lines before the outlay", { outlay: 497_400 }, [line(2, 59_300), line(1, 86_000)], 204_600],
+  ["the sum of its lines without an outlay", {}, [line(1, 185_000)], 185_000],
+  ["the outlay where no line has a price", { outlay: 497_400 }, [line(1, null)], 497_400],
+  ["each line rounded by itself", {}, [line(1.5, 333), line(0.5, 333)], 667],
+  ["what came in, of a completed purchase", { status: "completed" }, [line(8, 1_840, 5), line(1, 3_500)], 9_200],
+  ["nothing where nothing is known", {}, [line(1, null)], null],
+])("the price of a requisition is %s", (_what, of, lines, price) => {
+  expect(priceOf({ status: "pending", cost: null, outlay: null, ...of }, lines)).toBe(price);
 });

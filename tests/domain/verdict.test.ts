@@ -1,12 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { type Judged, precisionOf, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { answeredOf, type Judged, precisionOf, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 
 describe("the technician's verdict", () => {
   test("only a fault that was named can be confirmed, and without an alert there is nothing to answer", () => {
     expect(verdictsFor({ finding: null })).toEqual([]);
-    expect(verdictsFor({ finding: {} })).toEqual(["other_fault", "nothing_found"]);
-    expect(verdictsFor({ finding: { diagnosis: { fault: null } } })).toEqual(["other_fault", "nothing_found"]);
-    expect(verdictsFor({ finding: { diagnosis: { fault: "cage" } } })).toHaveLength(3);
+    expect(verdictsFor({ finding: {} })).toEqual(["fault_found", "nothing_found"]);
+    expect(verdictsFor({ finding: { diagnosis: { fault: null } } })).toEqual(["fault_found", "nothing_found"]);
+    expect(verdictsFor({ finding: { diagnosis: { fault: "cage" } } })).toEqual([
+      ...["confirmed", "other_fault", "nothing_found"],
+    ]);
+  });
+
+  test.each([
+    ["other_fault", null, "fault_found"],
+    ["other_fault", "cage", "other_fault"],
+    ["nothing_found", null, "nothing_found"],
+    [null, null, null],
+  ] as const)("the answer %s is, where the diagnosis named %s, taken as %s", (given, fault, taken) => {
+    expect(verdictOn({ finding: { diagnosis: { fault } } }, given)).toBe(taken);
   });
 
   const judged = (
@@ -23,7 +34,8 @@ describe("the technician's verdict", () => {
       judged("outer_race", "confirmed", null, 3),
       judged("outer_race", "other_fault", "unbalance", 1),
       judged("outer_race", null, null, 5),
-      judged(null, "other_fault", "unbalance", 2),
+      judged(null, "fault_found", "unbalance", 2),
+      judged(null, "fault_found", null, 4),
       judged(null, "nothing_found", null, 7),
       { ...judged("outer_race", "nothing_found", null, 1), plant_id: 2 },
     ]);
@@ -33,6 +45,7 @@ describe("the technician's verdict", () => {
         fault: "outer_race",
         confirmed: 3,
         other_fault: 1,
+        fault_found: 0,
         nothing_found: 0,
         unanswered: 5,
         missed: 0,
@@ -43,9 +56,21 @@ describe("the technician's verdict", () => {
         fault: "unbalance",
         confirmed: 0,
         other_fault: 0,
+        fault_found: 0,
         nothing_found: 0,
         unanswered: 0,
         missed: 3,
+        precision: null,
+      },
+      {
+        plant_id: 1,
+        fault: null,
+        confirmed: 0,
+        other_fault: 0,
+        fault_found: 6,
+        nothing_found: 7,
+        unanswered: 0,
+        missed: 0,
         precision: null,
       },
       {
@@ -53,11 +78,13 @@ describe("the technician's verdict", () => {
         fault: "outer_race",
         confirmed: 0,
         other_fault: 0,
+        fault_found: 0,
         nothing_found: 1,
         unanswered: 0,
         missed: 0,
         precision: 0,
       },
     ]);
+    expect(rows.map(answeredOf)).toEqual([4, 0, 13, 1]);
   });
 });

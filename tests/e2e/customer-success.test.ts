@@ -109,7 +109,7 @@ describe.each(toldIn("es"))("a saving, in %s", (language) => {
       data: { status: "review", review_cause: "repeat" },
     });
     await open(provider, sheet);
-    await provider.getByText(word("changes.review_repeat")).waitFor();
+    await provider.getByText(word("changes.why.review_repeat")).waitFor();
     await provider.getByText(word("paper.changed"), { exact: true }).waitFor();
     expect(await provider.getByRole("article").getByText(amount, { exact: true }).count()).toBeGreaterThan(0);
     const [download] = await Promise.all([

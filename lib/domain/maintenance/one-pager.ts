@@ -122,7 +122,11 @@ export type Reckoned = {
   estimated_by: string | null;
 };
 
-export type DetailedSource = Source & { detail?: SourceDetail };
+export type DetailedSource = Source & {
+  detail?: SourceDetail;
+  /** When its record was made. */
+  entered_at?: string;
+};
 
 export type Figures = {
   /** Whole cents of the company's currency. */
@@ -180,6 +184,52 @@ export function changedSources(issued: readonly Source[], today: readonly Source
   return changes.sort((a, b) => figureNames.indexOf(a.figure) - figureNames.indexOf(b.figure) || a.id - b.id);
 }
 
+/** What a source's record is today, as far as it says why it counts otherwise; null: it is deleted. */
+export interface SourceNow {
+  /** Of a saving or an order. */
+  status?: string;
+  /** Of a saving under review. */
+  review_cause?: string | null;
+  /** Of an order. */
+  verdict?: string | null;
+  /** Of a stop. */
+  is_planned?: boolean;
+}
+
+/** Why a source counts otherwise than when the sheet was issued. */
+export type ChangeReason =
+  | ("deleted" | "approved" | "amount" | "review" | "review_repeat" | "review_reopened")
+  | ("rejected" | "approval_withdrawn" | "estimated_again" | "not_in_period")
+  | ("alert_attached" | "no_alert" | "denied" | "nothing_found" | "fault_after_all")
+  | ("unwarned" | "planned" | "warned" | "cost_changed" | "no_cost" | "counted");
+
+export function changeReason({ figure, kind, was, now }: SourceChange, today: SourceNow | null): ChangeReason {
+  if (today === null) return "deleted";
+  const isNew = was === null;
+  if (kind === "saving") return isNew ? "approved" : now !== null ? "amount" : lostSaving(today);
+  if (kind === "downtime") return isNew ? "unwarned" : today.is_planned ? "planned" : "warned";
+  if (kind === "roi_record") return now === null ? "no_cost" : "cost_changed";
+  if (kind === "alert") return isNew ? "counted" : "not_in_period";
+  if (!isNew && today.status === "denied") return "denied";
+  if (figure === "false_alarms" && (isNew || today.verdict !== "nothing_found"))
+    return isNew ? "nothing_found" : "fault_after_all";
+
+  return isNew ? "alert_attached" : "no_alert";
+}
+
+function lostSaving({ status, review_cause }: SourceNow): ChangeReason {
+  if (status === "review")
+    return review_cause === "repeat" || review_cause === "reopened" ? `review_${review_cause}` : "review";
+  if (status === "rejected") return "rejected";
+  if (status === "evidenced") return "approval_withdrawn";
+
+  return status === "estimated" ? "estimated_again" : "not_in_period";
+}
+
+/** The sources of today without those whose record was made after the sheet was issued: they change nothing on it. */
+export const knownAt = (issued_at: Date, today: readonly DetailedSource[]): DetailedSource[] =>
+  today.filter(({ entered_at }) => !entered_at || Date.parse(entered_at) <= issued_at.getTime());
+
 /** The methods of the calculator that name what the program costs. */
 export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
 
@@ -214,7 +264,7 @@ export interface Sheet {
 
 export function sheetOf(sources: readonly DetailedSource[], timeZone: string): Sheet {
   const of = (figure: FigureName) => sources.filter((source) => source.figure === figure);
-  const verdicts = { confirmed: 0, other_fault: 0, nothing_found: 0, none: 0 };
+  const verdicts = { confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, none: 0 };
   for (const { detail } of of("orders")) verdicts[detail?.verdict ?? "none"]++;
   const items = of("alerts").map(({ detail, id }) => detail?.equipment_id ?? `alert ${id}`);
   const missed = of("missed_failures");

@@ -131,11 +131,25 @@ export function amountOf(lines: readonly PricedLine[]): number | null {
     : priced.reduce((sum, { quantity, unit_price }) => sum + Math.round(quantity * unit_price!), 0);
 }
 
-/** What finished work came to in whole cents: of a service its cost, of a purchase what came in at its price. */
-export const spentOf = (
-  cost: number | null,
-  lines: readonly { received: number; unit_price: number | null }[],
-): number => cost ?? lines.reduce((sum, { received, unit_price }) => sum + Math.round(received * (unit_price ?? 0)), 0);
+export interface Priced {
+  status: string;
+  /** Whole cents: what a service cost, and what was entered as the outlay. */
+  cost: number | null;
+  outlay: number | null;
+}
+
+export interface OrderedLine extends PricedLine {
+  received: number;
+}
+
+/**
+ * The price of a requisition in whole cents, wherever it is shown: its actual cost, else the sum of its lines, else the
+ * outlay; null while none is known. A completed purchase costs what came in.
+ */
+export const priceOf = ({ status, cost, outlay }: Priced, lines: readonly OrderedLine[]): number | null =>
+  cost ?? amountOf(status === "completed" ? lines.map(asReceived) : lines) ?? outlay;
+
+const asReceived = ({ received, unit_price }: OrderedLine): PricedLine => ({ quantity: received, unit_price });
 
 export interface Investment {
   /** Whole cents a year. */

@@ -2,18 +2,29 @@ import { asShare } from "../shared/rates";
 import type { Fault } from "../vibration/diagnosis/evidence";
 
 /** What the technician found where a sensor had alarmed. */
-export const verdicts = ["confirmed", "other_fault", "nothing_found"] as const;
+export const verdicts = ["confirmed", "other_fault", "fault_found", "nothing_found"] as const;
 export type TechnicianVerdict = (typeof verdicts)[number];
 
 interface Diagnosed {
   finding: { diagnosis?: { fault: string | null } | null } | null;
 }
 
+const named = ["confirmed", "other_fault", "nothing_found"] as const satisfies readonly TechnicianVerdict[];
+const unnamed = ["fault_found", "nothing_found"] as const satisfies readonly TechnicianVerdict[];
+
 /** What can be answered about an order: only a fault that was named can be confirmed. Nothing without a finding. */
 export function verdictsFor({ finding }: Diagnosed): readonly TechnicianVerdict[] {
   if (!finding) return [];
-  return finding.diagnosis?.fault ? verdicts : ["other_fault", "nothing_found"];
+  return finding.diagnosis?.fault ? named : unnamed;
 }
+
+/** Clients from before the answer existed send another fault where the diagnosis had named none. */
+export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ finding }: Diagnosed, given: Given) =>
+  given === "other_fault" && !finding?.diagnosis?.fault ? "fault_found" : given;
+
+/** The verdicts that say which fault was found. */
+export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>
+  verdict === "other_fault" || verdict === "fault_found";
 
 /** Finished orders that had the same diagnosis and the same verdict. */
 export interface Judged {
@@ -21,49 +32,63 @@ export interface Judged {
   /** Null: the diagnosis named none, or there was none. */
   fault: Fault | null;
   verdict: TechnicianVerdict | null;
-  /** Of another fault, the one that was found; null where it is not one of the list. */
+  /** The fault that was found instead of the named one, or where none was named; null where it is not one of the list. */
   verdict_fault: Fault | null;
   count: number;
 }
 
 export interface Precision {
   plant_id: number;
-  fault: Fault;
-  /** Orders whose diagnosis named the fault, by what was found. */
+  /** Null: orders whose diagnosis named none. */
+  fault: Fault | null;
+  /** Orders whose diagnosis named the fault, by what was found; of those where it named none, whether a fault was found. */
   confirmed: number;
   other_fault: number;
+  fault_found: number;
   nothing_found: number;
   unanswered: number;
   /** Orders where it was found and the diagnosis had not named it. */
   missed: number;
-  /** Confirmed of those answered, 0 to 1; null without an answer. */
+  /** Confirmed of those answered, 0 to 1; null without an answer, or where none was named. */
   precision: number | null;
 }
 
-/** How often each diagnosis was right, by plant and fault; the most often named first. */
+const none = {
+  ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0, missed: 0, precision: null },
+};
+
+/** How often each diagnosis was right, by plant and fault; the most often named first, and last where it named none. */
 export function precisionOf(judged: readonly Judged[]): Precision[] {
   const rows = new Map<string, Precision>();
-  const rowOf = (plant_id: number, fault: Fault) => {
+  const rowOf = (plant_id: number, fault: Fault | null) => {
     const key = `${plant_id} ${fault}`;
     const known = rows.get(key);
     if (known) return known;
-    const none = { confirmed: 0, other_fault: 0, nothing_found: 0, unanswered: 0, missed: 0, precision: null };
     const fresh: Precision = { plant_id, fault, ...none };
     rows.set(key, fresh);
     return fresh;
   };
   for (const { plant_id, fault, verdict, verdict_fault, count } of judged) {
-    if (fault) rowOf(plant_id, fault)[verdict ?? "unanswered"] += count;
+    rowOf(plant_id, fault)[verdict ?? "unanswered"] += count;
     // The other fault may be the very one that was named: then it was not missed.
     if (verdict_fault && verdict_fault !== fault) rowOf(plant_id, verdict_fault).missed += count;
   }
   for (const row of rows.values()) {
-    const answered = row.confirmed + row.other_fault + row.nothing_found;
-    row.precision = answered === 0 ? null : asShare(row.confirmed / answered);
+    const answered = answeredOf(row);
+    row.precision = answered === 0 || row.fault === null ? null : asShare(row.confirmed / answered);
   }
-  const named = (row: Precision) => row.confirmed + row.other_fault + row.nothing_found + row.unanswered;
+  const count = (row: Precision) => answeredOf(row) + row.unanswered;
 
   return [...rows.values()].sort(
-    (a, b) => a.plant_id - b.plant_id || named(b) - named(a) || b.missed - a.missed || (a.fault < b.fault ? -1 : 1),
+    (a, b) =>
+      a.plant_id - b.plant_id ||
+      Number(a.fault === null) - Number(b.fault === null) ||
+      count(b) - count(a) ||
+      b.missed - a.missed ||
+      ((a.fault ?? "") < (b.fault ?? "") ? -1 : 1),
   );
 }
+
+/** Orders with an answer, whatever it was. */
+export const answeredOf = (counts: Record<TechnicianVerdict, number>): number =>
+  verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);

@@ -10,6 +10,7 @@ export const inner = page.width - 2 * page.margin;
 export const color = {
   ink: "#16202b",
   muted: "#5a6876",
+  soft: "#96a3b0",
   line: "#c9d2da",
   accent: "#1457a8",
   warn: "#ef8a00",

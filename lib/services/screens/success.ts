@@ -1,5 +1,6 @@
 import { roleType } from "@/lib/domain/identity/permissions";
 import { can, nameOf } from "@/lib/domain/identity/viewer";
+import { costMethods } from "@/lib/domain/maintenance/one-pager";
 import { worstFirst } from "@/lib/domain/monitoring/health-score";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
@@ -159,7 +160,10 @@ export async function onePagerScreen(call: Call, id: number) {
 
 export type OnePagerScreen = Awaited<ReturnType<typeof onePagerScreen>>;
 
-/** What a new one-pager begins with: the plant, the last whole quarter, and the cost that its last one named. */
+/**
+ * What a new one-pager begins with: the plant, the last whole quarter, and the cost that its last one named, else the
+ * newest calculation of the plant that names one.
+ */
 export async function onePagerDraft(call: Call, search: Search) {
   const plant_id = plantIn(call, search);
   const quarter = quarterBefore(call.now);
@@ -170,7 +174,19 @@ export async function onePagerDraft(call: Call, search: Search) {
     select: { roi_record_id: true },
   });
 
-  return { plant_id, ...quarter, roi_record_id: last?.roi_record_id ?? null };
+  const roi_record_id = last?.roi_record_id ?? (await newestCostOf(call, plant_id));
+
+  return { plant_id, ...quarter, roi_record_id };
+}
+
+async function newestCostOf({ tx }: Call, plant_id: number): Promise<number | null> {
+  const record = await tx.roiRecord.findFirst({
+    where: { plant_id, method: { in: [...costMethods] } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+
+  return record?.id ?? null;
 }
 
 /** The last whole quarter before a day, as days. */

@@ -95,7 +95,7 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
       decided_at: new Date(afterWork[proof.after_samples - 1]!.ts),
     },
   };
-  Object.assign(order.row, { verdict: "other_fault", verdict_fault: fault.found });
+  Object.assign(order.row, { verdict: "fault_found", verdict_fault: fault.found });
   Object.assign(order, savingOf(plant, order, fault.saving));
 
   return order;

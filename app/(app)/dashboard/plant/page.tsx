@@ -58,6 +58,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
     time_zone,
     now,
   } = shown;
+  const isAllPlants = (plants?.length ?? 0) > 1;
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
   const dismissed = (await cookies()).get("first_steps")?.value;
@@ -99,16 +100,18 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
               handling={handling}
               isShort={isShort}
               may={mayOnItems((permission) => can(viewer, permission))}
-              isAllPlants={plants !== null}
+              isAllPlants={isAllPlants}
               isWatched={health.devices.reporting > 0}
               now={now}
             />
             {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
           </div>
           <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
-            {approvals && <ApprovalsCard approvals={approvals} isAllPlants={plants !== null} />}
-            {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} />}
-            {counted && <LinesCard lines={counted} now={now} isAllPlants={plants !== null} />}
+            {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
+            {maintenance && (
+              <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
+            )}
+            {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
             <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
           </div>
           {/* What happened comes after what has to be done. */}

@@ -2,7 +2,9 @@ import { joinOf, type Model, modelNamed, quoted } from "./schema";
 import type { Statement } from "./statement";
 
 type Direction = "asc" | "desc";
-type Ordered = Direction | { sort: Direction; nulls?: "first" | "last" } | { [name: string]: Ordered };
+/** `isExact`: by the text as it is stored, where equal texts have to stand together. */
+type Sorted = { sort: Direction; nulls?: "first" | "last"; isExact?: true };
+type Ordered = Direction | Sorted | { [name: string]: Ordered };
 export type OrderBy = Readonly<Record<string, Ordered>>;
 
 /** "t.due_at asc nulls last, t.id asc", or nothing. */
@@ -26,7 +28,7 @@ export const orderColumnsOf = (model: Model, orderBy: Asked): string[] =>
   );
 
 function ordered(model: Model, alias: string, name: string, order: Ordered, statement: Statement): string {
-  if (name in model.columns) return `${alias}.${quoted(name)} ${directionOf(order)}`;
+  if (name in model.columns) return `${sortedBy(model, alias, name, order)} ${directionOf(order)}`;
   const relation = model.relations[name];
   if (!relation || typeof order === "string") throw new Error(`${model.table} has no ${name} to be ordered by`);
   const other = modelNamed(relation.model);
@@ -36,7 +38,21 @@ function ordered(model: Model, alias: string, name: string, order: Ordered, stat
   const from = `from ${quoted(other.table)} ${joined} where ${pairs.join(" and ")}`;
   if (column === "_count") return `(select count(*) ${from}) ${directionOf(direction)}`;
   if (!(column in other.columns)) throw new Error(`${other.table} has no ${column} to be ordered by`);
-  return `(select ${joined}.${quoted(column)} ${from}) ${directionOf(direction)}`;
+  return `(select ${sortedBy(other, joined, column, direction)} ${from}) ${directionOf(direction)}`;
+}
+
+/** Columns that people write and read. The others hold numbers, times and codes, whose order the database has. */
+const written = new Set([
+  ...["name", "first_name", "last_name", "email", "title", "manufacturer", "region", "file_name"],
+  ...["serial_number", "asset_number", "uid"],
+]);
+
+/** What people write is sorted as people sort it: "Abradex", "Aerovac", "AESSEAL". */
+function sortedBy({ columns }: Model, alias: string, name: string, order: Ordered): string {
+  const column = `${alias}.${quoted(name)}`;
+  const isExact = typeof order === "object" && (order as Sorted).isExact;
+
+  return written.has(name) && columns[name] === "String" && !isExact ? `sorted_text(${column})` : column;
 }
 
 function directionOf(order: Ordered): string {

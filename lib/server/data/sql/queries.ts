@@ -61,9 +61,7 @@ function foundFirst(model: Model, asked: Asked, selection: Selection, columns: s
   const own = new Set([...selection.own, ...orderColumnsOf(model, orderBy), ...(distinct ?? [])]);
   const inner = [...own].map((name) => `t.${quoted(name)}`).join(", ") || "1";
   // Of rows that are alike the first in the order is kept.
-  const found = distinct
-    ? { ...asked, orderBy: [...distinct.map((name) => ({ [name]: "asc" as const })), ...[orderBy ?? []].flat()] }
-    : asked;
+  const found = distinct ? { ...asked, orderBy: [...distinct.map(asStored), ...[orderBy ?? []].flat()] } : asked;
   if (heads) return merged(model, asked, heads, { inner, columns, joins: selection.joins }, statement);
   const rows = rowsText(model, distinct ? { ...found, take: undefined, skip: undefined } : found, inner, [], statement);
   const order = orderTextOf(model, "t", orderBy, statement);
@@ -75,6 +73,8 @@ function foundFirst(model: Model, asked: Asked, selection: Selection, columns: s
     ...(distinct ? limits(take, skip, statement) : []),
   ]);
 }
+
+const asStored = (name: string) => ({ [name]: { sort: "asc", isExact: true } as const });
 
 /** The first of each head, and of those the page. */
 function merged(

@@ -1,5 +1,6 @@
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
 import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
+import { type Booked, costOf, currentCost, type OrderCost } from "@/lib/domain/maintenance/order-cost";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
@@ -7,19 +8,6 @@ import type { Call } from "@/lib/server/data/call";
 import { byKeys } from "@/lib/server/data/sql/client";
 import type { ColumnType } from "@/lib/server/data/sql/schema";
 import { rowOf } from "@/lib/services/maintenance/order-row";
-
-/** Whole cents of `currency`. */
-export interface OrderCost {
-  labor: number;
-  parts: number;
-  downtime: number;
-  /** What another system had booked on it before it was imported. */
-  other: number;
-  total: number;
-  currency: string;
-  /** The order is closed: nothing changes it any more. */
-  is_frozen: boolean;
-}
 
 /** Labor tells what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
 export const maySeeCost = ({ viewer }: Pick<Call, "viewer">) =>
@@ -32,22 +20,6 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   return costOf((await bookedOn(call, order.id))!);
 }
 
-interface Booked {
-  /** Null until the order is closed. */
-  frozen_labor: number | null;
-  frozen_parts: number | null;
-  frozen_downtime: number | null;
-  frozen_currency: string | null;
-  other: number;
-  labor: number;
-  parts: number;
-  /** Of unplanned downtime. */
-  hours: number;
-  /** What an hour of the line costs, else of the plant. */
-  hourly: number | null;
-  currency: string;
-}
-
 const bookedColumns = {
   frozen_labor: "Float",
   frozen_parts: "Float",
@@ -58,7 +30,7 @@ const bookedColumns = {
   currency: "String",
   labor: "Float",
   parts: "Float",
-  hours: "Float",
+  minutes: "Float",
 } as const satisfies Record<keyof Booked, ColumnType>;
 
 /** What was booked on the order, whole cents: as it was frozen when it was closed, and as it stands now. */
@@ -68,11 +40,11 @@ export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number
     w.labor_cost::float8 as frozen_labor, w.parts_cost::float8 as frozen_parts, w.downtime_cost::float8 as frozen_downtime,
     w.cost_currency as frozen_currency, coalesce(w.other_cost, 0)::float8 as other,
     coalesce(l.downtime_cost, p.downtime_cost)::float8 as hourly, c.currency,
-    (select coalesce(sum(cost), 0)::float8 from labor_entries where work_order_id = ${id}) as labor,
+    (select sum(cost)::float8 from labor_entries where work_order_id = ${id}) as labor,
     (select coalesce(-sum(cost), 0)::float8 from stock_movements
       where work_order_id = ${id} and kind in ('issue', 'return')) as parts,
-    (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}) - started_at)) / 3600, 0)::float8
-      from downtimes where work_order_id = ${id} and not is_planned) as hours
+    (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}) - started_at)) / 60, 0)::float8
+      from downtimes where work_order_id = ${id} and not is_planned) as minutes
     from work_orders w join companies c on c.id = w.company_id join plants p on p.id = w.plant_id
       left join production_lines l on l.id = w.production_line_id
     where w.id = ${id}`,
@@ -83,30 +55,9 @@ export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number
   return booked ?? null;
 }
 
-/** As it was frozen when the order was closed, else as it stands now. */
-export function costOf(booked: Booked): OrderCost {
-  const { frozen_labor, frozen_parts, frozen_downtime, frozen_currency, other } = booked;
-  if (frozen_labor === null || frozen_currency === null) return standingCost(booked);
-  const [labor, parts, downtime] = [frozen_labor, frozen_parts ?? 0, frozen_downtime ?? 0];
-
-  const total = labor + parts + downtime + other;
-
-  return { labor, parts, downtime, other, total, currency: frozen_currency, is_frozen: true };
-}
-
-/**
- * Labor at the rates of its days; parts at the moving average at which they were taken, less what came back; unplanned
- * downtime at what an hour of the line, else of the plant costs (domain reference, section 10).
- */
-function standingCost({ labor, parts, hours, hourly, currency, other }: Booked): OrderCost {
-  const downtime = Math.round(hours * (hourly ?? 0));
-
-  return { labor, parts, downtime, other, total: labor + parts + downtime + other, currency, is_frozen: false };
-}
-
 /** What closing writes; the call's own columns. */
 export async function frozenCost(call: Call, order: WorkOrderRow) {
-  const { labor, parts, downtime, currency } = standingCost((await bookedOn(call, order.id))!);
+  const { labor, parts, downtime, currency } = currentCost((await bookedOn(call, order.id))!);
 
   return {
     labor_cost: BigInt(labor),

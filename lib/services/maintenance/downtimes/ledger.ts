@@ -8,6 +8,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { lockProcess } from "../processes/stored";
 import { sumShifts } from "../processes/sum";
+import { downWithin } from "../stops-inside";
 
 /** What was down: exactly one of the three. */
 export interface Stopped {
@@ -45,7 +46,7 @@ export const downtimeColumns = {
   version: true,
 } as const;
 
-/** Newest first. */
+/** What was down in the days, newest first. */
 export async function listDowntimes(call: Call, query: DowntimesQuery) {
   const { page, max, daterange, is_open, plant_id, ...place } = query;
   const days = await insideDays(call, daterange, plant_id);
@@ -53,7 +54,7 @@ export async function listDowntimes(call: Call, query: DowntimesQuery) {
     ...place,
     ...(plant_id && { plant_id: { in: plant_id } }),
     ...(is_open === undefined ? {} : { ended_at: is_open ? null : { not: null } }),
-    ...(days && { started_at: days }),
+    ...(days && downWithin(days)),
   };
   const rows = await call.tx.downtime.findMany({
     where,

@@ -15,6 +15,7 @@ import { countCap, pageOf } from "@/lib/server/resources/list";
 import { seenProcess } from "../processes/seen";
 import { type CountedProcess, lockProcess, type Reason, reasonsOf } from "../processes/stored";
 import { sumShifts } from "../processes/sum";
+import { downWithin } from "../stops-inside";
 import { closeDowntime, downtimeColumns, refuseOverlap } from "./ledger";
 
 const columns = { ...downtimeColumns, explained_by: true, explained_at: true, closed_by: true } as const;
@@ -29,7 +30,7 @@ export async function listProcessDowntimes(call: Call, id: number, query: Proces
     ...(with_short ? {} : { is_short: false }),
     ...(is_open === undefined ? {} : { ended_at: is_open ? null : { not: null } }),
     ...(is_unexplained === undefined ? {} : { reason_id: is_unexplained ? null : { not: null } }),
-    ...(days && { started_at: days }),
+    ...(days && downWithin(days)),
   };
   const rows = await call.tx.downtime.findMany({
     where,

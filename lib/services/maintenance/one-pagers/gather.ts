@@ -1,3 +1,4 @@
+import { minutesInside } from "@/lib/domain/maintenance/downtime";
 import {
   type DetailedSource,
   type FigureName,
@@ -72,7 +73,7 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
     select: {
       ...{ id: true, amount: true, failure_minutes: true, planned_minutes: true, approved_by: true, approved_at: true },
       ...{ probability: true, downtime_cost: true, failure_cost: true, labor_cost: true, parts_cost: true },
-      estimated_by: true,
+      ...{ estimated_by: true, created_at: true },
       work_order: {
         select: {
           ...{
@@ -104,7 +105,7 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
 
   return rows.flatMap(({ id, amount, failure_minutes, planned_minutes, work_order, ...saving }) => {
     const proof = proofs.get(work_order.id);
-    const source = { kind: "saving" as const, id };
+    const source = { kind: "saving" as const, id, entered_at: saving.created_at.toISOString() };
     const minutes = Math.max(0, failure_minutes - planned_minutes);
 
     return [
@@ -163,19 +164,22 @@ function alertOf(finding: unknown): SourceDetail["alert"] {
   return found && { id: found.alert_id, level: found.peak_level, opened_at: found.opened_at };
 }
 
-const counted = (figure: FigureName, { kind, id }: Rows, detail?: SourceDetail): DetailedSource => ({
-  ...{ figure, kind, id, value: 1 },
-  ...(detail && { detail }),
-});
+const counted = (
+  figure: FigureName,
+  { created_at, ...source }: Rows & { created_at: Date },
+  detail: SourceDetail,
+): DetailedSource => ({ ...{ figure, ...source, value: 1 }, ...{ detail, entered_at: created_at.toISOString() } });
 
 /** Alerts of measurements that were raised in the period; a silent sensor is none. */
 async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
-  const rows = await tx.$queryRaw<{ id: number; equipment_id: number | null }[]>`
-    select a.id, s.equipment_id from alerts a join sensors s on s.id = a.sensor_id
+  const rows = await tx.$queryRaw<{ id: number; equipment_id: number | null; created_at: Date }[]>`
+    select a.id, s.equipment_id, a.created_at from alerts a join sensors s on s.id = a.sensor_id
     where a.plant_id = ${plant_id} and a.kind = 'level' and a.opened_at >= ${from} and a.opened_at < ${until}
     order by a.id`;
 
-  return rows.map(({ id, equipment_id }) => counted("alerts", { kind: "alert", id }, { equipment_id }));
+  return rows.map(({ id, equipment_id, created_at }) =>
+    counted("alerts", { kind: "alert", id, created_at }, { equipment_id }),
+  );
 }
 
 /** Orders of the period that an alert led to, and those of them where nothing was found. */
@@ -187,13 +191,14 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
     },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true, completed_at: true },
+      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
+      ...{ completed_at: true, created_at: true },
       equipment: { select: { id: true, name: true } },
     },
   });
 
   return rows.flatMap((row) => {
-    const source = { kind: "work_order" as const, id: row.id };
+    const source = { kind: "work_order" as const, id: row.id, created_at: row.created_at };
     const detail = { ...orderDetail(row), at: row.completed_at?.toISOString() ?? null };
     const isFalse = row.verdict === "nothing_found";
 
@@ -206,15 +211,15 @@ interface Missed {
   equipment_id: number;
   item: string;
   started_at: Date;
-  minutes: number;
+  ended_at: Date | null;
+  created_at: Date;
   is_watched: boolean;
 }
 
 /** Unplanned stops of an item without an alert of it in the thirty days before, or one that was open then. */
 async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.$queryRaw<Missed[]>`
-    select d.id, d.equipment_id, e.name as item, d.started_at,
-      round(extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at) / 60)::int as minutes,
+    select d.id, d.equipment_id, e.name as item, d.started_at, d.ended_at, d.created_at,
       exists (select from sensors s join reading_hours h on h.sensor_id = s.id where s.equipment_id = e.id
         and h.bucket between d.started_at - ${warnedDays}::int * interval '1 day' and d.started_at) as is_watched
     from downtimes d join equipments e on e.id = d.equipment_id
@@ -224,11 +229,14 @@ async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within):
           and (a.ended_at is null or a.ended_at > d.started_at - ${warnedDays}::int * interval '1 day'))
     order by d.started_at, d.id`;
 
-  return rows.map(({ id, equipment_id, item, started_at, minutes, is_watched }) =>
+  return rows.map(({ id, equipment_id, item, is_watched, created_at, ...stop }) =>
     counted(
       "missed_failures",
-      { kind: "downtime", id },
-      { equipment_id, item, minutes, is_watched, at: started_at.toISOString() },
+      { kind: "downtime", id, created_at },
+      {
+        ...{ equipment_id, item, is_watched, at: stop.started_at.toISOString() },
+        minutes: Math.round(minutesInside(stop, { from, until }, now)),
+      },
     ),
   );
 }

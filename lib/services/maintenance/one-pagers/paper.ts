@@ -1,4 +1,5 @@
 import { type DetailedSource, type ProofCurve, proofDecimals, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
@@ -109,7 +110,7 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
   const { say, money, number } = words;
   const { figures: all } = sheet;
   const name = (key: string) => say(`figures.${key}`);
-  const answered = shown.verdicts.confirmed + shown.verdicts.other_fault + shown.verdicts.nothing_found;
+  const answered = answeredOf(shown.verdicts);
   const count = shown.savings.length;
   const isKnown = all.return_percent !== null && all.program_cost !== null;
   boxes(pdf, 58, 19, [
@@ -283,6 +284,7 @@ function charts({ pdf, words, shown }: Drawing) {
   const parts = [
     ["confirmed", color.ink],
     ["other_fault", color.muted],
+    ["fault_found", color.soft],
     ["nothing_found", color.warn],
     ["none", color.pale],
   ] as const;
@@ -315,7 +317,7 @@ function charts({ pdf, words, shown }: Drawing) {
     const text = `${verdicts[key]}  ${say(key === "none" ? "paper.no_verdict" : `paper.${key}`)}`;
     line(pdf, text, [right + 12, y, half - 12]);
   }
-  pdf.y = top + 24 + Math.max(shownMonths.length * 14, 13 + 4 * 13);
+  pdf.y = top + 24 + Math.max(shownMonths.length * 14, 13 + parts.length * 13);
 }
 
 const mostNamed = 12;

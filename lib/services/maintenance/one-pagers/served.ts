@@ -1,7 +1,16 @@
-import { changedSources, type DetailedSource, type Figures, figuresOf } from "@/lib/domain/maintenance/one-pager";
-import type { SavingStatus } from "@/lib/domain/maintenance/savings";
+import {
+  changedSources,
+  changeReason,
+  type DetailedSource,
+  type Figures,
+  figuresOf,
+  knownAt,
+  type SourceKind,
+  type SourceNow,
+} from "@/lib/domain/maintenance/one-pager";
 import { onePagers } from "@/lib/resources/one-pagers";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { seen } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
@@ -39,7 +48,7 @@ async function present(call: Call, rows: OnePagerRow[]) {
 
 /**
  * By itself with its figures and their sources: those of a draft as they are now; those of what was issued as they were
- * then, and beside them what is different today.
+ * then, and beside them what is different today of the records that there were.
  */
 async function detail(call: Call, row: OnePagerRow) {
   const [shown] = await present(call, [row]);
@@ -47,13 +56,14 @@ async function detail(call: Call, row: OnePagerRow) {
   const versions = await versionsOf(call, row);
   if (!row.issued_at) return { ...shown!, figures: figuresOf(today), sources: today, today: null, versions };
   const issued = await issuedSources(call, row.id);
-  const changes = changedSources(issued, today);
+  const compared = knownAt(row.issued_at, today);
+  const changes = changedSources(issued, compared);
 
   return {
     ...shown!,
     figures: shown!.figures!,
     sources: issued,
-    today: { figures: figuresOf(today), changes: await explained(call, changes, [...issued, ...today]) },
+    today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,
   };
 }
@@ -66,27 +76,46 @@ async function issuedSources({ tx }: Call, id: number): Promise<DetailedSource[]
 
 type Changes = ReturnType<typeof changedSources>;
 
-/** What changed by its name, and where a saving stands by now; without a status it is gone. */
-async function explained({ tx }: Call, changes: Changes, sources: readonly DetailedSource[]) {
-  const savings = await tx.saving.findMany({
-    where: { id: { in: changes.flatMap(({ kind, id }) => (kind === "saving" ? id : [])) } },
-    select: { id: true, status: true, review_cause: true, updated_at: true },
-  });
+/** What changed by its name, and why. */
+async function explained(call: Call, changes: Changes, sources: readonly DetailedSource[]) {
+  const today = await recordsToday(call, changes);
 
   return changes.map((change) => {
     const named = sources.find(({ kind, id, detail }) => kind === change.kind && id === change.id && detail);
-    const saving = change.kind === "saving" ? savings.find(({ id }) => id === change.id) : undefined;
+    const record = today.get(`${change.kind} ${change.id}`) ?? null;
 
     return {
       ...change,
       item: named?.detail?.item ?? null,
       label: named?.detail?.label ?? null,
       name: named?.detail?.name ?? null,
-      status: (saving?.status ?? null) as SavingStatus | null,
-      review_cause: saving?.review_cause ?? null,
-      changed_at: saving?.updated_at.toISOString() ?? null,
+      reason: changeReason(change, record),
+      changed_at: record?.updated_at.toISOString() ?? null,
     };
   });
+}
+
+type RecordToday = SourceNow & { id: number; updated_at: Date };
+
+async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string, RecordToday>> {
+  const of = (kind: SourceKind) => ({
+    id: { in: [...new Set(changes.flatMap((one) => (one.kind === kind ? one.id : [])))] },
+  });
+  const base = { id: true, updated_at: true } as const;
+  const [savings, orders, downtimes, alerts, records] = await together([
+    tx.saving.findMany({ where: of("saving"), select: { ...base, status: true, review_cause: true } }),
+    tx.workOrder.findMany({ where: of("work_order"), select: { ...base, status: true, verdict: true } }),
+    tx.downtime.findMany({ where: of("downtime"), select: { ...base, is_planned: true } }),
+    tx.alert.findMany({ where: of("alert"), select: base }),
+    tx.roiRecord.findMany({ where: of("roi_record"), select: base }),
+  ]);
+  const keyed = (kind: SourceKind, rows: readonly RecordToday[]) =>
+    rows.map((row) => [`${kind} ${row.id}`, row] as const);
+
+  return new Map([
+    ...[...keyed("saving", savings), ...keyed("work_order", orders), ...keyed("downtime", downtimes)],
+    ...[...keyed("alert", alerts), ...keyed("roi_record", records)],
+  ]);
 }
 
 /** All versions for the plant and period, the newest first. */

@@ -8,6 +8,7 @@ import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
+import { secondsInside, touches } from "../stops-inside";
 import { currentShift } from "./current-shift";
 import { linesNow } from "./live";
 import { seenProcess } from "./seen";
@@ -142,10 +143,10 @@ export interface ReasonSum {
 const reasonsIn = (tx: Tx, process_id: number, { from, to }: Stretch, now: Date) =>
   tx.$queryRaw<ReasonSum[]>`
     select reason_id::int, reason, count(*)::int as stops,
-      sum(extract(epoch from least(coalesce(ended_at, ${now}), ${new Date(to)}) - greatest(started_at, ${new Date(from)})))::float8 as seconds
-    from downtimes
+      sum(${secondsInside({ from: new Date(from), until: new Date(to) }, now)})::float8 as seconds
+    from downtimes d
     where process_id = ${process_id} and not is_planned and not is_short
-      and started_at < ${new Date(to)} and coalesce(ended_at, ${now}) > ${new Date(from)}
+      and ${touches({ from: new Date(from), until: new Date(to) }, now)}
     group by 1, 2 order by seconds desc, 1 nulls first limit 100`;
 
 /** The timeline of a stretch: minutes with their rates, stops, breaks, and where nobody measured. */

@@ -50,13 +50,14 @@ export async function changeOrder(
 async function changeAll(
   call: Call,
   series_id: number,
-  { status, reason, resume_at, version, ...input }: Omit<ChangedWorkOrder, "apply_to">,
+  { status, reason, resume_at, was_down, version, ...input }: Omit<ChangedWorkOrder, "apply_to">,
   order: Awaited<ReturnType<typeof rowOf>>,
 ) {
-  if (status !== undefined || reason || resume_at) throw invalidField("apply_to", "work-series.one_at_a_time");
+  if (status !== undefined || reason || resume_at || was_down !== undefined)
+    throw invalidField("apply_to", "work-series.one_at_a_time");
   if (version !== undefined && version !== order.version) await changeWorkOrder(call, order.id, { version });
-  const { due_at, extended_at, scheduled_at, parent_id, ...fields } = input;
-  const own = { due_at, extended_at, scheduled_at, parent_id };
+  const { due_at, extended_at, scheduled_at, down_since, parent_id, ...fields } = input;
+  const own = { due_at, extended_at, scheduled_at, down_since, parent_id };
   for (const [field, value] of Object.entries(own)) {
     const before = order[field as keyof typeof own];
     if (value !== undefined && Number(value) !== Number(before))

@@ -12,9 +12,9 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { insidePeriods, type PlantPeriod, periodsOfPlants } from "@/lib/server/resources/days";
 
-/** What was spent: of a service what it cost, of a purchase what came in at its price. The same as spentOf. */
+/** The price of a completed requisition, as priceOf has it. */
 const spent = Prisma.sql`coalesce(r.cost, (select sum(floor(l.received * l.unit_price + 0.5))
-  from requisition_lines l where l.requisition_id = r.id), 0)`;
+  from requisition_lines l where l.requisition_id = r.id), r.outlay, 0)`;
 
 const chosen = ({ viewer }: Call, { plant_id }: AnalyticsQuery) => {
   const plants = plant_id ?? viewer.plant_ids;

@@ -1,13 +1,13 @@
 import {
   amountOf,
   isSettled,
+  priceOf,
   purchaseOrderNumber,
   type RequisitionStatus,
   requisitionActions,
   requisitionNumber,
   requisitionStatus,
   returnOf,
-  spentOf,
 } from "@/lib/domain/maintenance/requisition";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
@@ -52,8 +52,8 @@ export async function present(call: Call, rows: RequisitionRow[]) {
 }
 
 function presentOne(call: Call, row: RequisitionRow, lines: readonly RequisitionLine[], people: People) {
-  const amount = amountOf(lines);
-  const outlay = row.outlay ?? amount;
+  const amount = priceOf(row, lines);
+  const outlay = row.outlay ?? amountOf(lines);
   const today = plantDay(call.now, row.plant.time_zone);
   const { purchase_order_number, work_order, ...rest } = row;
 
@@ -65,10 +65,9 @@ function presentOne(call: Call, row: RequisitionRow, lines: readonly Requisition
     work_order: work_order && { ...work_order, label: workOrderNumber(work_order.number) },
     lines: lines.map((line) => ({ ...line, is_settled: isSettled(line) })),
     lines_settled: lines.filter(isSettled).length,
-    /** What the lines come to, or what was given as the outlay; of finished work what it cost. */
-    amount: row.cost ?? amount ?? row.outlay,
+    amount,
     /** Of finished work. */
-    spent: row.status === "completed" ? spentOf(row.cost, lines) : null,
+    spent: row.status === "completed" ? (amount ?? 0) : null,
     ...returnOf({ ...row, outlay }),
     outlay_counted: outlay,
     requester: people.get(row.requested_by),

@@ -1,4 +1,5 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { costOf } from "@/lib/domain/maintenance/order-cost";
 import { laborCost, suggestedProbability } from "@/lib/domain/maintenance/savings";
 import { outputPerHour } from "@/lib/domain/oee/figures";
 import { inCents } from "@/lib/domain/shared/money";
@@ -7,6 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { findingOf } from "@/lib/services/maintenance/finding";
 import type { People } from "@/lib/services/maintenance/people";
+import { bookedOn } from "../costs/of-order";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
@@ -35,36 +37,25 @@ export async function savingCard(
 async function draftOf(call: Call, order: WorkOrderRow) {
   const minutes = order.total_minutes ?? 0;
   const finding = findingOf(order);
-  const [spent, currency, downtime_cost, hourlyRate] = await together([
-    spentOn(call, order.id),
-    currencyOf(call, order.company_id),
-    downtimeCostOf(call, order),
+  const [booked, hourlyRate] = await together([
+    bookedOn(call, order.id),
     hourlyRateOf(call, order.completed_by ?? order.assigned_user_id),
   ]);
+  const { labor, parts } = costOf(booked!);
 
   return {
-    currency,
+    currency: booked!.currency,
     probability: suggestedProbability(finding?.peak_level ?? null),
     // A machine that ran on while it was repaired has not stood still for it.
-    planned_minutes: order.is_machine_down ? minutes : 0,
-    downtime_cost,
+    planned_minutes: Math.round(booked!.minutes) || (order.is_machine_down ? minutes : 0),
+    downtime_cost: booked!.hourly,
     // Orders from before labor was booked have the time alone.
-    labor_cost: spent.labor ?? laborCost(minutes, hourlyRate),
-    parts_cost: spent.parts,
+    labor_cost: booked!.labor === null ? laborCost(minutes, hourlyRate) : labor,
+    parts_cost: parts,
   };
 }
 
 export type SavingDraft = Awaited<ReturnType<typeof draftOf>>;
-
-/** What was booked on the order: labor, null without any, and parts. Whole cents. */
-async function spentOn({ tx }: Pick<Call, "tx">, id: number) {
-  const [spent] = await tx.$queryRaw<{ labor: number | null; parts: number }[]>`select
-    (select sum(cost)::float8 from labor_entries where work_order_id = ${id}) as labor,
-    (select coalesce(-sum(cost), 0)::float8 from stock_movements
-      where work_order_id = ${id} and kind in ('issue', 'return')) as parts`;
-
-  return spent!;
-}
 
 /** What the order's line makes in an hour and what that is worth, where exactly one process counts it; else null. */
 async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<WorkOrderRow, "production_line_id">) {
@@ -79,24 +70,6 @@ async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<W
   if (value_per_part === null) return null;
 
   return { process_id: id, name, run_rate, value_per_part, per_hour: outputPerHour(run_rate, value_per_part) };
-}
-
-/** Of an hour: the line's own figure, else the plant's. */
-export async function downtimeCostOf(
-  { tx }: Pick<Call, "tx">,
-  { plant_id, production_line_id }: Pick<WorkOrderRow, "plant_id" | "production_line_id">,
-): Promise<number | null> {
-  const cost = { select: { downtime_cost: true } } as const;
-  const [line, plant] = await together([
-    production_line_id === null ? null : tx.productionLine.findFirst({ where: { id: production_line_id }, ...cost }),
-    tx.plant.findFirst({ where: { id: plant_id }, ...cost }),
-  ]);
-
-  return line?.downtime_cost ?? plant?.downtime_cost ?? null;
-}
-
-export async function currencyOf({ tx }: Pick<Call, "tx">, id: number): Promise<string> {
-  return (await tx.company.findFirstOrThrow({ where: { id }, select: { currency: true } })).currency;
 }
 
 async function hourlyRateOf({ tx }: Pick<Call, "tx">, id: number | null): Promise<number> {

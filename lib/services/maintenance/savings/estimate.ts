@@ -2,12 +2,11 @@ import { type Estimate, netSaving, savingTransitions } from "@/lib/domain/mainte
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { SavingInput } from "@/lib/inputs/savings";
-import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { bookedOn } from "../costs/of-order";
 import { record } from "../order-log";
 import { refuseCountedTwice } from "./counted-once";
-import { currencyOf, downtimeCostOf } from "./draft";
 import { checkMayDecide, isDone, theSaving, wrongSavingStatus } from "./may";
 import { presentOneSaving, type SavingRow, type ShownSaving, savingOfOrder } from "./present";
 import { evidenceByProof } from "./sweep";
@@ -20,12 +19,12 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
   await refuseCountedTwice(call, order);
 
   const before = await savingOfOrder(call, work_order_id);
-  const figures = await figuresOf(call, order, input);
+  const { hourly, currency } = (await bookedOn(call, work_order_id))!;
+  const figures = figuresOf(hourly, input);
   const stamp = { ...figures, note: input.note ?? null, estimated_by: call.viewer.user_id, estimated_at: call.now };
   if (before) await change(call, before, input, stamp);
   else {
     const { company_id, plant_id } = order;
-    const currency = await currencyOf(call, company_id);
     await call.tx.saving.create({ data: { ...stamp, company_id, plant_id, work_order_id, currency } });
   }
 
@@ -48,8 +47,8 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
   return presentOneSaving(call, await theSaving(call, work_order_id));
 }
 
-async function figuresOf(call: Call, order: WorkOrderRow, input: SavingInput) {
-  const downtime_cost = input.downtime_cost ?? (await downtimeCostOf(call, order));
+function figuresOf(hourly: number | null, input: SavingInput) {
+  const downtime_cost = input.downtime_cost ?? hourly;
   if (downtime_cost === null) throw invalidField("downtime_cost", "errors.is_required");
   const { probability, failure_minutes, planned_minutes, failure_cost, labor_cost, parts_cost } = input;
   const estimate: Estimate = {
@@ -65,7 +64,7 @@ async function figuresOf(call: Call, order: WorkOrderRow, input: SavingInput) {
   return { ...estimate, amount: netSaving(estimate) };
 }
 
-type Stamp = Awaited<ReturnType<typeof figuresOf>> & { note: string | null; estimated_by: number; estimated_at: Date };
+type Stamp = ReturnType<typeof figuresOf> & { note: string | null; estimated_by: number; estimated_at: Date };
 
 async function change(call: Call, before: SavingRow, { version, reason }: SavingInput, stamp: Stamp) {
   if (!canMove(savingTransitions, "estimate", before.status as "estimated")) throw wrongSavingStatus(before);

@@ -43,8 +43,12 @@ export async function orderFromAlert(
   const { assigned_user_id = suggested?.id } = input;
   const { priority = urgent.priority, due_at = urgent.due_at } = input;
   const request = await takeRequestOf(call, alert.plant_id, ofCase);
-  const { required_parts = request?.required_parts } = input;
-  const given = { ...input, required_parts, name, assigned_user_id, priority, due_at, kind: "order" as const };
+  const { required_parts = request?.required_parts, is_machine_down = request?.is_machine_down } = input;
+  const down_since = input.down_since ?? request?.down_since;
+  const given = {
+    ...{ ...input, required_parts, is_machine_down, down_since, name, assigned_user_id, priority, due_at },
+    kind: "order" as const,
+  };
   const asked = request && { request_id: request.id, requested_by: request.requested_by };
   const row = await insertOrder(call, given, place, { finding, ...asked });
   await request?.settle(row);

@@ -10,6 +10,7 @@ import {
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { openDowntime } from "../downtimes/of-orders";
 import { bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { issueParts, keepRequired } from "../parts/required";
@@ -61,6 +62,7 @@ export async function insertOrder(
   const row = await insert(call, input, place, order, { category, check });
   await keepRequired(call, row, input.required_parts);
   if (isLog) await bookLog(call, row, input);
+  else await openDowntime(call, row, row.down_since ?? call.now);
 
   return row;
 }
@@ -128,10 +130,11 @@ export const assignedOf = ({ assigned_user_id, assigned_team_id }: WorkOrderRow)
 export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {
   const { name, description, responsibility_area, responsible_role, priority } = input;
   const { due_at, extended_at, scheduled_at, expected_minutes } = input;
-  const { is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id } = input;
+  const { is_site_visit_required, is_machine_down, down_since, required_items, supervisor_notes, parent_id } = input;
   return {
     ...{ name, description, responsibility_area, responsible_role, priority },
     ...{ due_at, extended_at, scheduled_at, expected_minutes },
     ...{ is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id },
+    down_since: down_since ?? undefined,
   };
 }

@@ -5,11 +5,13 @@ import {
   reliabilityOf,
   shareOf,
 } from "@/lib/domain/maintenance/kpis";
+import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { Call } from "@/lib/server/data/call";
 import { maySeeCost } from "../costs/of-order";
+import { secondsInside, touches } from "../stops-inside";
 
-interface Counted {
+interface Counted extends CostParts {
   id: number;
   name: string;
   company: string;
@@ -22,12 +24,9 @@ interface Counted {
   planned_minutes: number;
   pm_due: number;
   pm_on_time: number;
+  /** Unplanned stops of items that were down in the window, and the hours of it that they took. */
   failures: number;
   down_hours: number;
-  labor: number;
-  parts: number;
-  downtime: number;
-  other: number;
 }
 
 /** One plant, or all of them together. Shares are 0 to 1 and null where nothing was done; costs are whole cents. */
@@ -41,7 +40,7 @@ export interface OverviewRow extends Reliability {
   pm_compliance: number | null;
   failures: number;
   /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
-  cost: { labor: number; parts: number; downtime: number; other: number; total: number; currency: string } | null;
+  cost: (CostParts & { total: number; currency: string }) | null;
 }
 
 export interface Overview {
@@ -70,10 +69,11 @@ export async function workOrderOverview(call: Call, { plant_id, days: asked }: {
 
 async function countedIn({ tx, now }: Call, days: number, plant_id: number | null): Promise<Counted[]> {
   const since = new Date(now.getTime() - days * 24 * 3_600_000);
+  const window = { from: since, until: now };
   const open = [...openStatuses];
 
   return tx.$queryRaw<Counted[]>`
-    select p.id, p.name, c.name as company, c.currency, o.*, d.*,
+    select p.id, p.name, c.name as company, c.currency, o.*, stops.*,
       (select count(*)::int from equipments e where e.plant_id = p.id and e.deleted_at is null
         and e.archived_at is null and not e.is_limbo and not e.is_store_room) as items
     from plants p join companies c on c.id = p.company_id
@@ -94,8 +94,9 @@ async function countedIn({ tx, now }: Call, days: number, plant_id: number | nul
       from work_orders w where w.plant_id = p.id and w.kind = 'order') o
     cross join lateral (
       select count(*)::int as failures,
-        coalesce(sum(extract(epoch from coalesce(t.ended_at, ${now}) - t.started_at)) / 3600, 0)::float8 as down_hours
-      from downtimes t where t.plant_id = p.id and not t.is_planned and t.equipment_id is not null and t.started_at >= ${since}) d
+        coalesce(sum(${secondsInside(window, now)}) / 3600, 0)::float8 as down_hours
+      from downtimes d where d.plant_id = p.id and not d.is_planned and d.equipment_id is not null
+        and ${touches(window, now)}) stops
     where p.deleted_at is null and p.archived_at is null and (${plant_id}::int is null or p.id = ${plant_id}::int)
     order by o.overdue desc, o.open desc, lower(p.name), p.id limit 500`;
 }
@@ -127,6 +128,6 @@ function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
     ...reliabilityOf(row.items * hours, row.down_hours, failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),
-    cost: maySee ? { labor, parts, downtime, other, total: labor + parts + downtime + other, currency } : null,
+    cost: maySee ? { labor, parts, downtime, other, total: totalOf(row), currency } : null,
   };
 }

@@ -6,6 +6,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { seen } from "@/lib/server/resources/crud";
+import { removeDowntimes } from "../downtimes/of-orders";
 import { rejectRequest } from "./request";
 
 /**
@@ -16,7 +17,7 @@ export async function removeWorkOrders(call: Call, ids: number[], reason?: strin
   const unique = [...new Set(ids)].sort((a, b) => a - b);
   const rows = await call.tx.workOrder.findMany({
     where: seen(workOrders, call, { id: { in: unique } }),
-    select: { id: true, company_id: true, plant_id: true, kind: true, status: true, name: true, number: true },
+    select: doomedSelect,
   });
   if (rows.length !== unique.length) throw notFound();
 
@@ -39,10 +40,16 @@ const untouched = {
   labor: { none: {} },
 } satisfies Prisma.WorkOrderWhereInput;
 
-type Doomed = { id: number; company_id: number; plant_id: number; status: string };
+const doomedSelect = {
+  ...{ id: true, company_id: true, plant_id: true, kind: true, status: true, name: true, number: true },
+  ...{ equipment_id: true, machine_id: true, production_line_id: true },
+} as const satisfies Prisma.WorkOrderSelect;
+
+type Doomed = Prisma.WorkOrderGetPayload<{ select: typeof doomedSelect }>;
 
 async function removeOrder(call: Call, row: Doomed) {
   if (!can(call.viewer, "delete_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  await removeDowntimes(call, row);
   const { count } = await call.tx.workOrder.deleteMany({ where: { id: row.id, ...untouched } });
   if (count === 0)
     throw new DomainError("conflict", "work-orders.cannot_delete", {

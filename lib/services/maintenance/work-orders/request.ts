@@ -1,4 +1,5 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { reportedDown } from "@/lib/domain/maintenance/downtime";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import {
   mayDecide,
@@ -13,6 +14,7 @@ import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { checkDownSince } from "../downtimes/of-orders";
 import { record } from "../order-log";
 import { handOver, releaseParts } from "../parts/required";
 import { type Place, placeOf } from "../place";
@@ -24,7 +26,9 @@ import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */
-export async function createRequest(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+export async function createRequest(call: Call, given: NewWorkOrder): Promise<PresentedWorkOrder> {
+  checkDownSince(call, given.down_since);
+  const input = { ...given, down_since: reportedDown(given, call.now) };
   if (input.alert_id) return requestFromAlert(call, { ...input, alert_id: input.alert_id });
   if (!input.name) throw invalidField("name", "errors.is_required");
   const place = await placeOf(call, input);
@@ -44,10 +48,12 @@ export async function convertRequest(
   input: Partial<NewWorkOrder>,
 ): Promise<PresentedWorkOrder> {
   const request = await decide(call, "convert", id, null);
+  checkDownSince(call, input.down_since, request.created_at);
   const ofCase = await heldCaseOf(call, request);
   const required_parts = await handOver(call, request);
   const given = { ...copied(request), ...(required_parts.length > 0 && { required_parts }), ...input };
-  const order = await insertOrder(call, { ...given, kind: "order" }, placeIn(request, input), {
+  const down_since = reportedDown(given, request.created_at);
+  const order = await insertOrder(call, { ...given, down_since, kind: "order" }, placeIn(request, input), {
     request_id: id,
     requested_by: request.requested_by,
     finding: findingOf(request) ?? undefined,
@@ -67,6 +73,7 @@ const copied = (request: WorkOrderRow): NewWorkOrder => ({
   priority: request.priority as NewWorkOrder["priority"],
   due_at: request.due_at,
   is_machine_down: request.is_machine_down,
+  down_since: request.down_since,
   is_site_visit_required: request.is_site_visit_required,
   required_items: request.required_items,
   supervisor_notes: undefined,

@@ -1,4 +1,5 @@
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
+import { isStopping } from "@/lib/domain/maintenance/downtime";
 import { isReadOnly, openStatuses, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
@@ -7,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
-import { endDowntime, openDowntime } from "../downtimes/of-orders";
+import { checkDownSince, endDowntime, moveDowntime, openDowntime } from "../downtimes/of-orders";
 import { record } from "../order-log";
 import { keepRequired } from "../parts/required";
 import {
@@ -28,6 +29,7 @@ import { categoryOf, replannedOf } from "./procedure";
 
 /** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
 export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+  checkDownSince(call, input.down_since);
   if (input.alert_id) return orderFromAlert(call, { ...input, alert_id: input.alert_id });
   if (!input.name) throw invalidField("name", "errors.is_required");
   const category = categoryOf(call, input);
@@ -48,6 +50,8 @@ export async function updateWorkOrder(
   if (assigned) await checkReassigned(call, before, assigned);
   if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
 
+  const isDownMoved = input.down_since != null && input.down_since.getTime() !== before.down_since?.getTime();
+  if (isDownMoved) checkDownSince(call, input.down_since, before.created_at);
   // What is done has taken its parts.
   if (input.required_parts && !(openStatuses as readonly string[]).includes(before.status)) throw wrongStatus(before);
   const planned = await replannedOf(call, input, before);
@@ -68,20 +72,21 @@ export async function updateWorkOrder(
   await attachFiles(call, before, input.file_ids);
   await keepRequired(call, before, input.required_parts);
   const after = await rowOf(call, id);
-  await followDowntime(call, before, after);
+  if (isDownMoved && isStopping(before) === isStopping(after)) await moveDowntime(call, after);
+  await followDowntime(call, before, after, isDownMoved ? input.down_since! : call.now);
   const happening = assigned ? { action: "assign" as const, data: { ...assigned } } : { action: "update" as const };
   await record(call, after, happening, { before, after });
   return presentOne(call, after);
 }
 
-/** Work that goes on and turns out to stop the machine begins a downtime; or does not, and ends it. */
-async function followDowntime(call: Call, before: WorkOrderRow, after: WorkOrderRow) {
-  const isStopping = ({ is_machine_down, equipment_id, machine_id, production_line_id }: WorkOrderRow) =>
-    JSON.stringify([is_machine_down, equipment_id, machine_id, production_line_id]);
-  if (isStopping(before) === isStopping(after)) return;
+/** Work that turns out to stop the machine begins a downtime; or does not, and ends it. */
+async function followDowntime(call: Call, before: WorkOrderRow, after: WorkOrderRow, since: Date) {
+  const stoppedBy = (order: WorkOrderRow) =>
+    JSON.stringify([isStopping(order), order.equipment_id, order.machine_id, order.production_line_id]);
+  if (stoppedBy(before) === stoppedBy(after)) return;
   // What it stopped before runs again, unless another order keeps it down.
-  if (before.is_machine_down) await endDowntime(call, before, call.now);
-  if (after.status === "in_work" && after.is_machine_down) await openDowntime(call, after);
+  if (isStopping(before)) await endDowntime(call, before, call.now);
+  await openDowntime(call, after, since);
 }
 
 /** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */

@@ -1,3 +1,4 @@
+import { costOf } from "@/lib/domain/maintenance/order-cost";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import {
   type MaintenanceKind,
@@ -16,7 +17,7 @@ import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { mine, othersThan } from "../actor";
-import { bookedOn, costOf, maySeeCost } from "../costs/of-order";
+import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
 import { laborOf } from "../labor/entries";
 import { requiredOf } from "../parts/required";

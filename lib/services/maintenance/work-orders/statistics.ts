@@ -1,3 +1,4 @@
+import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses, workOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { WrittenRange } from "@/lib/inputs/fields";
@@ -18,12 +19,8 @@ export interface StatisticsQuery {
 }
 
 /** Whole cents of what was closed. */
-interface ClosedCost {
+interface ClosedCost extends CostParts {
   currency: string;
-  labor: number;
-  parts: number;
-  downtime: number;
-  other: number;
   total: number;
 }
 
@@ -89,11 +86,12 @@ async function closedCosts({ tx }: Call, where: Prisma.WorkOrderWhereInput): Pro
   });
 
   return rows.map(({ cost_currency, _sum }) => {
-    const [labor, parts, downtime, other] = [_sum.labor_cost, _sum.parts_cost, _sum.downtime_cost, _sum.other_cost].map(
-      (sum) => Number(sum ?? 0),
-    ) as [number, number, number, number];
+    const cost = {
+      ...{ labor: Number(_sum.labor_cost ?? 0), parts: Number(_sum.parts_cost ?? 0) },
+      ...{ downtime: Number(_sum.downtime_cost ?? 0), other: Number(_sum.other_cost ?? 0) },
+    };
 
-    return { currency: cost_currency!, labor, parts, downtime, other, total: labor + parts + downtime + other };
+    return { currency: cost_currency!, ...cost, total: totalOf(cost) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { reportedDown } from "@/lib/domain/maintenance/downtime";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { requestTransitions } from "@/lib/domain/maintenance/work-order-request";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
@@ -30,6 +31,7 @@ export async function takeRequestOf(call: Call, plant_id: number, ofCase: CaseOf
 
   return {
     ...{ id: request.id, requested_by: request.requested_by, required_parts },
+    ...{ is_machine_down: request.is_machine_down, down_since: reportedDown(request, request.created_at) },
     async settle(order: WorkOrderRow) {
       await copyFiles(call, request, order);
       const data = { work_order_id: order.id, label: workOrderNumber(order.number) };

@@ -1,5 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
-import { type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { namesFault, type TechnicianVerdict, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
   mayAct,
@@ -26,7 +26,7 @@ import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore, isAloneIn } from "../actor";
 import { frozenCost, noCost } from "../costs/of-order";
-import { endDowntime, openDowntime } from "../downtimes/of-orders";
+import { endDowntime, openAtStart, openDowntime, removeDowntimes } from "../downtimes/of-orders";
 import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { holdMissing, issueParts, releaseParts } from "../parts/required";
@@ -43,6 +43,8 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: TakenPart[];
   running_at?: Date | null;
+  /** False: the machine that was reported down was not. */
+  was_down?: boolean;
   resume_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
@@ -64,8 +66,9 @@ export async function actOnWorkOrder(
   return presentOne(call, await move(call, action, id, given));
 }
 
-async function move(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<WorkOrderRow> {
+async function move(call: Call, action: WorkOrderAction, id: number, sent: Given): Promise<WorkOrderRow> {
   const before = await rowOf(call, id);
+  const given = { ...sent, verdict: verdictOn({ finding: findingOf(before) }, sent.verdict) };
   if (before.kind === "request") throw wrongStatus(before);
   const actor = await checkWho(call, action, before);
   const status = before.status as WorkOrderStatus;
@@ -161,9 +164,16 @@ async function followStock(call: Call, action: WorkOrderAction, order: WorkOrder
   if (action === "start" || (action === "reopen" && order.status !== "completed")) await holdMissing(call, order);
 }
 
-async function followDowntime(call: Call, action: WorkOrderAction, order: WorkOrderRow, { running_at }: Given) {
-  if (order.status === "in_work") await openDowntime(call, order);
+async function followDowntime(
+  call: Call,
+  action: WorkOrderAction,
+  order: WorkOrderRow,
+  { running_at, was_down }: Given,
+) {
+  if (action === "start") await openAtStart(call, order);
+  if (action === "reopen") await openDowntime(call, order);
   if (action === "complete" || action === "deny") await endDowntime(call, order, running_at ?? call.now);
+  if (action === "deny" && was_down === false) await removeDowntimes(call, order);
 }
 
 function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): WorkOrderAnswers {
@@ -182,7 +192,7 @@ type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
 function checkVerdict(order: WorkOrderRow, { verdict, verdict_fault }: Given) {
   if (verdict && !verdictsFor({ finding: findingOf(order) }).includes(verdict))
     throw invalidField("verdict", "errors.not_an_option");
-  if (verdict_fault && verdict !== "other_fault") throw invalidField("verdict_fault", "errors.not_an_option");
+  if (verdict_fault && !namesFault(verdict)) throw invalidField("verdict_fault", "errors.not_an_option");
 }
 
 /** What each action writes beside the status. */

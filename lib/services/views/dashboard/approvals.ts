@@ -1,9 +1,10 @@
 import { byPlant, requisitionScope } from "@/lib/domain/identity/scope";
 import { can, isApprover, isProviderSide } from "@/lib/domain/identity/viewer";
-import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import { priceOf, requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { linesOf } from "@/lib/services/maintenance/requisitions/lines";
 
 export interface Approval {
   id: number;
@@ -49,15 +50,23 @@ async function pendingRequisitions(call: Call, plant_id?: number) {
       where,
       orderBy: [{ created_at: "asc" }, { id: "asc" }],
       take: shown,
-      select: { id: true, number: true, name: true, outlay: true, plant: plantNamed },
+      select: { id: true, number: true, name: true, status: true, cost: true, outlay: true, plant: plantNamed },
     }),
   ]);
+  const lines = await linesOf(
+    call,
+    rows.map(({ id }) => id),
+  );
 
   return {
     count,
-    rows: rows.map(({ id, number, name, outlay, plant }) => ({
+    rows: rows.map(({ id, number, name, plant, ...row }) => ({
       ...{ id, name, label: requisitionNumber(number), plant: plant.name, href: `/requisitions/${id}` },
-      ...{ amount: outlay, currency: plant.company.currency },
+      amount: priceOf(
+        row,
+        lines.filter(({ requisition_id }) => requisition_id === id),
+      ),
+      currency: plant.company.currency,
     })),
   };
 }

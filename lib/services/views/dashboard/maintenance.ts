@@ -21,6 +21,7 @@ export interface MaintenanceNumbers {
     status: string;
     due_at: string | null;
     assignee: string | null;
+    plant: string;
   }[];
 }
 
@@ -50,8 +51,8 @@ export async function maintenanceNumbers(
     due_today,
     in_work: statistics.in_work,
     open_requests: statistics.open_requests,
-    next: next.map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
-      ...order,
+    next: next.map(({ assigned_user, assigned_team, due_at, extended_at, plant, ...order }) => ({
+      ...{ ...order, plant: plant.name },
       due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
       assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
     })),
@@ -77,6 +78,7 @@ async function nextDue({ tx }: Call, inSight: Prisma.WorkOrderWhereInput) {
         extended_at: true,
         assigned_user: { select: { first_name: true, last_name: true } },
         assigned_team: { select: { name: true } },
+        plant: { select: { name: true } },
       },
     });
   const found = [...(await soonest(true)), ...(await soonest(false))];

@@ -5,7 +5,7 @@ import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
-import { currencyOf } from "@/lib/services/maintenance/savings/draft";
+import { currencyOf } from "@/lib/services/structure/stock/currency";
 import {
   type Aim,
   type Due,
@@ -338,7 +338,7 @@ async function createMany(
   rows: readonly { due: Due; aim: Aim }[],
 ): Promise<Written[]> {
   const { tx, viewer, now } = call;
-  const currency = await currencyOf(call, company_id!);
+  const currency = await currencyOf(call.tx, company_id!);
   const orders = rows.map(({ due, aim }) => {
     const { born, ...wanted } = aim.wanted as Record<string, unknown> & { born: Born };
 

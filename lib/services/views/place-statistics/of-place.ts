@@ -88,7 +88,7 @@ const worstIn = (tx: Tx, within: Within) =>
   tx.$queryRaw<{ id: number; name: string; count: number }[]>`
     select e.id, e.name, counted.count from (select s.equipment_id, count(*)::int as count ${alertsOf(within)}
       and s.equipment_id is not null group by 1 order by 2 desc, 1 limit ${worstShown}::int) counted
-    join equipments e on e.id = counted.equipment_id order by counted.count desc, e.name`;
+    join equipments e on e.id = counted.equipment_id order by counted.count desc, sorted_text(e.name)`;
 
 /** Orders name the places above what they are for. */
 const ofPlace = ({ kind, id, plant_id }: Within, table: Prisma.Sql) =>

@@ -9,7 +9,7 @@ import { type Source, sources } from "./sources";
 export interface Hit {
   id: number;
   label: string;
-  /** How and where it is: "In work · Fan motor 3", "Line 3 · Paper machine". */
+  /** How and where it is: "In work · Fan motor 3", "Line 3 · Paper machine · Harbor Plant" among several plants. */
   detail: string | null;
   level: string | null;
   plant_id: number | null;
@@ -52,6 +52,8 @@ interface Asked {
 }
 
 async function found(client: PoolClient, wanted: readonly Source[], asked: Asked): Promise<Found[]> {
+  const { plant_ids } = asked.viewer;
+  const isAcrossPlants = asked.plant_id === null && (plant_ids === "all" || plant_ids.length > 1);
   const values: unknown[] = [searchWords(asked.text), asked.isNearly, asked.plant_id];
   const parts = wanted.map((source, place) => partOf(source, place, asked, values));
   const { rows } = await client.query<Row>(
@@ -62,7 +64,7 @@ async function found(client: PoolClient, wanted: readonly Source[], asked: Asked
   return wanted.flatMap(({ kind, name }) => {
     const say = translator(localeOf(asked.viewer.language_id), name);
     const own = rows.filter((row) => row.kind === kind);
-    return own.length > 0 ? [{ kind, name, rows: own.map((row) => shown(row, say)) }] : [];
+    return own.length > 0 ? [{ kind, name, rows: own.map((row) => shown(row, say, isAcrossPlants)) }] : [];
   });
 }
 
@@ -78,15 +80,18 @@ interface Row extends Hit {
   kind: string;
   /** Columns with their options: "status.in_work". */
   options: (string | null)[];
+  plant: string | null;
 }
 
-function shown({ id, label, detail, level, plant_id, href, options }: Row, say: (key: string) => string): Hit {
+/** With its plant where hits of several plants stand side by side: numbers are per plant. */
+function shown(row: Row, say: (key: string) => string, isAcrossPlants: boolean): Hit {
+  const { id, label, detail, level, plant_id, href, options, plant } = row;
   const words = options.flatMap((option) => (option === null ? [] : say(`options.${option}`)));
 
   return {
     id,
     label,
-    detail: [...words, ...(detail === null ? [] : [detail])].join(" · ") || null,
+    detail: [...words, detail, isAcrossPlants && plant].filter(Boolean).join(" · ") || null,
     level,
     plant_id,
     href,

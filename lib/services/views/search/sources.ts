@@ -62,6 +62,7 @@ function rowsOf(resource: AnyResource, search: AnySearch, parts: readonly AnyRes
     array[${options.map((column) => `'${column}.' || ${columnOf(column)}`).join(", ")}]::text[] as options,
     ${shown(resource, "level") ? "t.level" : "null"}::text as level,
     ${shown(resource, "plant_id") ? "t.plant_id" : "null"}::int as plant_id,
+    ${shown(resource, "plant_id") ? "(select p.name from plants p where p.id = t.plant_id)" : "null::text"} as plant,
     ${addressOf(resource, search, parts)} as href
     from ${tableOf(resource.model)} t ${joinsOf(search.detail)}`;
 }

@@ -164,7 +164,7 @@ async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<C
       from meeting_trackers m where m.plant_id = p.id) m
     where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
       and ${within(company_id)}
-    order by p.name, p.id limit 2000`;
+    order by sorted_text(p.name), p.id limit 2000`;
 }
 
 /** What takes points off, an array for each item that has anything. */

@@ -1,4 +1,5 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -53,8 +54,9 @@ export async function usageOf(call: Call, days: number) {
       : [null],
   ]);
   const sum = (name: "visits" | "readings" | "alerts") => daily.reduce((all, one) => all + one[name], 0);
-  const checked = judged.reduce((all, one) => all + one.confirmed + one.other_fault + one.nothing_found, 0);
-  const right = judged.reduce((all, one) => all + one.confirmed, 0);
+  const named = judged.filter(({ fault }) => fault !== null);
+  const checked = named.reduce((all, one) => all + answeredOf(one), 0);
+  const right = named.reduce((all, one) => all + one.confirmed, 0);
 
   return {
     days,

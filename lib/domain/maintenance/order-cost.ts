@@ -1,0 +1,58 @@
+/** What a work order costs, one rule for every screen, mail and export (domain reference, section 10). Whole cents. */
+export interface CostParts {
+  labor: number;
+  parts: number;
+  downtime: number;
+  /** What another system had booked on it before it was imported. */
+  other: number;
+}
+
+export interface OrderCost extends CostParts {
+  total: number;
+  currency: string;
+  /** The order is closed: nothing changes it any more. */
+  is_frozen: boolean;
+}
+
+/** What is stored of an order's cost. */
+export interface Booked {
+  /** Null until the order is closed. */
+  frozen_labor: number | null;
+  frozen_parts: number | null;
+  frozen_downtime: number | null;
+  frozen_currency: string | null;
+  other: number;
+  /** Null without any booked time. */
+  labor: number | null;
+  parts: number;
+  /** Minutes of unplanned downtime. */
+  minutes: number;
+  /** What an hour of downtime costs at the line, else in the plant; null where neither is known. */
+  hourly: number | null;
+  currency: string;
+}
+
+export const totalOf = ({ labor, parts, downtime, other }: CostParts): number => labor + parts + downtime + other;
+
+/** What so many minutes of downtime cost at what an hour costs. */
+export const downtimeCost = (minutes: number, hourly: number | null): number =>
+  Math.round((minutes * (hourly ?? 0)) / 60);
+
+/** As it was frozen when the order was closed, else as it is booked now. */
+export function costOf(booked: Booked): OrderCost {
+  const { frozen_labor, frozen_parts, frozen_downtime, frozen_currency, other } = booked;
+  if (frozen_labor === null || frozen_currency === null) return currentCost(booked);
+  const cost = { labor: frozen_labor, parts: frozen_parts ?? 0, downtime: frozen_downtime ?? 0, other };
+
+  return { ...cost, total: totalOf(cost), currency: frozen_currency, is_frozen: true };
+}
+
+/**
+ * Labor at the rates of its days; parts at the moving average at which they were taken, less what came back; unplanned
+ * downtime at what an hour costs.
+ */
+export function currentCost({ labor, parts, minutes, hourly, currency, other }: Booked): OrderCost {
+  const cost = { labor: labor ?? 0, parts, downtime: downtimeCost(minutes, hourly), other };
+
+  return { ...cost, total: totalOf(cost), currency, is_frozen: false };
+}
