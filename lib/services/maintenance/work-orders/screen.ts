@@ -191,15 +191,14 @@ const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: ListQuery, 
   orderByMethod: order.method,
 });
 
+/** What stands beside the list of requests: the one that the address names, and the form of a new one. */
 export async function requestScreen(call: Call, search: Search) {
-  const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
-  const query = withinPlant(call, search, queryOf({}, fallback));
-  const page = await servedWorkOrders.list(call, ofKind(query, "request"));
+  const id = idIn(search.id);
+  const named = id && (await unlessRefused(servedWorkOrders.find(call, id)));
+
   return {
-    requests: page.data,
+    open: named && named.kind === "request" ? named : null,
     draft: await draftOf(call, search, "request"),
-    // The call behind an export is for those who see work orders.
-    query: can(call.viewer, "view_maintenance") ? wireOf(query, "request") : null,
     around: await surroundings(call),
   };
 }
