@@ -91,7 +91,9 @@ test("a refused call names the missing permission, or who is let in where no per
     ...[403, "limited_access", "Your role does not have the permission this needs: view_maintenance"],
   ]);
   const noProvider = await call(companyMenu, { as: person, params: { id: company.id } });
-  expect([noProvider.status, noProvider.body.message]).toEqual([403, "Only provider staff can do this"]);
+  expect([noProvider.status, noProvider.body.message]).toEqual([
+    ...[403, "Only provider staff switch menu entries of a company on and off"],
+  ]);
   await owner.company.update({ where: { id: company.id }, data: { switched_off: ["maintenance"] } });
   const technician = await aUser({ role: "technician", company, plants: [plant] });
   expect((await call(listOrders, { as: technician })).body).toMatchObject({

@@ -10,7 +10,7 @@ import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify
 import { atOnce } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, unique } from "../samples";
+import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aUser, aWorkOrder, unique } from "../samples";
 
 async function aStory() {
   const company = await aCompany();
@@ -51,6 +51,34 @@ test("any user of the plant can create a request, which is not a work order", as
   });
   expect((await call(list, { as: story.user })).body.data).toHaveLength(1);
   expect((await call(listOrders, { as: story.supervisor })).body.data).toHaveLength(0);
+});
+
+test("a step of work that is not the caller's is refused with whose it is, and a missing permission with its name", async () => {
+  const story = await aStory();
+  const { id } = await aRequest(story);
+  const rejectedBy = (as: { id: number }) =>
+    call(remove, { as, method: "DELETE", params: { id }, body: { reason: "Twice" } });
+  const role = await aRole({
+    company_id: story.company.id,
+    kind: "plant_user",
+    permissions: ["update_work_order_requests", "view_work_order_requests", "create_maintenance"],
+  });
+  const clerk = await aUser({ role, company: story.company, plants: [story.plant] });
+  const rejected = await rejectedBy(clerk);
+  expect([rejected.status, rejected.body.message]).toEqual([403, "A supervisor rejects a request"]);
+  const order = await aWorkOrder({ plant: story.plant, assigned_user_id: story.technician.id });
+  const colleague = await aUser({ role: "technician", company: story.company, plants: [story.plant] });
+  const held = await call(change, {
+    ...{ as: colleague, method: "PUT", params: { id: order.id } },
+    body: { status: "on_hold", reason: "No crane" },
+  });
+  expect([held.status, held.body.message]).toEqual([403, "Its assignee or a supervisor puts work on hold"]);
+  const renamed = await call(change, {
+    ...{ as: clerk, method: "PUT", params: { id: order.id }, body: { name: "Mine" } },
+  });
+  expect([renamed.status, renamed.body.message]).toEqual([
+    ...[403, "Your role does not have the permission this needs: update_maintenance"],
+  ]);
 });
 
 test("requests are exported, narrowed and saved as views by those who see them, without the orders", async () => {

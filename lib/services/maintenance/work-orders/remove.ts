@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { workOrders } from "@/lib/resources/work-orders";
@@ -42,7 +42,7 @@ const untouched = {
 type Doomed = { id: number; company_id: number; plant_id: number; status: string };
 
 async function removeOrder(call: Call, row: Doomed) {
-  if (!can(call.viewer, "delete_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "delete_maintenance")) throw withoutPermission(call.viewer, "delete_maintenance");
   const { count } = await call.tx.workOrder.deleteMany({ where: { id: row.id, ...untouched } });
   if (count === 0)
     throw new DomainError("conflict", "work-orders.cannot_delete", {
