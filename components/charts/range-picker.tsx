@@ -22,6 +22,8 @@ export interface RangePickerProps {
   within?: Range;
   /** Written instead of the range. */
   label?: string;
+  /** Left out: it stands at the end of its line. */
+  align?: "start" | "end";
   onChange: (range: ChartRange) => void;
 }
 
@@ -33,6 +35,7 @@ export function RangePicker({
   offered = quickRangesFor({ comparing: false }),
   within,
   label,
+  align = "end",
   onChange,
 }: RangePickerProps) {
   const t = useTranslations("charts");
@@ -67,7 +70,7 @@ export function RangePicker({
           <ChevronDown aria-hidden />
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="w-120">
+      <PopoverContent align={align} className="w-120">
         <div className="grid grid-cols-3 gap-1 max-md:grid-cols-2">
           {offered.map((one) => (
             <button

@@ -12,6 +12,7 @@ import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
+import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
@@ -86,6 +87,12 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   };
   const subscribe = { label: calendars("subscribe"), icon: <CalendarSync aria-hidden />, href: "/profile#calendars" };
   const showOverview = () => url.change({ view: "overview" });
+  const showRange = (range: ChartRange) =>
+    url.change(
+      "quick" in range
+        ? { range: range.quick, from: null, to: null }
+        : { range: null, from: String(range.from), to: String(range.to) },
+    );
   const toOverview = around.may.supervise
     ? [
         { label: t("view.week"), icon: <CalendarRange aria-hidden />, onSelect: () => url.change({ view: "week" }) },
@@ -104,7 +111,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
               </Link>
               <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
             </div>
-            <OrderOverview overview={overview} onDays={(days) => url.change({ days })} />
+            <OrderOverview overview={overview} onRange={showRange} />
           </div>
         ) : week ? (
           <div className="md:hidden">
@@ -147,7 +154,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           >
             <OrderViews
               {...{ view, orders, total, calendar, overview, week, around, chosen }}
-              onDays={(days) => url.change({ days })}
+              onRange={showRange}
               openId={open?.id ?? null}
               onOpen={(id) => url.change({ id: String(id) })}
               onNew={startNew}
