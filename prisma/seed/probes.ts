@@ -62,8 +62,8 @@ interface ProbePlan {
   }[];
 }
 
-/** Two hours of samples. */
-const swing = { kind: "amplitude", acute_samples: 12 };
+/** Of an hour, as the gateway sends them live. */
+const swing = { kind: "amplitude", acute_samples: 60 };
 
 const probes: ProbePlan[] = [
   {

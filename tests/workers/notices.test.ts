@@ -131,7 +131,7 @@ describe("an alert notification", () => {
       owner.notification.count({ where: { user_id: person.id, subject: { startsWith: "alert:" } } });
     expect([await bells(hearing), await bells(muting), await bells(muted)]).toEqual([1, 1, 0]);
 
-    await sendSummaries(new Date("2026-05-05T12:30:00Z"));
+    await sendSummaries(new Date("2026-05-05T07:30:00Z"));
     expect(await subjectsOf(muted)).toEqual([]);
     const { text } = await mailOf(muting, "daily_summary");
     expect(text).toContain(open.name);

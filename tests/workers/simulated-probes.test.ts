@@ -33,7 +33,7 @@ test.each(nodes)("the simulated probe %s sends only values that the API accepts"
 });
 
 const low = { kind: "low", direction: "low", deadband: 10 } as const;
-const swing = { kind: "amplitude", key: "amplitude", acute_samples: 12, deadband: 3 } as const;
+const swing = { kind: "amplitude", key: "amplitude", acute_samples: 60, deadband: 3 } as const;
 
 test.each([
   ["amplitude", "dxm:CRM7:n1", "current", [alertRule({ ...swing, warning: 45, alarm: 70 })]],

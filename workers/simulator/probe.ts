@@ -29,7 +29,7 @@ const wave = (ts: number, period: number) => Math.sin((2 * Math.PI * ts) / perio
 const measures: Record<string, Measure> = {
   // The load hunts up and down: its swing is too large, and never its height.
   cm1l: ({ ts, running, load, wrong }) => ({
-    current: running ? 58 + 22 * load + (wrong > 0 ? 38 * wave(ts, hour) : 0) : 0.2,
+    current: running ? 58 + 22 * load + (wrong > 0 ? 46 * wave(ts, hour) : 0) : 0.2,
   }),
   humidity: ({ ts, load }) => ({ humidity: 52 + 9 * wave(ts, day) + 8 * load, temp: 24 + 4 * wave(ts, day) }),
   // Falls below what the machine needs, or sags again and again.
