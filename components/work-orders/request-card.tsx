@@ -8,7 +8,7 @@ import type { Order } from "./types";
 
 /** A request in the list, with what can be decided about it. */
 export function RequestCard({ row }: CardProps) {
-  const request = row as unknown as Order;
+  const request = row as Order;
 
   return (
     <div className="grid gap-2.5">

@@ -25,6 +25,6 @@ export function RequestLink({ request, children }: { request: Order; children: R
 }
 
 export function RequestLabelCell({ row }: CellProps) {
-  const request = row as unknown as Order;
+  const request = row as Order;
   return <RequestLink request={request}>{request.label}</RequestLink>;
 }

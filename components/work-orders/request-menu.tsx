@@ -11,7 +11,7 @@ import { useRequestSteps } from "./use-request-steps";
 export function RequestMenu({ row }: RowActionProps) {
   const t = useTranslations("work-orders");
   const noun = useTranslations("work-order-requests");
-  const { may, open, withdraw } = useRequestSteps(row as unknown as Order);
+  const { may, open, withdraw } = useRequestSteps(row as Order);
 
   return (
     <>

@@ -357,7 +357,7 @@ describe("an import of work orders", () => {
     expect(left.find(({ id }) => id === before.id)).toMatchObject({ name: "Old name" });
     const reported = await call(progress, { as: mill.admin, params: { id } });
     expect(reported.body).toMatchObject({ data: { status: "completed", state: "reverted" } });
-    const listedWith = async (query: object) =>
+    const listedWith = async (query: Record<string, boolean>) =>
       (await call(listImports, { as: mill.admin, query })).body.data.map((one: { id: number; state: string }) => [
         ...[one.id, one.state],
       ]);

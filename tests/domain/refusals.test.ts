@@ -24,7 +24,7 @@ const textOf = (key: string, locale: string): string => {
 describe("a refusal", () => {
   test("the refusals of the product are found in its code", () => {
     expect(refusals.length).toBeGreaterThan(25);
-    expect(refusals).toEqual(expect.arrayContaining(["work-orders.not_yours", "companies.menu_by_provider"]));
+    expect(refusals).toEqual(expect.arrayContaining(["work-orders.not_yours", "companies.provider_only"]));
   });
 
   // A worker's own: a report whose recipient has gone.

@@ -93,7 +93,7 @@ export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superin
 export const isSupervisor = (viewer: Viewer) =>
   can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
 /** Who says when people work, and when the plant does not. */
-export const setsWorkingHours = conditionOf("work-orders.hours_by_supervisors", isSupervisor);
+export const setsWorkingHours = conditionOf("work-orders.supervisors_only", isSupervisor);
 
 export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];
 

@@ -15,7 +15,7 @@ async function DistributorPage({ params }: { params: Promise<{ id: string }> }) 
   // Only the provider changes them, whatever keys a customer's role carries.
   const viewer = await requirePage(
     ["update_distributors", "create_distributors"],
-    providerOnly("distributors.by_provider"),
+    providerOnly("distributors.provider_only"),
   );
   const id = editedId((await params).id);
   const { row, locations, companies } = await forPage(viewer, (call) => distributorScreen(call, id));

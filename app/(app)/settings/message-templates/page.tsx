@@ -9,7 +9,7 @@ import { templatesWithOwn } from "@/lib/services/platform/deliveries/own-texts";
 export const generateMetadata = titled("message-templates");
 
 async function MessageTemplatesPage() {
-  const viewer = await requirePage("view_settings", providerOnly("message-templates.by_provider"));
+  const viewer = await requirePage("view_settings", providerOnly("message-templates.provider_only"));
 
   return <TemplateList templates={asWire(await forPage(viewer, templatesWithOwn))} />;
 }

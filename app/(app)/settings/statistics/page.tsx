@@ -11,7 +11,7 @@ import { usageOf } from "@/lib/services/views/usage/usage";
 export const generateMetadata = titled("usage");
 
 async function UsagePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage("view_settings", providerOnly("usage.by_provider"));
+  const viewer = await requirePage("view_settings", providerOnly("usage.provider_only"));
   const search = await searchParams;
   const asked = usageQuery.safeParse({ days: search.days });
   const listed = crashesQuery.safeParse({ page: search.page, max: 20, kind: search.kind });

@@ -5,7 +5,7 @@ import { usageOf } from "@/lib/services/views/usage/usage";
 
 export const GET = endpoint({
   allow: "view_settings",
-  condition: providerOnly("usage.by_provider"),
+  condition: providerOnly("usage.provider_only"),
   summary: "Get how much the installation is used and how much it holds, by day",
   query: usageQuery,
   run: (call, { query }) => usageOf(call, query.days),

@@ -6,7 +6,7 @@ import { listFailed, retryFailed } from "@/lib/services/platform/outbox/failed";
 
 export const GET = endpoint({
   allow: "view_settings",
-  condition: providerOnly("errors.failed_jobs_by_provider"),
+  condition: providerOnly("usage.provider_only"),
   summary: "List failed background jobs with the reason",
   query: datedPageQuery,
   run: (call, { query }) => listFailed(call, query),
@@ -14,7 +14,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_settings",
-  condition: providerOnly("errors.failed_jobs_by_provider"),
+  condition: providerOnly("usage.provider_only"),
   summary: "Retry failed background jobs",
   body: idsBody,
   run: (call, { body }) => retryFailed(call, body.ids),

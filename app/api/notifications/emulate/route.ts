@@ -6,7 +6,7 @@ import { emulate } from "@/lib/services/platform/deliveries/emulate";
 
 export const POST = endpoint({
   allow: "update_settings",
-  condition: providerOnly("notifications.tests_by_provider"),
+  condition: providerOnly("notifications.provider_only"),
   summary: "Send a test notification with sample values to the caller",
   body: z.strictObject({
     template: z.string().max(60),

@@ -7,7 +7,7 @@ import { deliveryStatuses, listDeliveries } from "@/lib/services/platform/delive
 
 export const GET = endpoint({
   allow: "view_settings",
-  condition: providerOnly("notifications.logs_by_provider"),
+  condition: providerOnly("notifications.provider_only"),
   summary: "List emails and SMS with their delivery status, newest first",
   query: datedPageQuery.extend({
     channel: z.enum(noticeChannels).optional(),

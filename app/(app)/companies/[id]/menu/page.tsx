@@ -10,7 +10,7 @@ export const generateMetadata = titled("company-menu");
 
 async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) {
   // A company does not decide about its own menu, whatever keys its roles carry.
-  const viewer = await requirePage("update_companies", providerOnly("companies.menu_by_provider"));
+  const viewer = await requirePage("update_companies", providerOnly("companies.provider_only"));
   const id = editedId((await params).id);
   if (id === null) notFound();
   const menu = await forPage(viewer, (call) => companyMenu(call, id));

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 async function MessageTemplatePage({ params, searchParams }: Asked) {
-  const viewer = await requirePage("view_settings", providerOnly("message-templates.by_provider"));
+  const viewer = await requirePage("view_settings", providerOnly("message-templates.provider_only"));
   const { channel, language_id = "1" } = await searchParams;
   const asked = templateQuery.safeParse({ name: (await params).name, ...(channel && { channel }), language_id });
   if (!asked.success) notFound();

@@ -6,7 +6,7 @@ import { companyMenu, saveCompanyMenu } from "@/lib/services/structure/companies
 
 export const GET = endpoint({
   allow: "update_companies",
-  condition: providerOnly("companies.menu_by_provider"),
+  condition: providerOnly("companies.provider_only"),
   summary: "Get a company's menu: which entries are enabled and disabled",
   params: idParams,
   run: (call, { params }) => companyMenu(call, params.id),
@@ -14,7 +14,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_companies",
-  condition: providerOnly("companies.menu_by_provider"),
+  condition: providerOnly("companies.provider_only"),
   summary: "Set a company's menu: the entries listed are disabled, all others are enabled",
   params: idParams,
   body: companyMenuInput,

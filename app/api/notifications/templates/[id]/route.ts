@@ -6,7 +6,7 @@ import { removeTemplate } from "@/lib/services/platform/deliveries/own-texts";
 
 export const DELETE = endpoint({
   allow: "update_settings",
-  condition: providerOnly("message-templates.by_provider"),
+  condition: providerOnly("message-templates.provider_only"),
   summary: "Return a message to the product's own text",
   params: idParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),

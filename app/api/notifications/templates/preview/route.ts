@@ -5,7 +5,7 @@ import { previewTemplate } from "@/lib/services/views/notices/preview";
 
 export const POST = endpoint({
   allow: "view_settings",
-  condition: providerOnly("message-templates.by_provider"),
+  condition: providerOnly("message-templates.provider_only"),
   summary:
     "Preview the text of a message with values of a recent alert, order or report of the installation, without saving it",
   body: templateInput,

@@ -7,7 +7,7 @@ import { versionsOf } from "@/lib/services/platform/deliveries/own-texts";
 
 export const GET = endpoint({
   allow: "view_settings",
-  condition: providerOnly("message-templates.by_provider"),
+  condition: providerOnly("message-templates.provider_only"),
   summary: "List the versions of a message's text in a language, with who saved each and when",
   query: withShortPage(templateQuery),
   run: async (call, { query }) => pageIn(await versionsOf(call, query), query),

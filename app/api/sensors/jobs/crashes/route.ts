@@ -5,7 +5,7 @@ import { listCrashes } from "@/lib/services/monitoring/crashes/list";
 
 export const GET = endpoint({
   allow: "view_controllers",
-  condition: providerOnly("usage.by_provider"),
+  condition: providerOnly("usage.provider_only"),
   summary: "List what devices failed at: commands, captures, rejected messages and recomputed histories, newest first",
   query: crashesQuery,
   run: (call, { query }) => listCrashes(call, query),
