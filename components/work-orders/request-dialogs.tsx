@@ -14,8 +14,8 @@ import { RequestActions } from "./request-actions";
 import { RequestFacts } from "./request-facts";
 import type { FullOrder, Surroundings } from "./types";
 import type { Draft } from "./use-work-order-form";
+import { withoutDraft } from "./without-draft";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
-import { withoutDraft } from "./work-orders-screen";
 
 export interface RequestDialogsProps {
   /** The request that the address names. */

@@ -25,6 +25,7 @@ import type { FullOrder, Order, Surroundings, Week } from "./types";
 import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import type { Draft } from "./use-work-order-form";
+import { withoutDraft } from "./without-draft";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
@@ -210,16 +211,3 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
     </ItemLevels>
   );
 }
-
-/** The address when the form is closed: neither it nor what it began with. */
-export const withoutDraft = {
-  new: null,
-  production_line_id: null,
-  machine_id: null,
-  asset_id: null,
-  equipment_id: null,
-  alert_id: null,
-  due: null,
-  recurring: null,
-  edit: null,
-};
