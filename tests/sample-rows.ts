@@ -196,6 +196,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
   roles: ({ company }) => aRole({ company_id: company.id }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),
+  "work-order-requests": ({ plant }) => aWorkOrder({ plant, kind: "request", status: "requested" }),
   "work-orders": ({ plant }) => aWorkOrder({ plant }),
   "work-series": ({ plant }) => aSeries({ plant }),
   logs: ({ plant }) =>

@@ -10,7 +10,7 @@ export default async function Forbidden() {
     <NoPermission
       permission={permission ?? undefined}
       isSwitchedOff={is_switched_off}
-      reason={reason ? t(reason as "errors.provider_only") : undefined}
+      reason={reason ? t(reason as "companies.provider_only") : undefined}
     />
   );
 }

@@ -8,8 +8,8 @@ import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/client/class-names";
-import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
-import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
+import { type ChartRange, type RangeProblem, typedRange } from "@/lib/domain/monitoring/chart-range";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { type QuickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface RangePickerProps {
@@ -22,6 +22,8 @@ export interface RangePickerProps {
   within?: Range;
   /** Written instead of the range. */
   label?: string;
+  /** Left out: it stands at the end of its line. */
+  align?: "start" | "end";
   onChange: (range: ChartRange) => void;
 }
 
@@ -33,20 +35,29 @@ export function RangePicker({
   offered = quickRangesFor({ comparing: false }),
   within,
   label,
+  align = "end",
   onChange,
 }: RangePickerProps) {
   const t = useTranslations("charts");
   const [isOpen, setOpen] = useState(false);
   const [own, setOwn] = useState({ from: "", to: "" });
+  const [problem, setProblem] = useState<RangeProblem | null>(null);
   const quick = "quick" in range ? range.quick : null;
   const moment = (ts: number) => writtenTime(ts, timeZone);
   const choose = (next: ChartRange) => {
     onChange(next);
     setOpen(false);
   };
-  const from = beginOf(own.from, timeZone) ?? Number.NaN;
-  const to = (own.to.length > 10 ? beginOf : endOf)(own.to, timeZone) ?? Number.NaN;
-  const isSound = to > from && (!within || (from >= within.from && to <= within.to));
+  const type = (change: Partial<typeof own>) => {
+    setOwn({ ...own, ...change });
+    setProblem(null);
+  };
+  function apply() {
+    const typed = typedRange(own, timeZone, within);
+    setProblem(typed.problem);
+    if (typed.range) choose(typed.range);
+  }
+  const isInvalid = problem ? { "aria-invalid": true as const } : {};
 
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -59,7 +70,7 @@ export function RangePicker({
           <ChevronDown aria-hidden />
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="w-120">
+      <PopoverContent align={align} className="w-120">
         <div className="grid grid-cols-3 gap-1 max-md:grid-cols-2">
           {offered.map((one) => (
             <button
@@ -81,10 +92,11 @@ export function RangePicker({
             {(control) => (
               <DateInput
                 {...control}
+                {...isInvalid}
                 withTime
                 timeZone={timeZone}
                 value={own.from}
-                onValueChange={(text) => setOwn({ ...own, from: text })}
+                onValueChange={(from) => type({ from })}
               />
             )}
           </Field>
@@ -92,22 +104,23 @@ export function RangePicker({
             {(control) => (
               <DateInput
                 {...control}
+                {...isInvalid}
                 withTime
                 timeZone={timeZone}
                 value={own.to}
-                onValueChange={(text) => setOwn({ ...own, to: text })}
+                onValueChange={(to) => type({ to })}
               />
             )}
           </Field>
-          <Button
-            variant="primary"
-            className="mt-[1.625rem] max-md:mt-0"
-            disabled={!isSound}
-            onClick={() => choose({ from, to })}
-          >
+          <Button variant="primary" className="mt-[1.625rem] max-md:mt-0" onClick={apply}>
             {t("apply")}
           </Button>
         </div>
+        {problem && (
+          <p role="alert" className="mt-2 text-alarm-text text-xs">
+            {t(`rangeProblems.${problem}`)}
+          </p>
+        )}
       </PopoverContent>
     </Popover>
   );

@@ -10,6 +10,8 @@ import {
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { cn } from "@/lib/client/class-names";
+import type { DeviceState } from "@/lib/domain/monitoring/device-state";
 import type { Health } from "@/lib/services/views/dashboard/health";
 
 const rows = [
@@ -19,9 +21,11 @@ const rows = [
   { of: "without_limits", icon: SlidersHorizontal },
   { of: "battery_low", icon: BatteryLow },
   { of: "signal_weak", icon: SignalMedium },
-] as const satisfies readonly { of: keyof Health["devices"]; icon: LucideIcon }[];
+] as const satisfies readonly { of: DeviceState; icon: LucideIcon }[];
 
-/** Whether the devices that watch the plant do so. */
+const lineStyle = "flex h-[30px] items-center gap-2 px-3";
+
+/** Whether the devices that watch the plant do so; each figure leads to its sensors. */
 export function DevicesCard({ devices, mayOpen }: { devices: Health["devices"]; mayOpen: boolean }) {
   const t = useTranslations("dashboard.devices");
   const format = useFormatter();
@@ -33,21 +37,35 @@ export function DevicesCard({ devices, mayOpen }: { devices: Health["devices"]; 
         note={t("note", { sensors: devices.sensors, controllers: devices.controllers })}
         actions={
           mayOpen && (
-            <Link href="/controllers" className="font-medium text-accent text-xs hover:underline">
+            <Link href="/sensors" className="font-medium text-accent text-xs hover:underline">
               {t("open")}
             </Link>
           )
         }
       />
-      <dl>
-        {rows.map(({ of, icon: Icon }) => (
-          <div key={of} className="flex h-[30px] items-center gap-2 border-line-soft border-b px-3 last:border-0">
-            <Icon aria-hidden className="size-3.5 text-muted" />
-            <dt>{t(of)}</dt>
-            <dd className="ml-auto font-semibold text-strong tabular-nums">{format.number(devices[of])}</dd>
-          </div>
-        ))}
-      </dl>
+      <ul>
+        {rows.map(({ of, icon: Icon }) => {
+          const line = (
+            <>
+              <Icon aria-hidden className="size-3.5 text-muted" />
+              {t(of)}
+              <span className="ml-auto font-semibold text-strong tabular-nums">{format.number(devices[of])}</span>
+            </>
+          );
+
+          return (
+            <li key={of} className="border-line-soft border-b last:border-0">
+              {mayOpen ? (
+                <Link href={`/sensors?device_state=${of}`} className={cn(lineStyle, "hover:bg-hover touch:h-12")}>
+                  {line}
+                </Link>
+              ) : (
+                <span className={lineStyle}>{line}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

@@ -77,7 +77,7 @@ interface PastProps {
 function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
   const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
-  const isBack = one.reverted_at !== null;
+  const isBack = one.state === "reverted";
 
   return (
     <li className="grid gap-1.5 px-3 py-2.5">
@@ -93,7 +93,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
             <Undo2 aria-hidden className="size-[13px]" />
             {t("taken_back")}
           </span>
-        ) : one.reverting_at ? (
+        ) : one.state === "reverting" ? (
           <ProcessChip state="running" label={t("taking_back")} />
         ) : (
           <ProcessChip state={one.status as "completed"} />

@@ -185,7 +185,8 @@ function StatusOf({ current, isReading }: { current: Current; isReading: boolean
   const t = useTranslations("imports.screen");
   const status = useTranslations("imports.options.status");
   if (isReading) return <ProcessChip state="running" label={t("reading")} />;
-  if (current.reverted_at) return <ProcessChip state="closed" label={t("taken_back")} />;
+  if (current.state === "reverted") return <ProcessChip state="closed" label={t("taken_back")} />;
+  if (current.state === "reverting") return <ProcessChip state="running" label={t("taking_back")} />;
   const states = { pending: "pending", approved: "running", completed: "completed", failed: "failed" } as const;
 
   return <ProcessChip state={states[current.status as "pending"]} label={status(current.status as "pending")} />;

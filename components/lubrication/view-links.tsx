@@ -4,8 +4,15 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** The two views of the controllers. */
-export function ViewLinks({ view }: { view: "controllers" | "lubrication" }) {
+const addresses = {
+  controllers: "/controllers",
+  sensors: "/sensors",
+  lubrication: "/controllers?view=lubrication",
+} as const;
+const views = ["controllers", "sensors", "lubrication"] as const;
+
+/** The views of the devices. */
+export function ViewLinks({ view }: { view: (typeof views)[number] }) {
   const t = useTranslations("lubricators.screen");
   const router = useRouter();
 
@@ -13,11 +20,8 @@ export function ViewLinks({ view }: { view: "controllers" | "lubrication" }) {
     <SegmentedControl
       label={t("view")}
       value={view}
-      onValueChange={(next) => router.push(next === "lubrication" ? "/controllers?view=lubrication" : "/controllers")}
-      segments={[
-        { value: "controllers", label: t("controllers") },
-        { value: "lubrication", label: t("lubrication") },
-      ]}
+      onValueChange={(next) => router.push(addresses[next])}
+      segments={views.map((value) => ({ value, label: t(value) }))}
     />
   );
 }

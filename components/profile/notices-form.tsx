@@ -15,6 +15,7 @@ type Choice = {
   receives_sensor_anomaly_notifications: boolean;
   notify_levels: string[];
   notify_channels: string[];
+  muted_plant_ids: number[];
   daily_summary_time: string | null;
   quiet_from: string | null;
   quiet_until: string | null;
@@ -23,17 +24,21 @@ type Choice = {
 
 export interface NoticesFormProps {
   profile: Choice & { email: string; phone: string | null };
-  plants: { names: string[]; clock: { plant: string; time_zone: string } | null };
+  plants: { all: readonly { id: number; name: string }[]; clock: { plant: string; time_zone: string } | null };
 }
 
+/** Beyond it the hint says how many: a corporate person sees every plant of the company. */
+const mostNamed = 5;
 const usualTime = "07:00";
 const usualQuiet = { quiet_from: "22:00", quiet_until: "06:00" };
 const noQuiet = { quiet_from: null, quiet_until: null };
 
-const choiceOf = (profile: Choice): Choice => ({
+/** Of the plants that there are; one that the person sees no more is left out. */
+const choiceOf = (profile: Choice, plants: NoticesFormProps["plants"]["all"]): Choice => ({
   receives_sensor_anomaly_notifications: profile.receives_sensor_anomaly_notifications,
   notify_levels: noticeLevels.filter((level) => profile.notify_levels.includes(level)),
   notify_channels: noticeChannels.filter((channel) => profile.notify_channels.includes(channel)),
+  muted_plant_ids: plants.map(({ id }) => id).filter((id) => profile.muted_plant_ids.includes(id)),
   daily_summary_time: profile.daily_summary_time,
   quiet_from: profile.quiet_from,
   quiet_until: profile.quiet_until,
@@ -43,14 +48,27 @@ const choiceOf = (profile: Choice): Choice => ({
 /** What a person is told of, how, and when the summary comes. */
 export function NoticesForm({ profile, plants }: NoticesFormProps) {
   const t = useTranslations("profile");
-  const part = useOwnPart<Choice, Choice>(profile, choiceOf);
+  const part = useOwnPart<Choice, Choice>(profile, (kept) => choiceOf(kept, plants.all));
   const { value: choice, change, errorOf } = part;
+  const told = plants.all.filter(({ id }) => !choice.muted_plant_ids.includes(id));
   const isOn = choice.receives_sensor_anomaly_notifications;
   const canSms = profile.phone !== null && phoneProblem(profile.phone) === null;
 
   /** In the order of the list, so that what is taken back is no change. */
   const toggled = (all: readonly string[], chosen: string[], one: string, isIn: boolean) =>
     all.filter((each) => (each === one ? isIn : chosen.includes(each)));
+  const mute = (one: number, isOff: boolean) =>
+    change({
+      muted_plant_ids: plants.all
+        .map(({ id }) => id)
+        .filter((id) => (id === one ? isOff : choice.muted_plant_ids.includes(id))),
+    });
+  const plantsHint = () => {
+    if (plants.all.length === 0) return t("hints.of_no_plant");
+    if (told.length === 0) return t("hints.all_muted");
+    if (told.length > mostNamed) return t("hints.of_many_plants", { count: told.length });
+    return t("hints.of_plants", { plants: told.map(({ name }) => name).join(", ") });
+  };
   const hintOf = (channel: string) => {
     if (channel === "mail") return profile.email;
     return canSms ? (profile.phone ?? "") : t("hints.sms_needs_phone");
@@ -61,13 +79,31 @@ export function NoticesForm({ profile, plants }: NoticesFormProps) {
       <div className="md:col-span-2">
         <Switch
           label={t("fields.receives_sensor_anomaly_notifications")}
-          hint={
-            plants.names.length > 0 ? t("hints.of_plants", { plants: plants.names.join(", ") }) : t("hints.of_no_plant")
-          }
+          hint={plantsHint()}
           checked={isOn}
           onCheckedChange={(receives) => change({ receives_sensor_anomaly_notifications: receives })}
         />
       </div>
+      {plants.all.length > 1 && (
+        <div className="md:col-span-2">
+          <Choices
+            label={t("fields.told_plants")}
+            hint={t("hints.told_plants")}
+            error={errorOf("muted_plant_ids", t("fields.told_plants"))}
+          >
+            <div className="grid max-h-64 gap-x-5 overflow-y-auto md:grid-cols-2">
+              {plants.all.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={!choice.muted_plant_ids.includes(id)}
+                  onCheckedChange={(isTold) => mute(id, isTold !== true)}
+                />
+              ))}
+            </div>
+          </Choices>
+        </div>
+      )}
       <Choices
         label={t("fields.notify_levels")}
         hint={t("hints.notify_levels")}

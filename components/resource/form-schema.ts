@@ -15,13 +15,21 @@ export interface SaidError {
   params: Record<string, string | number>;
 }
 
+/** The name under which a form is refused whose schema could not be fetched: no field is called so. */
+export const wholeForm = "form";
+
 /**
  * What is wrong with the values, by field. The schemas come when a form asks for them: a list, and the first paint of
  * a form, do without zod.
  */
-export async function checkBy(schema: string | (() => Promise<Schema>), input: Record<string, unknown>) {
-  const checked = (typeof schema === "string" ? await inputOf(schema) : await schema()).safeParse(input);
+export async function checkBy(
+  schema: string | (() => Promise<Schema>),
+  input: Record<string, unknown>,
+): Promise<Record<string, SaidError>> {
   const errors: Record<string, SaidError> = {};
+  const fetched = await (typeof schema === "string" ? inputOf(schema) : schema()).catch(() => null);
+  if (!fetched) return { [wholeForm]: { key: "resource.formNotReady", params: {} } };
+  const checked = fetched.safeParse(input);
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
     const said = messageOfIssue(issue as never, input);

@@ -31,7 +31,7 @@ export function useCheckedForm(
 
   // The schema is fetched while the person fills in, so that neither the first paint nor Save waits for it.
   const fetchSchema = () => {
-    if (!schema) checkBy(resource.name, {}).catch(() => {});
+    if (!schema) void checkBy(resource.name, {});
   };
 
   return { form, fetchSchema };

@@ -4,7 +4,7 @@ import { toast } from "@/components/ui/toaster";
 
 const focusWithinMs = 1_000;
 
-/** "Check form fields", and the focus on the first of them. `element` is the form. */
+/** What has to be checked, and the focus on the first such field. `element` is the form. */
 export function useInvalidFocus() {
   const t = useTranslations("resource");
   const element = useRef<HTMLFormElement>(null);
@@ -21,8 +21,8 @@ export function useInvalidFocus() {
     first.scrollIntoView({ block: "center" });
   });
 
-  const askToCheck = () => {
-    toast.warning(t("checkFields"), { id: "check-fields" });
+  const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
+    toast.warning(t(sentence), { id: "check-fields" });
     refusedAt.current = Date.now();
   };
 

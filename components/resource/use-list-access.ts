@@ -15,7 +15,7 @@ export function useListAccess(resource: Description, { isReadOnly, isImmutable }
       create: !isImmutable && can(resource.may.create),
       edit: !isImmutable && !isReadOnly && can(resource.may.update),
       editSeveral: !isImmutable && resource.bulk.length > 0 && can(resource.may.update),
-      delete: !isImmutable && can(resource.may.delete),
+      delete: !isImmutable && resource.isDeletable && can(resource.may.delete),
       archive: !isImmutable && resource.isArchivable && can(resource.may.archive),
     }),
     [can, resource, isReadOnly, isImmutable],

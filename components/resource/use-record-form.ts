@@ -5,6 +5,7 @@ import { toast } from "@/components/ui/toaster";
 import type { Row } from "@/lib/client/rows";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
+import { wholeForm } from "./form-schema";
 import { valuesOf } from "./form-values";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useCheckedForm } from "./use-checked-form";
@@ -41,7 +42,7 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
     files,
     onSaved: accept,
     onStale: setTheirs,
-    onRefused: askToCheck,
+    onRefused: () => askToCheck(),
   });
 
   function accept(saved: Row) {
@@ -61,6 +62,13 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
     if (next === null) return;
     router.push(next ?? resource.details?.replace(":id", String(made.id)) ?? resource.screen);
     router.refresh();
+  }
+
+  /** What the leave question asks for: a form with errors is not left. */
+  async function trySave() {
+    if (await form.trigger()) return save(form.getValues(), row);
+    askToCheck(form.getFieldState(wholeForm).error ? "formNotReady" : "fieldsFirst");
+    return false;
   }
 
   /** Saves on top of what somebody else has saved, with the values that were decided. */
@@ -87,8 +95,11 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
       guard,
       kinds,
     },
-    submit: form.handleSubmit((values) => save(values, row).then(() => {}), askToCheck),
-    trySave: async () => (await form.trigger()) && (await save(form.getValues(), row)),
+    submit: form.handleSubmit(
+      (values) => save(values, row).then(() => {}),
+      (errors) => askToCheck(wholeForm in errors ? "formNotReady" : "checkFields"),
+    ),
+    trySave,
     discard: () => {
       dropFiles();
       form.reset();

@@ -30,6 +30,7 @@ export function ViewNameDialog({ naming, onSave, onClose }: ViewNameDialogProps)
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    if (name.trim() === "") return setMistake(t("name_is_missing"));
     setBusy(true);
     try {
       await onSave({ ...naming, name });

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnOn } from "./app-dialog";
 import { useConfirmation } from "./use-confirmation";
@@ -42,7 +43,9 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
         if (!(error instanceof ApiError)) throw error;
         if (error.code === "password_needed" || error.messages.current_password) throw error;
         if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
-        setRefusal(error.messages.phone?.map((one) => `${t("phone")} ${one}`).join(", ") ?? error.sentence);
+        const aboutPhone = error.messages.phone;
+        if (aboutPhone) toast.warning(error.message, { id: "check-phone" });
+        setRefusal(aboutPhone?.map((one) => `${t("phone")} ${one}`).join(", ") ?? error.sentence);
       }
     }).finally(() => setSending(false));
   }
@@ -56,7 +59,7 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
       width="sm"
       action={isAsked ? t("confirm") : t("send")}
       isBusy={isBusy || (isSending && !isAsked)}
-      isDisabled={isAsked ? code.length < 6 : phone.trim() === "" || wait > 0}
+      isDisabled={isAsked ? code.length < 6 : wait > 0}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { outdated } from "@/lib/client/keep-shown";
+import { liveUpdates } from "@/lib/client/live-stream";
 
 /** A person acting in another role must never forget it, nor search for the way back. */
 export function TemporaryRoleBar({ role, onLeave }: { role: string; onLeave: () => void }) {
@@ -36,17 +37,20 @@ interface OfflineBarProps {
 }
 
 /**
- * Says that the network is gone and how much is kept for later, or that the page could not be refreshed for a while; goes when
- * all is settled.
+ * Says that the network is gone and how much is kept for later, that the page could not be refreshed for a while, or that
+ * nothing comes of what changes; goes when all is settled.
  */
 export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   const t = useTranslations("shell.offline");
   const online = useOnline();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.now, () => false);
-  if (online && kept === 0 && !isOutdated) return null;
-  const sending = kept > 0 ? t(refused > 0 ? "decide" : "sending") : t("outdated");
-  const title = online ? sending : t("title");
-  const text = online ? t("outdatedText") : t("text");
+  const isWithoutUpdates = useSyncExternalStore(liveUpdates.subscribe, liveUpdates.areLost, () => false);
+  if (online && kept === 0 && !isOutdated && !isWithoutUpdates) return null;
+  const stale = isOutdated ? t("outdated") : t("updatesLost");
+  const staleText = isOutdated ? t("outdatedText") : t("updatesLostText");
+  const sending = t(refused > 0 ? "decide" : "sending");
+  const title = !online ? t("title") : kept > 0 ? sending : stale;
+  const text = online ? staleText : t("text");
 
   return (
     <div

@@ -15,8 +15,8 @@ import { usePlaceText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import type { Draft } from "./use-work-order-form";
+import { withoutDraft } from "./without-draft";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
-import { withoutDraft } from "./work-orders-screen";
 
 export interface LogsScreenProps {
   logs: readonly Order[];

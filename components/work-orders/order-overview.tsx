@@ -2,33 +2,37 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RangePicker } from "@/components/charts/range-picker";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import { overviewDays } from "@/lib/domain/maintenance/kpis";
+import { overviewRanges } from "@/lib/domain/maintenance/kpis";
+import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview, OverviewRow } from "@/lib/services/maintenance/work-orders/overview";
 import { useDuration } from "./due";
 
 export interface OrderOverviewProps {
   overview: Overview;
-  onDays: (days: string) => void;
+  onRange: (range: ChartRange) => void;
 }
 
 /** The company's work at a glance, and by plant where there are several. */
-export function OrderOverview({ overview: { days, total, plants }, onDays }: OrderOverviewProps) {
-  const t = useTranslations("work-orders.overview");
+export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
+  const { range, moments, time_zone, total, plants } = overview;
 
   return (
     <div className="grid gap-3">
-      <SegmentedControl
-        label={t("period")}
-        value={String(days)}
-        onValueChange={onDays}
-        segments={overviewDays.map((one) => ({ value: String(one), label: t("days", { days: one }) }))}
-        className="justify-self-start"
-      />
+      <div className="flex min-w-0">
+        <RangePicker
+          range={range}
+          moments={moments}
+          timeZone={time_zone}
+          offered={overviewRanges}
+          align="start"
+          onChange={onRange}
+        />
+      </div>
       <Figures row={total} />
       {plants.length > 1 && <Plants plants={plants} />}
     </div>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inTime } from "@/lib/client/chunks";
+import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { OrderList } from "./order-list";
 import type { OrderView } from "./order-view-switch";
@@ -23,7 +24,7 @@ interface OrderViewsProps {
   calendar: { month: string; time_zone: string } | null;
   overview: Overview | null;
   week: Week | null;
-  onDays: (days: string) => void;
+  onRange: (range: ChartRange) => void;
   around: Surroundings;
   openId: number | null;
   chosen: ChosenOrders;
@@ -35,11 +36,11 @@ interface OrderViewsProps {
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew, hidden } =
+  const { view, orders, total, calendar, overview, week, onRange, around, openId, chosen, onOpen, onNew, hidden } =
     props;
   const t = useTranslations("work-orders");
   const { now, may } = around;
-  if (view === "overview" && overview) return <OrderOverview overview={overview} onDays={onDays} />;
+  if (view === "overview" && overview) return <OrderOverview overview={overview} onRange={onRange} />;
   if (view === "week" && week) return <WeekPlanner {...{ week, now, may, onOpen }} />;
   if (view === "calendar" && calendar) return <OrderCalendar {...calendar} {...{ orders, total, now, may, onOpen }} />;
   if (orders.length === 0) {

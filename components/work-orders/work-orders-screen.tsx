@@ -13,6 +13,7 @@ import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
+import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
@@ -26,6 +27,7 @@ import type { FullOrder, Order, Surroundings, Week } from "./types";
 import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import type { Draft } from "./use-work-order-form";
+import { withoutDraft } from "./without-draft";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
@@ -89,6 +91,12 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   };
   const subscribe = { label: calendars("subscribe"), icon: <CalendarSync aria-hidden />, href: "/profile#calendars" };
   const showOverview = () => url.change({ view: "overview" });
+  const showRange = (range: ChartRange) =>
+    url.change(
+      "quick" in range
+        ? { range: range.quick, from: null, to: null }
+        : { range: null, from: String(range.from), to: String(range.to) },
+    );
   const toOverview = around.may.supervise
     ? [
         { label: t("view.week"), icon: <CalendarRange aria-hidden />, onSelect: () => url.change({ view: "week" }) },
@@ -107,7 +115,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
               </Link>
               <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
             </div>
-            <OrderOverview overview={overview} onDays={(days) => url.change({ days })} />
+            <OrderOverview overview={overview} onRange={showRange} />
           </div>
         ) : week ? (
           <div className="md:hidden">
@@ -157,7 +165,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           >
             <OrderViews
               {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
-              onDays={(days) => url.change({ days })}
+              onRange={showRange}
               openId={open?.id ?? null}
               onOpen={(id) => url.change({ id: String(id) })}
               onNew={startNew}
@@ -213,16 +221,3 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
     </ItemLevels>
   );
 }
-
-/** The address when the form is closed: neither it nor what it began with. */
-export const withoutDraft = {
-  new: null,
-  production_line_id: null,
-  machine_id: null,
-  asset_id: null,
-  equipment_id: null,
-  alert_id: null,
-  due: null,
-  recurring: null,
-  edit: null,
-};

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type LiveEvent, useLive } from "./use-live";
+import type { LiveEvent } from "./live-stream";
+import { useLive } from "./use-live";
 
 // Longer than the answer to one's own action takes, whose news comes back here too.
 const soonMs = 1_500;

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { nodeKey } from "@/lib/domain/structure/hierarchy";
 import type { TreeNode } from "@/lib/services/structure/hierarchy/tree";
 import { api } from "./api";
-import { type LiveEvent, useLive } from "./use-live";
+import type { LiveEvent } from "./live-stream";
+import { useLive } from "./use-live";
 import { useStoredState } from "./use-stored-state";
 
 /** Children by the key of their parent. */

@@ -30,6 +30,8 @@ export interface Description {
   parts: readonly Part[];
   files: readonly string[];
   isArchivable: boolean;
+  /** Its call deletes rows. */
+  isDeletable: boolean;
   /** Who changed a record can be asked for. */
   hasHistory: boolean;
   /** Some rows are the provider's (company_id null): a company reads them and cannot change them. */
@@ -67,6 +69,7 @@ export function describe(resource: AnyResource): Description {
     parts: resource.parts ?? [],
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
+    isDeletable: resource.verbs?.includes("delete") ?? true,
     hasHistory: resource.verbs === undefined,
     isShared: [catalogue, catalogueOfPlants, sharedRoles].includes(resource.scope),
     initial: initialOf(resource),

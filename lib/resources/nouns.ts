@@ -45,6 +45,7 @@ import { ultrasoundPumps } from "./ultrasound-pumps";
 import { ultrasoundRadios } from "./ultrasound-radios";
 import { users } from "./users";
 import { utilities } from "./utilities";
+import { workOrderRequests } from "./work-order-requests";
 import { workOrders } from "./work-orders";
 import { workSeries } from "./work-series";
 import { workStations } from "./work-stations";
@@ -97,6 +98,7 @@ export const nouns = {
   "ultrasound-radios": ultrasoundRadios,
   users,
   utilities,
+  "work-order-requests": workOrderRequests,
   "work-orders": workOrders,
   "work-series": workSeries,
   "work-stations": workStations,

@@ -3,6 +3,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { axisMapSchema } from "@/lib/domain/ingest/axis-map";
 import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
 import { currentRanges, deviceFmax, pressureRanges } from "@/lib/domain/ingest/sensor-settings";
+import { deviceStates } from "@/lib/domain/monitoring/device-state";
 import { dataSets } from "@/lib/domain/monitoring/parameters";
 import { levels } from "@/lib/domain/shared/levels";
 import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
@@ -121,6 +122,7 @@ export const sensors = defineResource({
       asset_id: { as: "ids", column: "equipment.asset_id", from: "/assets" },
       equipment_id: { as: "ids", column: "equipment_id", from: "/equipments" },
       type: { as: "options", column: "type", options: sensorTypes },
+      device_state: { as: "options", computed: true, options: deviceStates },
       battery_pct: { as: "range", column: "battery_pct", unit: "%" },
       is_inactive: { as: "boolean", column: "is_inactive" },
       is_archived: { as: "archived", column: "archived_at" },

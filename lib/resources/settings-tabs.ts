@@ -19,18 +19,26 @@ interface Placed {
   name: string;
   href: string;
   place: number;
-  also?: Permission;
+  also?: readonly Permission[];
   /** Instead of the section's. */
   only?: Permission;
   isProvidersOnly?: boolean;
   isCompanysOnly?: boolean;
 }
 
+const importKeys = [
+  "view_import_plant_logs",
+  "view_import_work_orders",
+  "view_import_plant",
+  "view_import_master",
+] as const satisfies Permission[];
+
 const placed: Placed[] = [
   ...Object.values<AnyResource>(resources).flatMap(({ name, screen, tab }) =>
-    screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also }] : [],
+    screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also && [tab.also] }] : [],
   ),
-  { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" },
+  { name: "imports", href: "/settings/import", place: 4, also: importKeys },
+  { name: "our-limits", href: "/settings/our-limits", place: 11, also: ["view_controllers"] },
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
   { name: "webhooks", href: "/settings/webhooks", place: 14, only: "view_client_api", isCompanysOnly: true },
@@ -40,7 +48,7 @@ const placed: Placed[] = [
 export const settingsTabs: readonly SettingsTab[] = placed
   .toSorted((one, other) => one.place - other.place)
   .map(({ name, href, also, only, isProvidersOnly, isCompanysOnly }) => ({
-    ...{ name, href, permissions: only ? [only] : also ? ["view_settings", also] : ["view_settings"] },
+    ...{ name, href, permissions: only ? [only] : ["view_settings", ...(also ?? [])] },
     ...(isProvidersOnly && { isProvidersOnly }),
     ...(isCompanysOnly && { isCompanysOnly }),
   }));

@@ -70,7 +70,7 @@ export const users = defineResource({
     plants: { select: { plant_id: true, is_notifiable: true } },
   },
   references: { company_id: "Company", distributor_id: "Distributor" },
-  pointers: { plant_ids: "plants", notifiable_plant_ids: "plants" },
+  pointers: { plant_ids: "plants", notifiable_plant_ids: "plants", muted_plant_ids: "plants" },
   list: {
     search: ["first_name", "last_name", "email", "phone"],
     sort: ["first_name", "last_name", "email", "created_at"],

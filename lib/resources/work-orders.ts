@@ -30,7 +30,7 @@ const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
     .transform((value) => value!);
 
 /** Closed work shows only to those who may see maintenance; a person who only asks for work sees what is open. */
-const workOrderScope: Scope = {
+export const workOrderScope: Scope = {
   see: (viewer) => ({
     ...byPlant.see(viewer),
     ...(can(viewer, "view_maintenance") ? {} : { status: { not: "closed" } }),

@@ -16,6 +16,7 @@ import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
 import { servedRoiRecords } from "./maintenance/roi-records/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
+import { servedRequests } from "./maintenance/work-orders/requests";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
@@ -73,6 +74,7 @@ const own = {
   "ultrasound-models": servedUltrasoundModels,
   users: servedUsers,
   utilities: servedUtilities,
+  "work-order-requests": servedRequests,
   "work-orders": servedWorkOrders,
   "work-series": servedWorkSeries,
 } satisfies Partial<Record<ResourceName, AnyServed>>;

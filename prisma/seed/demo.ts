@@ -12,6 +12,7 @@ import { seedLimits } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
+import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
 import { seedReportSchedules } from "./report-schedules";
@@ -38,8 +39,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedStructure(tx);
       await seedLimits(tx);
       await seedOee(tx);
-      await trackRunHours(tx, now);
-      await seedDirectory(tx);
+      await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);
       await seedFaults(tx);
       await seedDocuments(tx);
@@ -50,6 +50,9 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
+      await seedProbes(tx, now);
+      await trackRunHours(tx, now);
+      await seedFailures(tx, now);
       await seedImports(tx, now);
       await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);
@@ -57,6 +60,33 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
     { timeout: 900_000 },
   );
+}
+
+/** A gateway that has been silent for hours took no command: what the list of crashes is for. */
+async function seedFailures(tx: Tx, now: Date) {
+  const controller = await tx.controller.findFirstOrThrow({
+    where: { serial_number: "DXM-HBP4" },
+    select: { id: true, company_id: true, plant_id: true },
+  });
+  const { id: controller_id, ...place } = controller;
+  const sent_at = new Date(now.getTime() - 5 * 3_600_000);
+  const ended_at = new Date(sent_at.getTime() + 30 * 60_000);
+  await tx.deviceCommand.createMany({
+    data: [
+      {
+        ...{
+          ...place,
+          controller_id,
+          type: "controller_registers",
+          state: "timeout",
+          attempts: 3,
+          error: "controller_timeout",
+        },
+        ...{ instruction: { type: "read_registers", start: 7_801, count: 2 } },
+        ...{ created_at: sent_at, sent_at, expires_at: ended_at, ended_at },
+      },
+    ],
+  });
 }
 
 /** One plant counts the run hours of its items, since a month ago. */

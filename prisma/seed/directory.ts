@@ -2,11 +2,12 @@ import type { DataSet } from "@/lib/domain/monitoring/parameters";
 import type { Tx } from "@/lib/server/data/db";
 
 /** What people look up beside the machines: vendors, a distributor's branches, formulas, subtypes and registers. */
-export async function seedDirectory(tx: Tx) {
+export async function seedDirectory(tx: Tx, now: Date) {
   await seedVendors(tx);
   await seedLocations(tx);
+  await seedServices(tx);
   await seedFormulas(tx);
-  await seedRegisters(tx);
+  await seedRegisters(tx, now);
 }
 
 type Uses = "purchases" | "services" | "both";
@@ -153,6 +154,20 @@ async function seedLocations(tx: Tx) {
   });
 }
 
+/** The provider's, so that both companies ask for them by the same names. */
+const services = [
+  { name: "Laser alignment", vendor_kind: "contractor", unit_price: 68_000, notes: "Per coupling, with a report." },
+  { name: "Balancing on site", vendor_kind: "contractor", unit_price: 125_000, notes: "Fans and rotors up to 5 t." },
+  { name: "Motor rewinding", vendor_kind: "contractor", unit_price: null, notes: "Quoted by frame size." },
+  { name: "Gearbox inspection", vendor_kind: "manufacturer", unit_price: 240_000, notes: "Endoscope and oil sample." },
+  { name: "Shaft sleeve", vendor_kind: "fab_shop", unit_price: 38_000, notes: "Turned and fitted." },
+  { name: "Guard, made to drawing", vendor_kind: "fab_shop", unit_price: 22_000, notes: null },
+];
+
+async function seedServices(tx: Tx) {
+  await tx.industrialService.createMany({ data: services.map((service) => ({ ...service, currency: "CAD" })) });
+}
+
 interface Conversion {
   name: string;
   expression: string;
@@ -214,23 +229,36 @@ async function seedFormulas(tx: Tx) {
   });
 }
 
-/** What a gateway of this kind keeps in its registers. */
+/** What a gateway of this kind keeps in its registers, as each was read last; `step` is how the gateways differ. */
 const gatewayRegisters = [
-  { name: "Sample interval", address: 4_001, unit: "s", is_writable: true, min: 60, max: 3_600 },
-  { name: "Radio retries", address: 4_012, unit: null, is_writable: true, min: 0, max: 10 },
-  { name: "Supply voltage", address: 7_801, unit: "V", is_writable: false, min: 10, max: 30 },
-  { name: "Board temperature", address: 7_802, unit: "°C", is_writable: false, min: -40, max: 85 },
+  { name: "Sample interval", address: 4_001, unit: "s", is_writable: true, min: 60, max: 3_600, value: 600, step: 0 },
+  { name: "Radio retries", address: 4_012, unit: null, is_writable: true, min: 0, max: 10, value: 3, step: 0 },
+  { name: "Supply voltage", address: 7_801, unit: "V", is_writable: false, min: 10, max: 30, value: 24.1, step: -0.1 },
+  {
+    name: "Board temperature",
+    address: 7_802,
+    unit: "°C",
+    is_writable: false,
+    min: -40,
+    max: 85,
+    value: 28,
+    step: 1.5,
+  },
 ];
 
-async function seedRegisters(tx: Tx) {
+async function seedRegisters(tx: Tx, now: Date) {
   const controllers = await tx.controller.findMany({
     where: { type: "banner" },
     orderBy: { id: "asc" },
     select: { id: true, company_id: true, plant_id: true },
   });
   await tx.register.createMany({
-    data: controllers.flatMap(({ id: controller_id, ...place }) =>
-      gatewayRegisters.map((register) => ({ ...place, controller_id, ...register })),
+    data: controllers.flatMap(({ id: controller_id, ...place }, index) =>
+      gatewayRegisters.map(({ value, step, ...register }) => ({
+        ...{ ...place, controller_id, ...register },
+        value: Math.round(10 * (value + step * index)) / 10,
+        value_at: new Date(now.getTime() - (20 + 7 * index) * 60_000),
+      })),
     ),
   });
 }

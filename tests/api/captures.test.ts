@@ -577,6 +577,7 @@ describe("the sound of a waveform", () => {
     expect(heard.text.slice(0, 4)).toBe("RIFF");
     expect((await hear(mill, id, "3")).text).toBe(heard.text);
     expect((await hear(mill, id, "x")).status).toBe(200);
+    expect((await hear(mill, id, "y")).body.message).toBe("Choose a different axis");
     expect([(await hear(mill, id, "y")).status, (await hear(mill, id, "w")).status]).toEqual([404, 404]);
     const prepared = await call(prepareRoute, {
       as: mill.person,

@@ -8,6 +8,7 @@ import { POST as repeat } from "@/app/api/imports/[id]/repeat/route";
 import { POST as revertAny } from "@/app/api/imports/[id]/revert/route";
 import { DELETE as discardImport, GET as findImport } from "@/app/api/imports/[id]/route";
 import { DELETE as removeRows, PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
+import { GET as listImports } from "@/app/api/imports/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { GET as logRows } from "@/app/api/logs/[id]/rows/route";
 import { GET as listLogs } from "@/app/api/logs/route";
@@ -149,7 +150,7 @@ describe("an import of work orders", () => {
     expect(Date.now() - open!.created_at.getTime()).toBeLessThan(600_000);
     expect(await owner.workOrderEvent.count({ where: { work_order_id: { in: [open!.id, closed!.id] } } })).toBe(2);
     expect((await call(progress, { as: mill.admin, params: { id: body.data.id } })).body.data).toEqual({
-      ...{ status: "completed", total: 2, done: 2, created: 2, updated: 0, skipped: 0, failed: 0 },
+      ...{ status: "completed", state: "completed", total: 2, done: 2, created: 2, updated: 0, skipped: 0, failed: 0 },
     });
     const told = await owner.notification.findMany({ where: { user_id: mill.admin.id, message: "import_completed" } });
     expect(told).toHaveLength(1);
@@ -355,6 +356,14 @@ describe("an import of work orders", () => {
     const left = await ordersOf(mill.plant);
     expect(left.map(({ name }) => name).sort()).toEqual(["Mine now", "Old name"]);
     expect(left.find(({ id }) => id === before.id)).toMatchObject({ name: "Old name" });
+    const reported = await call(progress, { as: mill.admin, params: { id } });
+    expect(reported.body).toMatchObject({ data: { status: "completed", state: "reverted" } });
+    const listedWith = async (query: Record<string, boolean>) =>
+      (await call(listImports, { as: mill.admin, query })).body.data.map((one: { id: number; state: string }) => [
+        ...[one.id, one.state],
+      ]);
+    expect(await listedWith({ is_reverted: true })).toEqual([[id, "reverted"]]);
+    expect(await listedWith({ is_reverted: false })).toEqual([]);
     expect((await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
     expect((await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
   });

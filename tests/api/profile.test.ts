@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PUT as saveProfile } from "@/app/api/auth/profile/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aUser } from "../samples";
+import { aCompany, aPlant, aUser } from "../samples";
 
 const save = (as: { id: number }, body: object) => call(saveProfile, { as, method: "PUT", body });
 const kept = (person: { id: number }) => owner.user.findUniqueOrThrow({ where: { id: person.id } });
@@ -29,6 +29,19 @@ describe("a user's notification settings", () => {
     const event = await owner.auditEvent.findFirst({ where: { object: "users", object_id: person.id } });
     expect(event?.after).toMatchObject({ daily_summary_time: "06:45" });
     expect((await save(person, { daily_summary_time: null })).body.data.daily_summary_time).toBeNull();
+  });
+
+  test("a corporate user chooses of which plants of the company they are notified, and of no others", async () => {
+    const company = await aCompany();
+    const [near, far] = [await aPlant({ company }), await aPlant({ company })];
+    const person = await aUser({ role: "corporate", company });
+    const { body } = await save(person, { muted_plant_ids: [far.id, near.id, far.id] });
+    expect(body.data.muted_plant_ids).toEqual([near.id, far.id]);
+    const event = await owner.auditEvent.findFirst({ where: { object: "users", object_id: person.id } });
+    expect(event?.after).toMatchObject({ muted_plant_ids: [near.id, far.id] });
+    const refused = await save(person, { muted_plant_ids: [(await aPlant()).id] });
+    expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["muted_plant_ids"]]);
+    expect((await save(person, { muted_plant_ids: [] })).body.data.muted_plant_ids).toEqual([]);
   });
 
   test.each([

@@ -21,7 +21,7 @@ import { aChildOf, aRole, aTenant, aUser } from "../samples";
 const loggedAs: Record<string, string> = {
   utilities: "production-lines",
   orders: "work-orders",
-  requests: "work-orders",
+  "work-order-requests": "work-orders",
 };
 
 // Only the provider makes these; a customer's request may not.
@@ -59,14 +59,12 @@ interface Contract {
 }
 
 const workOrders = resources["work-orders"];
+const requests: AnyResource = resources["work-order-requests"];
 const contracts: Contract[] = [
-  ...Object.values<AnyResource>(resources).map((resource) => ({ resource })),
+  ...Object.values<AnyResource>(resources).map((resource) =>
+    resource === requests ? { resource, item: "/maintenance/{id}", isKept: true } : { resource },
+  ),
   { resource: { ...workOrders, name: "orders", path: "/work-orders" } },
-  {
-    resource: { ...workOrders, name: "requests", section: "work_order_requests", path: "/maintenance/requests" },
-    item: "/maintenance/{id}",
-    isKept: true,
-  },
 ];
 
 const itemOf = ({ resource, item }: Contract) => item ?? `${resource.path}/{id}`;

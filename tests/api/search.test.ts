@@ -465,7 +465,7 @@ const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
 async function create(resource: AnyResource, tenant: Tenant, label: string): Promise<Record<string, unknown>> {
   const { company, plant } = tenant;
   if (resource.model === "User") return aUser({ plants: [plant], last_name: label });
-  if (resource.model === "WorkOrder") return aWorkOrder({ plant, name: label });
+  if (resource.model === "WorkOrder") return aWorkOrder({ plant, name: label, ...resource.fixed });
   if (resource.model === "WorkSeries") {
     const { id } = await aRowOf(resource, tenant);
     return owner.workSeries.update({ where: { id }, data: { name: label } });

@@ -1,15 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { DELETE as turnOff } from "@/app/api/auth/mfa/route";
 import { GET as companyMenu } from "@/app/api/companies/[id]/menu/route";
+import { POST as addPicture } from "@/app/api/equipments/[id]/pictures/route";
 import { POST as saveBrand } from "@/app/api/equipments/brands/route";
 import { POST as upload } from "@/app/api/files/route";
+import { POST as saveView } from "@/app/api/list-views/route";
 import { GET as listOrders, POST as saveOrder } from "@/app/api/maintenance/route";
 import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call, form, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
-import { aController, aRole, aSensor, aTenant, aUser } from "../samples";
+import { aController, anEquipment, aRole, aSensor, aTenant, aUser } from "../samples";
 import { aNumber, askForSms, beginApp, codeOf, confirmApp } from "../second-factor";
 
 /** Texts of the specification (5 and 8) that the API answers, each got as a caller gets it. */
@@ -33,6 +35,22 @@ test("an upload without a file answers “File is required”", async () => {
   const empty = new File([], "empty.png", { type: "image/png" });
   const { body } = await call(upload, { as: admin, form: form({ image: empty }) });
   expect(body.messages).toEqual({ image: ["File is required"] });
+});
+
+test("a picture of an item without a file answers “Image is required”", async () => {
+  const { admin, plant } = await aTenant();
+  const { id } = await anEquipment({ plant });
+  const { status, body } = await call(addPicture, { as: admin, params: { id }, form: form({ payload: "{}" }) });
+  expect([status, body.messages]).toEqual([422, { image: ["Image is required"] }]);
+});
+
+test("a saved view without a name answers “Name is missing”", async () => {
+  const { admin } = await aTenant();
+  const view = { list: "brands", query: "" };
+  for (const more of [{ name: "  " }, {}]) {
+    const { status, body } = await call(saveView, { as: admin, body: { ...view, ...more } });
+    expect([status, body.messages]).toEqual([422, { name: ["Name is missing"] }]);
+  }
 });
 
 test("a start of work without an hour answers “Scheduled start date and time required”", async () => {
@@ -73,7 +91,9 @@ test("a refused call names the missing permission, or who is let in where no per
     ...[403, "limited_access", "Your role does not have the permission this needs: view_maintenance"],
   ]);
   const noProvider = await call(companyMenu, { as: person, params: { id: company.id } });
-  expect([noProvider.status, noProvider.body.message]).toEqual([403, "Only provider staff can do this"]);
+  expect([noProvider.status, noProvider.body.message]).toEqual([
+    ...[403, "Only provider staff switch menu entries of a company on and off"],
+  ]);
   await owner.company.update({ where: { id: company.id }, data: { switched_off: ["maintenance"] } });
   const technician = await aUser({ role: "technician", company, plants: [plant] });
   expect((await call(listOrders, { as: technician })).body).toMatchObject({
@@ -97,6 +117,19 @@ test("whom the organization requires to have a second factor reads so on every c
   expect(on.body.message).toBe("Verification OK. Two-step sign-in is on");
   const off = await call(turnOff, { method: "DELETE", body: current, headers: bearer(on.body.data.access_token) });
   expect(off.body.message).toBe("Two-step sign-in cannot be disabled for an account when the organization requires it");
+});
+
+test("a code to no number answers “Phone is required”, to one that cannot be “Please check phone number form field first”", async () => {
+  const person = await withPassword(await aUser());
+  const authorized = bearer(await freshToken(person, "bearer"));
+  const refused = async (body: object) => {
+    const { status, body: answer } = await askForSms({ ...current, ...body }, authorized);
+    return [status, answer.message, Object.keys(answer.messages)];
+  };
+  expect(await refused({})).toEqual([422, "Phone is required", ["phone"]]);
+  expect(await refused({ phone: " ()- " })).toEqual([422, "Phone is required", ["phone"]]);
+  const check = "Please check phone number form field first";
+  expect(await refused({ phone: "+49 170 1234567" })).toEqual([422, check, ["phone"]]);
 });
 
 test("an SMS code that was sent and a password that was reset are confirmed", async () => {

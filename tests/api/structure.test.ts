@@ -21,10 +21,12 @@ import { DELETE as deletePlant, PUT as savePlant } from "@/app/api/plants/[id]/r
 import { POST as createPlant, GET as plantList } from "@/app/api/plants/route";
 import { DELETE as deleteLine, GET as line, PUT as saveLine } from "@/app/api/production-lines/[id]/route";
 import { POST as createLine, GET as lineList } from "@/app/api/production-lines/route";
+import { GET as listSensors } from "@/app/api/sensors/route";
 import { GET as userList } from "@/app/api/users/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
+import { aZone } from "../gateways";
 import { type Answered, call, signedIn } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
@@ -613,6 +615,24 @@ describe("what needs attention", () => {
     const other = await aMachine({ plant });
     expect(idsOf(await call(machineAlarms, { as: admin, query: { machine_id: of.id } }))).toEqual([open.id]);
     expect(idsOf(await call(machineAlarms, { as: admin, query: { "machine_id[]": [other.id] } }))).toEqual([]);
+  });
+
+  test("each state that the dashboard counts of devices narrows the sensors to as many", async () => {
+    const { plant, equipment, controller, admin } = await aWatchedPlant();
+    const seen = { controller, equipment, last_seen_at: new Date() };
+    await aSensor({ ...seen, battery_pct: 31, signal: 2.1 });
+    await aZone(await aSensor({ ...seen, battery_pct: 40, signal: 2.75 }), { parameter: 1 });
+    await aSensor({ ...seen, battery_pct: 12, is_inactive: true });
+    await aSensor({ controller, equipment, is_inactive: true });
+    await aSensor({ ...seen, battery_pct: 5, archived_at: new Date() });
+    const { devices } = (await call(itemHealth, { as: admin, query: { plant_id: plant.id } })).body.data;
+    const { controllers: _controllers, sensors: all, ...states } = devices;
+    const listed = async (query: object) =>
+      (await call(listSensors, { as: admin, query: { plant_id: plant.id, ...query } })).body.meta.total;
+    const found = Object.keys(states).map(async (state) => [state, await listed({ device_state: state })]);
+    expect(Object.fromEntries(await Promise.all(found))).toEqual(states);
+    expect([states.battery_low, states.inactive, states.without_limits, await listed({})]).toEqual([2, 2, 4, all]);
+    expect(await listed({ "device_state[]": ["battery_low", "never_reported"] })).toBe(4);
   });
 
   test("health counts devices, and item tiles show the latest readings", async () => {

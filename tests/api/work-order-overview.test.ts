@@ -10,12 +10,14 @@ import { anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 const now = new Date("2026-06-30T12:00:00Z");
 const daysAgo = (days: number, hours = 0) => new Date(now.getTime() - (days * 24 - hours) * 3_600_000);
 
-async function seenBy(person: { id: number }, query: Parameters<typeof workOrderOverview>[1] = {}) {
+const lastDays = (days: number) => ({ from: daysAgo(days).getTime(), to: now.getTime() });
+
+async function seenBy(person: { id: number }, query: Partial<Parameters<typeof workOrderOverview>[1]> = {}) {
   const viewer = (await viewerOf(await signedIn(person)))!;
   return withScope(viewer, (tx) =>
     workOrderOverview(
       { viewer, tx, now, request_id: "test", ip: null, locale: "en", timezone_offset: 0 },
-      { days: "30", ...query },
+      { range: lastDays(30), time_zone: "UTC", ...query },
     ),
   );
 }
@@ -88,7 +90,20 @@ test("the overview counts what was closed within the days that it looks back, an
   const { admin, plant } = await aCompanyAtWork();
   const cost = { labor: 6_000, parts: 2_000, downtime: 1_000, total: 9_000 };
   expect((await seenBy(admin, { plant_id: plant.id })).total.cost).toMatchObject(cost);
-  expect((await seenBy(admin, { plant_id: plant.id, days: "90" })).total.cost).toMatchObject({ total: 18_000 });
+  expect((await seenBy(admin, { plant_id: plant.id, range: lastDays(90) })).total.cost).toMatchObject({
+    total: 18_000,
+  });
+});
+
+test("the overview counts a range that is over by what happened in it, and a range of days on the plant's clock until now", async () => {
+  const { admin } = await aCompanyAtWork();
+  const past = { from: daysAgo(70).getTime(), to: daysAgo(40).getTime() };
+  const { total, moments } = await seenBy(admin, { range: past });
+  expect(moments).toEqual(past);
+  expect(total).toMatchObject({ failures: 1, mttr: 9, reactive_share: 1, pm_compliance: null, cost: { total: 9_000 } });
+  const week = await seenBy(admin, { range: { quick: "last_7_days" }, time_zone: "America/Winnipeg" });
+  expect(week.moments).toEqual({ from: Date.parse("2026-06-24T05:00:00Z"), to: now.getTime() });
+  expect(week.total).toMatchObject({ failures: 0, open: 1 });
 });
 
 test("the overview shows nobody another company or plant, and no technician what people earn", async () => {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { POST as download } from "@/app/api/exports/file/route";
+import { POST as saveView } from "@/app/api/list-views/route";
 import { PUT as change, GET as read, DELETE as remove } from "@/app/api/maintenance/[id]/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
-import { GET as listOrders } from "@/app/api/maintenance/route";
+import { GET as listOrders, POST as makeOrder } from "@/app/api/maintenance/route";
 import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { atOnce } from "../full";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, unique } from "../samples";
+import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aUser, aWorkOrder, unique } from "../samples";
 
 async function aStory() {
   const company = await aCompany();
@@ -49,6 +51,51 @@ test("any user of the plant can create a request, which is not a work order", as
   });
   expect((await call(list, { as: story.user })).body.data).toHaveLength(1);
   expect((await call(listOrders, { as: story.supervisor })).body.data).toHaveLength(0);
+});
+
+test("a step of work that is not the caller's is refused with whose it is, and a missing permission with its name", async () => {
+  const story = await aStory();
+  const { id } = await aRequest(story);
+  const rejectedBy = (as: { id: number }) =>
+    call(remove, { as, method: "DELETE", params: { id }, body: { reason: "Twice" } });
+  const role = await aRole({
+    company_id: story.company.id,
+    kind: "plant_user",
+    permissions: ["update_work_order_requests", "view_work_order_requests", "create_maintenance"],
+  });
+  const clerk = await aUser({ role, company: story.company, plants: [story.plant] });
+  const rejected = await rejectedBy(clerk);
+  expect([rejected.status, rejected.body.message]).toEqual([403, "A supervisor rejects a request"]);
+  const order = await aWorkOrder({ plant: story.plant, assigned_user_id: story.technician.id });
+  const colleague = await aUser({ role: "technician", company: story.company, plants: [story.plant] });
+  const held = await call(change, {
+    ...{ as: colleague, method: "PUT", params: { id: order.id } },
+    body: { status: "on_hold", reason: "No crane" },
+  });
+  expect([held.status, held.body.message]).toEqual([403, "Its assignee or a supervisor puts work on hold"]);
+  const renamed = await call(change, {
+    ...{ as: clerk, method: "PUT", params: { id: order.id }, body: { name: "Mine" } },
+  });
+  expect([renamed.status, renamed.body.message]).toEqual([
+    ...[403, "Your role does not have the permission this needs: update_maintenance"],
+  ]);
+});
+
+test("requests are exported, narrowed and saved as views by those who see them, without the orders", async () => {
+  const story = await aStory();
+  await aRequest(story, { priority: "urgent" });
+  await aRequest(story, { name: "The guard is loose" });
+  const order = { name: "Grease", equipment_id: story.equipment.id, assigned_user_id: story.technician.id };
+  await call(makeOrder, { as: story.supervisor, body: { ...order, plant_id: story.plant.id } });
+  const asked = { resource: "work-order-requests", query: { priority: ["urgent"], item_id: [story.equipment.id] } };
+  const csv = await call(download, { as: story.user, body: { ...asked, format: "csv" } });
+  const lines = csv.text.trim().split("\n");
+  expect([csv.status, lines.length]).toEqual([200, 2]);
+  expect(lines[1]).toContain("The pump drips");
+  const view = { list: "work-order-requests", name: "Urgent", query: "priority=urgent" };
+  expect((await call(saveView, { as: story.user, body: view })).status).toBe(201);
+  const stranger = await aUser({ role: "fab_shop_manager", company: story.company, plants: [story.plant] });
+  expect((await call(download, { as: stranger, body: { ...asked, format: "csv" } })).status).toBe(403);
 });
 
 test("similar requests are listed first, and the request is saved when confirmed", async () => {

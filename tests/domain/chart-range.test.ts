@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentsOf, readRange, timeTicks } from "@/lib/domain/monitoring/chart-range";
+import { momentsOf, readRange, timeTicks, typedRange } from "@/lib/domain/monitoring/chart-range";
 
 const hour = 3_600_000;
 const noon = Date.parse("2026-03-01T12:00:00Z");
@@ -20,6 +20,28 @@ describe("the range in a chart's URL", () => {
 
     expect(momentsOf(range, noon, "UTC")).toEqual({ from: noon - hour, to: noon });
     expect(momentsOf(range, noon + hour, "UTC")).toEqual({ from: noon, to: noon + hour });
+  });
+});
+
+describe("a typed range of a chart", () => {
+  const day = { from: Date.parse("2026-03-01T06:00:00Z"), to: Date.parse("2026-03-02T06:00:00Z") };
+
+  /** charts.rangeProblems: “Select date range first”, “Selection out of chart range”. */
+  test.each([
+    ["nothing", "", "", "select_range"],
+    ["a beginning only", "2026-03-01", " ", "select_range"],
+    ["an end before the beginning", "2026-03-01 12:00", "2026-03-01 11:00", "not_valid"],
+    ["a day that no calendar has", "2026-02-30", "2026-03-01", "not_valid"],
+    ["more than the chart has before", "2026-02-28 23:59", "2026-03-01", "outside"],
+    ["more than the chart has after", "2026-03-01", "2026-03-02 00:01", "outside"],
+  ] as const)("a typed range of a chart that is %s is refused", (_, from, to, problem) => {
+    expect(typedRange({ from, to }, "America/Winnipeg", day)).toEqual({ range: null, problem });
+  });
+
+  test("a typed range of a chart includes its last day, on the plant's clock", () => {
+    const typed = { from: "2026-03-01", to: "2026-03-01" };
+    expect(typedRange(typed, "America/Winnipeg", day)).toEqual({ range: day, problem: null });
+    expect(typedRange(typed, "UTC").range?.to).toBe(Date.parse("2026-03-02T00:00:00Z"));
   });
 });
 

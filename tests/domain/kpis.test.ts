@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOverviewDays, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
+import { overviewRange, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
 
 // Domain reference, section 10.2: 2,880 h, 26 h of repair, 4 failures.
 test("four failures with 26 h of repair in 2,880 h are a mean time between failures of 713.5 h and 6.5 h to repair", () => {
@@ -21,6 +21,10 @@ test("47 of 52 preventive orders in time are a compliance of 90.4 %, and of none
   expect(shareOf(0, 0)).toBeNull();
 });
 
-test("an overview looks back 30, 90 or 365 days, and 90 when the address names something else", () => {
-  expect(["30", "365", "7", undefined].map(asOverviewDays)).toEqual([30, 365, 90, 90]);
+test("an overview shows a quick range or two days of the address, and 90 days when it names something else", () => {
+  const asked = (range?: unknown, from?: unknown, to?: unknown) => overviewRange({ range, from, to });
+  expect(asked("last_month")).toEqual({ quick: "last_month" });
+  expect(asked(undefined, "1000000", "9000000")).toEqual({ from: 1_000_000, to: 9_000_000 });
+  for (const other of [asked(), asked("last_3_hours"), asked(undefined, "9000000", "1000000"), asked([], "x", {})])
+    expect(other).toEqual({ quick: "last_90_days" });
 });

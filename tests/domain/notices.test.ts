@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRoles } from "@/lib/domain/identity/roles";
-import { channelsOf, levelOfNotice, noticeDefaults, wantsNotice } from "@/lib/domain/notifications/notices";
+import { channelsOf, isMuted, levelOfNotice, noticeDefaults, wantsNotice } from "@/lib/domain/notifications/notices";
 
 describe("alert notifications", () => {
   const all = ["alarm", "warning", "ended", "no_data"] as const;
@@ -33,6 +33,12 @@ describe("alert notifications", () => {
     expect(wantsNotice(person(all), "ended", false)).toBe(false);
     expect(wantsNotice(person(all), "ended", true)).toBe(true);
   });
+});
+
+test("users are notified of every plant but the muted ones, and so of a plant that joins later", () => {
+  const corporate = { muted_plant_ids: [2, 3] };
+  expect([1, 2, 3, 4].filter((plant_id) => !isMuted(corporate, plant_id))).toEqual([1, 4]);
+  expect(isMuted({ muted_plant_ids: [] }, 1)).toBe(false);
 });
 
 describe("the notification channels of a user", () => {

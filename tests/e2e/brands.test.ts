@@ -118,8 +118,16 @@ describe.sequential("a plant admin", () => {
     expect(new URL(page.url()).pathname).toBe(address);
     expect(await nameField().inputValue()).toBe(named("Halden changed"));
 
-    await page.getByRole("link", { name: "Millwright, home" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
+    const saveAndLeave = async () => {
+      await page.getByRole("link", { name: "Millwright, home" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
+    };
+    await nameField().fill("");
+    await saveAndLeave();
+    await toastOf("Please check fields errors first").waitFor();
+    expect(new URL(page.url()).pathname).toBe(address);
+    await nameField().fill(named("Halden changed"));
+    await saveAndLeave();
     await toastOf("Brand saved").waitFor();
   });
 

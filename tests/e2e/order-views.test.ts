@@ -244,10 +244,13 @@ describe("a supervisor", () => {
           .filter({ visible: true });
       await expect.poll(() => figure("overdue").textContent()).toContain("1");
       await page
-        .getByRole("radio", { name: t("work-orders.overview.days", { days: 365 }) })
+        .getByRole("button", { name: t("charts.ranges.last_90_days"), exact: true })
         .filter({ visible: true })
         .click();
-      await page.waitForURL((url) => url.searchParams.get("days") === "365");
+      await page.getByRole("button", { name: t("charts.apply"), exact: true }).click();
+      await page.getByText(t("charts.rangeProblems.select_range"), { exact: true }).waitFor();
+      await page.getByRole("button", { name: t("charts.ranges.last_12_months"), exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get("range") === "last_12_months");
       expect(await axeFindingsInFull(page)).toEqual([]);
       await page.context().close();
     },

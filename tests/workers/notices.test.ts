@@ -110,6 +110,34 @@ describe("an alert notification", () => {
     expect(told).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
+  test("an alert notification of a muted plant is sent by no channel, and the muted plant is not in the summary", async () => {
+    const { company, plant, sensor } = await aWatched();
+    const open = await aPlant({ company });
+    const choice = {
+      ...{ role: "corporate", company, receives_sensor_anomaly_notifications: true, daily_summary_time: "06:00" },
+      ...{ notify_channels: ["mail", "sms"], phone: "+13125550142" },
+    };
+    const muting = await aUser({ ...choice, muted_plant_ids: [plant.id] });
+    const muted = await aUser({ ...choice, muted_plant_ids: [plant.id, open.id] });
+    const hearing = await aUser({ ...choice, muted_plant_ids: [open.id] });
+
+    await (await aChange(sensor)).tell();
+    await (await aChange(await aSensor({ plant: open }))).tell();
+
+    expect(await subjectsOf(hearing)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
+    expect(await subjectsOf(muting)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
+    expect(await subjectsOf(muted)).toEqual([]);
+    const bells = (person: { id: number }) =>
+      owner.notification.count({ where: { user_id: person.id, subject: { startsWith: "alert:" } } });
+    expect([await bells(hearing), await bells(muting), await bells(muted)]).toEqual([1, 1, 0]);
+
+    await sendSummaries(new Date("2026-05-05T07:30:00Z"));
+    expect(await subjectsOf(muted)).toEqual([]);
+    const { text } = await mailOf(muting, "daily_summary");
+    expect(text).toContain(open.name);
+    expect(text).not.toContain(`${plant.name}:`);
+  });
+
   test("an alert notification has the time of the plant, in the reader's language and units", async () => {
     const { sensor, plant, listener } = await aWatched();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Newfoundland" } });

@@ -1,5 +1,5 @@
 import type { Gateway } from "./gateways";
-import type { SimulatedMachine } from "./plant";
+import type { Simulated } from "./plant";
 
 /**
  * The waveforms that a gateway records: of each machine now and then, of one that is breaking more often, and when it
@@ -36,7 +36,7 @@ const everyHours = { breaking: 18, sound: 96 };
 const liveEvery = { breaking: hour, sound: 24 * hour };
 
 /** The captures that a machine has in its history, oldest first. */
-export function pastCaptures(machine: SimulatedMachine, now: number): WireWaveform[] {
+export function pastCaptures(machine: Simulated, now: number): WireWaveform[] {
   const step = (machine.isBreaking ? everyHours.breaking : everyHours.sound) * hour;
   const captures: WireWaveform[] = [];
   for (let ts = now - historyHours * hour; ts < now; ts += step) {
@@ -48,7 +48,7 @@ export function pastCaptures(machine: SimulatedMachine, now: number): WireWavefo
 }
 
 /** Waits while the machine stands still. */
-function firstRunning(machine: SimulatedMachine, from: number, within: number): WireWaveform | null {
+function firstRunning(machine: Simulated, from: number, within: number): WireWaveform | null {
   for (let ts = from; ts < from + within; ts += 10 * minute) {
     const capture = captured(machine, ts, "z", usual);
     if (capture) return capture;
@@ -58,7 +58,7 @@ function firstRunning(machine: SimulatedMachine, from: number, within: number): 
 }
 
 /** What is due now; the gateway remembers when it listened last. */
-export function dueCaptures(gateway: Gateway, machines: readonly SimulatedMachine[], now: number): WireWaveform[] {
+export function dueCaptures(gateway: Gateway, machines: readonly Simulated[], now: number): WireWaveform[] {
   gateway.listened ??= {};
   const { listened } = gateway;
   const due = machines.filter((machine) => {
@@ -85,7 +85,7 @@ export interface Command {
 }
 
 /** What a command brings: the answer to it, and the waveforms it asks for. */
-export function obeyed(command: Command, machines: readonly SimulatedMachine[], now: number) {
+export function obeyed(command: Command, machines: readonly Simulated[], now: number) {
   const machine = machines.find(({ node }) => node.uid === command.uid);
   const isKnown = command.uid === undefined || machine !== undefined;
   const captures = machine && command.type === "capture" ? asked(command, machine, now) : [];
@@ -98,7 +98,7 @@ const axes: readonly Axis[] = ["x", "z"];
 /** Lines and highest frequency say how long and how fast; averages follow one another in one record. */
 function asked(
   { axes: wanted, f_max_hz = 5300, lines = 1600, averages = 1 }: Command,
-  machine: SimulatedMachine,
+  machine: Simulated,
   now: number,
 ) {
   const recording = { fs_hz: 2.56 * f_max_hz, count: Math.round(2.56 * lines) * averages };
@@ -108,7 +108,7 @@ function asked(
     .flatMap((axis) => captured(machine, now, axis, recording) ?? []);
 }
 
-function captured(machine: SimulatedMachine, ts: number, axis: Axis, recording: Recording): WireWaveform | null {
+function captured(machine: Simulated, ts: number, axis: Axis, recording: Recording): WireWaveform | null {
   const heard = machine.waveform(ts, axis, recording);
   if (!heard || heard.rpm === 0) return null;
   const { samples } = heard;

@@ -82,6 +82,7 @@ interface SensorRow extends Row {
   equipment_id: number | null;
   equipment: { id: number; name: string } | null;
   power_type: "battery" | "line" | null;
+  data_set: string;
 }
 type Page<Item> = { data: Item[]; meta: { last_page: number } };
 
@@ -112,8 +113,9 @@ export async function nodesOf(
   const plates = new Map(items.map(({ id, rpm_value }) => [id, rpm_value]));
   const repaired = await repairedFaults(token, controller.plant_id);
   const fitted = await fittedBearings(token, sensors);
-  return sensors.map(({ id, uid, name, equipment, equipment_id, power_type }) => ({
+  return sensors.map(({ id, uid, name, equipment, equipment_id, power_type, data_set }) => ({
     uid,
+    data_set,
     item: equipment?.name ?? name,
     power: power_type ?? "battery",
     rpm: plates.get(equipment_id ?? 0) ?? null,

@@ -5,7 +5,8 @@ import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall,
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
 import { obeyedByOiler, oilersOf, oilersSay } from "./lubricators";
-import { mostTroubledFirst, type Sample, SimulatedMachine } from "./plant";
+import { mostTroubledFirst, type Sample, type Simulated, SimulatedMachine } from "./plant";
+import { isProbe, SimulatedProbe } from "./probe";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
 
@@ -45,7 +46,7 @@ function stop() {
 }
 
 const memory = recall() ?? { epoch: Math.floor(Date.now() / fineStep) * fineStep, gateways: [], recorded: null };
-const machines = new Map<string, SimulatedMachine[]>();
+const machines = new Map<string, Simulated[]>();
 const lines = new Map<string, Line>();
 
 try {
@@ -115,10 +116,14 @@ async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Re
   await Promise.all(told);
 }
 
-function machinesOf(gateway: Gateway): SimulatedMachine[] {
+function machinesOf(gateway: Gateway): Simulated[] {
   const known = machines.get(gateway.serial);
   if (known) return known;
-  const made = gateway.nodes.map((node) => new SimulatedMachine(node, gateway.serial, memory.epoch));
+  const made = gateway.nodes.map((node) =>
+    isProbe(node)
+      ? new SimulatedProbe(node, gateway.serial, memory.epoch)
+      : new SimulatedMachine(node, gateway.serial, memory.epoch),
+  );
   machines.set(gateway.serial, made);
   return made;
 }

@@ -13,6 +13,8 @@ export interface Node {
   /** The item it sits on. */
   item: string;
   power: "battery" | "line";
+  /** What it measures, where it is no vibration. */
+  data_set?: string;
   /** Of its plate, r/min. */
   rpm?: number | null;
   /** Of the bearing it sits at. A demo that was set up before its items had their own turns in one of the first. */
@@ -40,6 +42,20 @@ export interface Sample {
   running: boolean;
   meta: { battery_pct: number; rssi_dbm: number };
   values: Record<string, number>;
+}
+
+/** What stands on a node of a gateway. */
+export interface Simulated {
+  readonly node: Node;
+  readonly isBreaking: boolean;
+  /** Null: it sent nothing. Called with moments in order. */
+  sample(ts: number): Sample | null;
+  /** Null: it records none, or sent nothing. */
+  waveform(
+    ts: number,
+    axis: "x" | "z",
+    recording: { fs_hz: number; count: number },
+  ): { samples: Float64Array; rpm: number } | null;
 }
 
 const minute = 60_000;
@@ -82,7 +98,7 @@ const lostHours = 7;
 const usualOrders = ordersOf(knownBearings[0]!);
 
 /** `epoch`: the first start of the demo, from which the faults are counted. */
-export class SimulatedMachine {
+export class SimulatedMachine implements Simulated {
   #temperature: number | null = null;
   #at = 0;
 
@@ -260,7 +276,7 @@ export class SimulatedMachine {
 }
 
 /** A line stands still every second Sunday night for eight hours, and for a while every two days or so. */
-function runs(line: string, item: string, ts: number): boolean {
+export function runs(line: string, item: string, ts: number): boolean {
   const fortnight = Math.floor(ts / (14 * day));
   const service = fortnight * 14 * day + (3 + Math.floor(4 * chance(line))) * day + 4 * hour;
   if (ts >= service && ts < service + 8 * hour) return false;
@@ -277,7 +293,7 @@ function runs(line: string, item: string, ts: number): boolean {
 const ratedRpm = 1800;
 
 /** From 0.4 to 1: shifts, and what the day brings. */
-function loadOf(item: string, ts: number): number {
+export function loadOf(item: string, ts: number): number {
   const shift = Math.floor(ts / (8 * hour));
   const into = (ts % (8 * hour)) / (8 * hour);
   const from = chance(`${item} load`, shift);
@@ -285,7 +301,7 @@ function loadOf(item: string, ts: number): number {
   return 0.45 + 0.5 * (from + (to - from) * into) + 0.05 * Math.sin(ts / (37 * minute));
 }
 
-function round(value: number, decimals: number): number {
+export function round(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale;
 }

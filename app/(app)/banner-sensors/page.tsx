@@ -1,5 +1,7 @@
 import { withTexts } from "@/app/with-texts";
+import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
+import { BatteryCell } from "@/components/sensors/battery-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { SignalCell } from "@/components/sensors/signal-cell";
 import { can } from "@/lib/domain/identity/viewer";
@@ -26,8 +28,9 @@ async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Searc
     <ResourceTable
       of={describe(sensors)}
       page={page}
-      cells={{ signal: SignalCell }}
+      cells={{ battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="banner" />}
+      tools={<ViewLinks view="sensors" />}
       newHref={can(viewer, "create_controllers") && "/banner-sensors/new"}
       within={{ type: types }}
     />

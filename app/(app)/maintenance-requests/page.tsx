@@ -1,23 +1,47 @@
 import { withTexts } from "@/app/with-texts";
+import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { RequestsScreen } from "@/components/work-orders/requests-screen";
+import { RequestCard } from "@/components/work-orders/request-card";
+import { RequestDialogs } from "@/components/work-orders/request-dialogs";
+import { RequestLabelCell } from "@/components/work-orders/request-link";
+import { RequestMenu } from "@/components/work-orders/request-menu";
+import { RequestTools } from "@/components/work-orders/request-tools";
+import { can } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
+import { workOrderRequests } from "@/lib/resources/work-order-requests";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+import { servedRequests } from "@/lib/services/maintenance/work-orders/requests";
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
-export const generateMetadata = titled("work-orders");
+export const generateMetadata = titled("work-order-requests");
 
 async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
   const search = await searchParams;
-  const screen = await forPage(viewer, (call) => requestScreen(call, search));
+  // Open ones, until somebody asks for all or for another status.
+  const isOpenOnly = [search.all, search.status, search["status[]"]].every((asked) => asked === undefined);
+  const status = isOpenOnly ? { status: "requested" } : {};
+  const page = await listing(viewer, servedRequests, search, status);
+  const { open, draft, around } = asWire(await forPage(viewer, (call) => requestScreen(call, search)));
 
   return (
-    <>
+    <ResourceTable
+      of={describe(workOrderRequests)}
+      page={page}
+      within={status}
+      tools={<RequestTools isOpenOnly={isOpenOnly} />}
+      card={RequestCard}
+      cells={{ label: RequestLabelCell }}
+      actions={RequestMenu}
+      isReadOnly
+      newHref={can(viewer, "create_work_order_requests") ? "/maintenance-requests?new=1" : false}
+    >
       <LiveRefresh subjects={["work-orders"]} />
-      <RequestsScreen {...asWire(screen)} />
-    </>
+      <RequestDialogs open={open} draft={draft} around={around} />
+    </ResourceTable>
   );
 }
 

@@ -1,6 +1,8 @@
 import { withTexts } from "@/app/with-texts";
+import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
+import { BatteryCell } from "@/components/sensors/battery-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { SignalCell } from "@/components/sensors/signal-cell";
 import { describe } from "@/lib/resources/describe";
@@ -16,14 +18,16 @@ export const generateMetadata = titled("sensors");
 async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedSensors, await searchParams, { type: "ncd" });
+  const { type: _type, ...filters } = sensors.list.filters;
 
   return (
     <ResourceTable
-      of={describe(sensors)}
+      // Without the family: what was chosen of it in the list of all sensors is kept for that one.
+      of={{ ...describe(sensors), filters }}
       page={page}
-      cells={{ uid: AddressCell, signal: SignalCell }}
+      cells={{ uid: AddressCell, battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="ncd" />}
-      hiddenFilters={["type"]}
+      tools={<ViewLinks view="sensors" />}
       within={{ type: ["ncd"] }}
     />
   );

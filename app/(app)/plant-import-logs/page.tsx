@@ -5,7 +5,7 @@ import { type AskedList, ImportLog } from "../import-screen";
 export const generateMetadata = titled("imports");
 
 function ImportLogPage(asked: AskedList) {
-  return <ImportLog {...asked} permission="view_import_plant_logs" />;
+  return <ImportLog {...asked} />;
 }
 
 export default withTexts("app/(app)/plant-import-logs/page.tsx", ImportLogPage);

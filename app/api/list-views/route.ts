@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { name, withShortPage } from "@/lib/inputs/fields";
+import { withShortPage } from "@/lib/inputs/fields";
+import { viewName } from "@/lib/inputs/list-views";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
@@ -18,7 +19,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   allow: "signed_in",
   summary: "Save the present filters, search and order of a list as a view",
-  body: z.strictObject({ list, name, query: z.string().max(4_000) }),
+  body: z.strictObject({ list, name: viewName, query: z.string().max(4_000) }),
   status: 201,
   run: (call, { body }) => createListView(call, body),
 });

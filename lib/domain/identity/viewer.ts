@@ -71,7 +71,9 @@ export interface Condition {
 export const conditionOf = (reason: string, test: (viewer: Viewer) => boolean): Condition =>
   Object.assign((viewer: Viewer) => test(viewer), { reason });
 
-export const isProviderSide = conditionOf("errors.provider_only", ({ role }) => role.type !== roleType.customer);
+export const isProviderSide = ({ role }: Viewer) => role.type !== roleType.customer;
+/** A condition of a call or a screen; the reason names what only the provider's staff does. */
+export const providerOnly = (reason: string) => conditionOf(reason, isProviderSide);
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
   (role.kind === "corporate" || distributor_id !== null) && !is_temp_role && !key?.plant_ids;
@@ -88,11 +90,10 @@ export const localeOf = (language_id: number): Locale => (language_id === 2 ? "e
 export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superintendent", "supervisor"];
 
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
-export const isSupervisor = conditionOf(
-  "errors.supervisors_only",
-  (viewer) =>
-    can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind)),
-);
+export const isSupervisor = (viewer: Viewer) =>
+  can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
+/** Who says when people work, and when the plant does not. */
+export const setsWorkingHours = conditionOf("work-orders.supervisors_only", isSupervisor);
 
 export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];
 

@@ -20,6 +20,15 @@ export const isOfPlant = (kind: ImportKind) => kind !== "master";
 export const importStatuses = ["pending", "approved", "completed", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
+/** What lists show: the status, and beyond the end of an import that it is being taken back or was. */
+type ImportState = ImportStatus | "reverting" | "reverted";
+
+export const importState = (row: {
+  status: string;
+  reverting_at: Date | null;
+  reverted_at: Date | null;
+}): ImportState => (row.reverted_at ? "reverted" : row.reverting_at ? "reverting" : (row.status as ImportStatus));
+
 export const importTransitions = {
   approve: { from: ["pending"], to: "approved" },
   finish: { from: ["approved"], to: "completed" },
@@ -51,4 +60,4 @@ const screens: Record<ImportKind, string> = {
 };
 
 /** The screen of an import: that of its kind, with the import opened. */
-export const importHref = (kind: ImportKind, id: number) => `${screens[kind]}?import=${id}`;
+export const importHref = (kind: ImportKind, id: number | "new") => `${screens[kind]}?import=${id}`;

@@ -1,3 +1,6 @@
+import { type ChartRange, readRange } from "@/lib/domain/monitoring/chart-range";
+import type { QuickRange } from "@/lib/domain/shared/quick-ranges";
+
 /** Key figures of maintenance, defined as in the SMRP metrics (domain reference, section 10.2). */
 
 export interface Reliability {
@@ -24,8 +27,25 @@ export function reliabilityOf(window_hours: number, repair_hours: number, failur
 /** Of a whole, 0 to 1; null where there is nothing that it could be a share of. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Days that the overview looks back. */
-export const overviewDays = [30, 90, 365] as const;
-export type OverviewDays = (typeof overviewDays)[number];
+/** Quick ranges of the overview; any two days beside them. */
+export const overviewRanges = [
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "this_month",
+  "last_month",
+  "last_3_months",
+  "last_12_months",
+  "year_to_date",
+] as const satisfies readonly QuickRange[];
 
-export const asOverviewDays = (text: unknown): OverviewDays => overviewDays.find((one) => String(one) === text) ?? 90;
+const usualRange: ChartRange = { quick: "last_90_days" };
+
+/** What the address asks the overview for. */
+export function overviewRange({ range, from, to }: Record<"range" | "from" | "to", unknown>): ChartRange {
+  const quick = overviewRanges.find((one) => one === range);
+  if (quick) return { quick };
+  const asked = readRange(null, String(from ?? ""), String(to ?? ""));
+
+  return "quick" in asked ? usualRange : asked;
+}

@@ -1,3 +1,4 @@
+import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
 import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
 import { momentsShowing, offsetAt } from "@/lib/domain/shared/time-zones";
 
@@ -21,6 +22,25 @@ export function readRange(
   const quick = quickRangesFor({ comparing }).find((one) => one === range);
 
   return { quick: quick ?? defaultRange };
+}
+
+export type RangeProblem = "select_range" | "not_valid" | "outside";
+
+/** The range between two typed times, on the clock of a plant, or what is wrong with it. */
+export function typedRange(
+  typed: { from: string; to: string },
+  timeZone: string,
+  within?: Range,
+): { range: Range; problem: null } | { range: null; problem: RangeProblem } {
+  const refused = (problem: RangeProblem) => ({ range: null, problem });
+  if (typed.from.trim() === "" || typed.to.trim() === "") return refused("select_range");
+  const from = beginOf(typed.from, timeZone);
+  // A day is the whole day, a time is itself.
+  const to = (typed.to.length > "yyyy-mm-dd".length ? beginOf : endOf)(typed.to, timeZone);
+  if (from === null || to === null || to <= from) return refused("not_valid");
+  if (within && (from < within.from || to > within.to)) return refused("outside");
+
+  return { range: { from, to }, problem: null };
 }
 
 /** Moments of a range. A quick range moves on with the clock. */

@@ -29,6 +29,10 @@ export function wantsNotice(
   return receives_sensor_anomaly_notifications && notify_levels.includes(level) && (level !== "ended" || wasTold);
 }
 
+/** What is kept are the muted plants, so that users are notified of a plant that joins later until they mute it. */
+export const isMuted = ({ muted_plant_ids }: { muted_plant_ids: readonly number[] }, plant_id: number): boolean =>
+  muted_plant_ids.includes(plant_id);
+
 /** What a new person is told of, until somebody chooses otherwise: those who act on alerts hear of them. */
 export function noticeDefaults(role: DefaultingRole): NoticeChoice {
   const isActing = ["update_maintenance", "update_controllers"].some((one) => role.permissions.includes(one));

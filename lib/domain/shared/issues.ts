@@ -10,9 +10,9 @@ const at = (value: unknown, path: PropertyKey[]) =>
 const isOwn = (message: string) => /^[a-z-]+\.[a-z_]+$/.test(message);
 
 export function messageOfIssue(issue: z.core.$ZodIssue, input: unknown): MessageRef {
+  if (isOwn(issue.message)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
-      if (isOwn(issue.message)) return issue.message;
       return at(input, issue.path) === undefined || at(input, issue.path) === null || at(input, issue.path) === ""
         ? "errors.is_required"
         : "errors.wrong_type";

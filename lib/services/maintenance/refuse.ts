@@ -1,4 +1,5 @@
-import type { Missing } from "@/lib/domain/maintenance/work-order";
+import type { Missing, WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import type { RequestAction } from "@/lib/domain/maintenance/work-order-request";
 import { DomainError } from "@/lib/domain/shared/errors";
 
 /** 409 that names the current status. */
@@ -11,6 +12,14 @@ export const wrongStatus = (row: { id: number; kind: string; status: string }) =
       data: { id: row.id, status: row.status },
     },
   );
+
+type Step =
+  | WorkOrderAction
+  | RequestAction
+  | ("change" | "change_request" | "file" | "answer" | "labor" | "take_back_labor" | "series");
+
+/** 403 that says whose step it is. */
+export const notYours = (action: Step) => new DomainError("forbidden", "work-orders.not_yours", { params: { action } });
 
 export function refuseMissing(missing: Missing[]) {
   if (missing.length === 0) return;

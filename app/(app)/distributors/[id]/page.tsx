@@ -1,7 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
-import { can, isProviderSide } from "@/lib/domain/identity/viewer";
+import { can, providerOnly } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { distributorLocations } from "@/lib/resources/distributor-locations";
 import { distributors } from "@/lib/resources/distributors";
@@ -13,7 +13,10 @@ export const generateMetadata = titled("distributors", "item");
 
 async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
   // Only the provider changes them, whatever keys a customer's role carries.
-  const viewer = await requirePage(["update_distributors", "create_distributors"], isProviderSide);
+  const viewer = await requirePage(
+    ["update_distributors", "create_distributors"],
+    providerOnly("distributors.provider_only"),
+  );
   const id = editedId((await params).id);
   const { row, locations, companies } = await forPage(viewer, (call) => distributorScreen(call, id));
 

@@ -1,6 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { UsageScreen } from "@/components/usage/usage-screen";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { crashesQuery, usageQuery } from "@/lib/inputs/usage";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -11,7 +11,7 @@ import { usageOf } from "@/lib/services/views/usage/usage";
 export const generateMetadata = titled("usage");
 
 async function UsagePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage("view_settings", isProviderSide);
+  const viewer = await requirePage("view_settings", providerOnly("usage.provider_only"));
   const search = await searchParams;
   const asked = usageQuery.safeParse({ days: search.days });
   const listed = crashesQuery.safeParse({ page: search.page, max: 20, kind: search.kind });

@@ -24,6 +24,10 @@ const profile = z
     receives_sensor_anomaly_notifications: z.boolean(),
     notify_levels: several(noticeLevels),
     notify_channels: several(noticeChannels),
+    muted_plant_ids: z
+      .array(id)
+      .max(1_000)
+      .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
     daily_summary_time: clockTime,
     quiet_from: clockTime,
     quiet_until: clockTime,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name } from "@/lib/inputs/fields";
+import { viewName } from "@/lib/inputs/list-views";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { removeListView } from "@/lib/services/platform/list-views/remove";
@@ -9,7 +9,7 @@ export const PUT = endpoint({
   allow: "signed_in",
   summary: "Update one of the caller's saved views: its name or what it shows",
   params: idParams,
-  body: z.strictObject({ name, query: z.string().max(4_000) }).partial(),
+  body: z.strictObject({ name: viewName, query: z.string().max(4_000) }).partial(),
   run: (call, { params, body }) => changeListView(call, params.id, body),
 });
 

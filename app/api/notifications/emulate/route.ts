@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { noticeChannels } from "@/lib/domain/notifications/notices";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { emulate } from "@/lib/services/platform/deliveries/emulate";
 
 export const POST = endpoint({
   allow: "update_settings",
-  condition: isProviderSide,
+  condition: providerOnly("notifications.provider_only"),
   summary: "Send a test notification with sample values to the caller",
   body: z.strictObject({
     template: z.string().max(60),

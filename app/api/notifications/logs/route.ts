@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { noticeChannels } from "@/lib/domain/notifications/notices";
 import { datedPageQuery, idText } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
@@ -7,7 +7,7 @@ import { deliveryStatuses, listDeliveries } from "@/lib/services/platform/delive
 
 export const GET = endpoint({
   allow: "view_settings",
-  condition: isProviderSide,
+  condition: providerOnly("notifications.provider_only"),
   summary: "List emails and SMS with their delivery status, newest first",
   query: datedPageQuery.extend({
     channel: z.enum(noticeChannels).optional(),

@@ -5,11 +5,13 @@ import {
   sensorSettings,
   wrongSettings,
 } from "@/lib/domain/ingest/sensor-settings";
+import { type DeviceState, lowBattery, weakSignal } from "@/lib/domain/monitoring/device-state";
 import { measurement } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parametersOf } from "@/lib/domain/monitoring/parameters";
 import { DomainError, type Fields, invalidField } from "@/lib/domain/shared/errors";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import { shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
@@ -128,7 +130,18 @@ const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take }) =>
     .map(({ id }) => id);
 };
 
+/** As deviceHealth() counts them for the dashboard. */
+const inState: Record<DeviceState, Prisma.SensorWhereInput> = {
+  reporting: { last_seen_at: { not: null }, is_inactive: false },
+  inactive: { is_inactive: true },
+  never_reported: { last_seen_at: null },
+  without_limits: { zones: { none: {} } },
+  battery_low: { battery_pct: { lt: lowBattery } },
+  signal_weak: { signal: { lt: weakSignal } },
+};
+
 export const servedSensors = serve(sensors, {
+  filters: { device_state: (_call, states: DeviceState[]) => ({ OR: states.map((state) => inState[state]) }) },
   sorts: { level: byLevel },
   detail: detailed,
   create: createSensor,

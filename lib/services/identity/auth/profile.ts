@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/identity/viewer";
 import { areQuietHours } from "@/lib/domain/notifications/summary-time";
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { invalidField } from "@/lib/domain/shared/errors";
@@ -17,6 +18,7 @@ export interface Profile {
   receives_sensor_anomaly_notifications: boolean;
   notify_levels: string[];
   notify_channels: string[];
+  muted_plant_ids: number[];
   daily_summary_time: string | null;
   quiet_from: string | null;
   quiet_until: string | null;
@@ -38,6 +40,7 @@ const select = {
   receives_sensor_anomaly_notifications: true,
   notify_levels: true,
   notify_channels: true,
+  muted_plant_ids: true,
   daily_summary_time: true,
   quiet_from: true,
   quiet_until: true,
@@ -57,6 +60,7 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
   const plant = changes.plant_id;
   if (plant && viewer.plant_ids !== "all" && !viewer.plant_ids.includes(plant))
     throw invalidField("plant_id", "errors.does_not_exist");
+  refuseOtherPlants(viewer, changes.muted_plant_ids);
 
   return asAuth(async (tx) => {
     const where = { id: viewer.user_id };
@@ -75,11 +79,18 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
 // Looking at another plant or in the dark is no event.
 const recorded: readonly (keyof Profile)[] = [
   ...(["first_name", "last_name", "phone", "language_id"] as const),
-  ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "daily_summary_time"] as const),
+  ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "muted_plant_ids"] as const),
+  ...(["daily_summary_time"] as const),
   ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms"] as const),
 ];
 
 const told = ({ theme: _, density: _d, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
+
+/** Plants are muted by those who may be told of them: people of a company, of what they see. */
+function refuseOtherPlants({ plant_ids }: Viewer, muted: readonly number[] = []) {
+  if (muted.some((id) => plant_ids === "all" || !plant_ids.includes(id)))
+    throw invalidField("muted_plant_ids", "errors.does_not_exist");
+}
 
 /** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
 function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {

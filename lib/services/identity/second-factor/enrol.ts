@@ -45,8 +45,11 @@ export async function confirmAuthenticator(call: Own, typed: string): Promise<En
 /** Sends a code to a number that is to become the second factor; it is not, until the code was typed. */
 export async function beginSms(call: Own, phone: string, current_password?: string): Promise<{ number: string }> {
   const number = asTyped(phone);
-  const problem = phoneProblem(number);
-  if (problem) throw invalidField("phone", `errors.${problem}`);
+  const problem = number === "" ? "is_required" : phoneProblem(number);
+  if (problem) {
+    const sentence = number === "" ? "second-factor.phone_is_required" : "second-factor.check_phone";
+    throw new DomainError("invalid", sentence, { fields: { phone: [`errors.${problem}`] } });
+  }
   await proveAgain(call, current_password);
   const { user_id, session_id, language_id } = call.viewer;
   const { company_id } = await asAuth((tx) =>

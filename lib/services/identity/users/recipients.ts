@@ -17,6 +17,7 @@ const recipientSelect = {
   receives_sensor_anomaly_notifications: true,
   notify_levels: true,
   notify_channels: true,
+  muted_plant_ids: true,
   daily_summary_time: true,
   quiet_from: true,
   quiet_until: true,
@@ -32,6 +33,11 @@ const isThere = { archived_at: null, deleted_at: null };
 /** Corporate people see every plant without being assigned to any; assigned to some, these are what they hear of. */
 export const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
   OR: [{ plants: { some: { plant_id, is_notifiable: true } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
+});
+
+/** Of them those who have not muted the plant: whom its work is announced to, where nobody is named. */
+export const toldOf = (plant_id: number): Prisma.UserWhereInput => ({
+  AND: [assignedTo(plant_id), { NOT: { muted_plant_ids: { has: plant_id } } }],
 });
 
 export async function recipientsOf(
@@ -64,7 +70,7 @@ export async function recipientsWho(tx: Tx, where: Prisma.UserWhereInput): Promi
 export const may = ({ role, company }: Pick<Recipient, "role" | "company">, permission: Permission) =>
   isOpen({ ...role, type: role.type as RoleType }, company?.switched_off ?? [], permission);
 
-/** The plants that a person hears of, in the order of their ids. */
+/** The plants that a person may be told of, muted ones too, in the order of their ids. */
 export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
   return tx.plant.findMany({
     where: {

@@ -1,8 +1,8 @@
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
-import { can, isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
+import { can, isSupervisor, nameOf, withoutPermission } from "@/lib/domain/identity/viewer";
 import { laborCost } from "@/lib/domain/maintenance/savings";
 import { minimumMinutes, openStatuses } from "@/lib/domain/maintenance/work-order";
-import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { inCents } from "@/lib/domain/shared/money";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { LaborInput } from "@/lib/inputs/labor";
@@ -12,7 +12,7 @@ import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
 import { record } from "../order-log";
-import { wrongStatus } from "../refuse";
+import { notYours, wrongStatus } from "../refuse";
 
 /** Who worked on an order how long, oldest first; what it cost only for those who may know what people earn. */
 export async function listLabor(call: Call, work_order_id: number) {
@@ -71,8 +71,8 @@ export async function removeLabor(call: Call, work_order_id: number, id: number)
   const entry = await call.tx.laborEntry.findFirst({ where: { id, work_order_id } });
   if (!entry) throw notFound();
   const isOwn = entry.created_by === call.viewer.user_id || entry.user_id === call.viewer.user_id;
-  if (!can(call.viewer, "update_maintenance") || !(isOwn || isSupervisor(call.viewer)))
-    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
+  if (!isOwn && !isSupervisor(call.viewer)) throw notYours("take_back_labor");
   const { all } = await bookedMinutes(call, work_order_id, entry.user_id);
   if (status === "completed" && all - entry.minutes < minimumMinutes)
     throw invalidField("minutes", "work-orders.total_time");
@@ -87,7 +87,8 @@ export async function removeLabor(call: Call, work_order_id: number, id: number)
 async function checkMayBook(call: Call, order: WorkOrderRow) {
   const actor = await actorBefore(call, order);
   const isTheirs = actor.is_assignee || actor.is_team_member || actor.is_supervisor;
-  if (!can(call.viewer, "update_maintenance") || !isTheirs) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
+  if (!isTheirs) throw notYours("labor");
 }
 
 /** Closed work is settled. The lock lets nobody close it while time is booked. */

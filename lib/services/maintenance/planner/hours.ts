@@ -1,4 +1,4 @@
-import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
+import { nameOf, setsWorkingHours } from "@/lib/domain/identity/viewer";
 import type { PersonHours } from "@/lib/domain/maintenance/capacity";
 import { dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
@@ -120,7 +120,7 @@ export async function removeAbsence(call: Call, absence_id: number) {
 
 /** Only who gives out work says when people work. */
 export function checkPlans({ viewer }: Call) {
-  if (!isSupervisor(viewer)) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!setsWorkingHours(viewer)) throw new DomainError("forbidden", setsWorkingHours.reason);
 }
 
 async function note(

@@ -11,6 +11,7 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
+import { notYours } from "../refuse";
 import { updateWorkOrder } from "../work-orders/save";
 import { checkMeter, readMeter } from "../work-series/meter";
 import { lockSeries, ruleOf, type Series, storedOf } from "../work-series/stored";
@@ -183,8 +184,7 @@ export async function generateSeries(call: Call, id: number, { until }: { until?
 }
 
 function checkMay({ viewer }: Call, { created_by }: Series) {
-  if (!isSupervisor(viewer) && created_by !== viewer.user_id)
-    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!isSupervisor(viewer) && created_by !== viewer.user_id) throw notYours("series");
 }
 
 async function placeBy(call: Call, series: Series, input: Change["input"]) {

@@ -3,7 +3,7 @@ import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
-import { assignedTo, quietUntil } from "@/lib/services/identity/users/recipients";
+import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
@@ -112,7 +112,7 @@ const takersOf = (tx: Tx, { plant_id, type }: Event["requisition"]) =>
 
 async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
-    where: { AND: [who, assignedTo(plant_id)], company: { plants: { some: { id: plant_id } } } },
+    where: { AND: [who, toldOf(plant_id)], company: { plants: { some: { id: plant_id } } } },
     select: { id: true },
   });
 

@@ -1,13 +1,13 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { keptSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
-import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { uploadedFile } from "@/lib/services/platform/files/find";
 import { actorBefore } from "../actor";
 import { record } from "../order-log";
-import { wrongStatus } from "../refuse";
+import { notYours, wrongStatus } from "../refuse";
 
 const mostFiles = 50;
 
@@ -15,8 +15,8 @@ const mostFiles = 50;
 export async function addFile(call: Call, id: number, { image_id, step_id }: { image_id: number; step_id?: number }) {
   const order = await rowOf(call, id);
   const actor = await actorBefore(call, order);
-  if (!can(call.viewer, "update_maintenance") || !(actor.is_assignee || actor.is_supervisor))
-    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
+  if (!actor.is_assignee && !actor.is_supervisor) throw notYours("file");
   const [locked] = await call.tx.$queryRaw<{ status: string; steps: Step[] }[]>`
     select status, steps from work_orders where id = ${id} for update`;
   // A photo that was taken before the order was completed may come after it.

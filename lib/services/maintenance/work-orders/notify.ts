@@ -6,7 +6,7 @@ import { channelsOf } from "@/lib/domain/notifications/notices";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
-import { assignedTo, quietUntil } from "@/lib/services/identity/users/recipients";
+import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
@@ -179,7 +179,7 @@ const approversOf = (tx: Tx, plant_id: number) =>
 async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
     where: {
-      AND: [who, assignedTo(plant_id)],
+      AND: [who, toldOf(plant_id)],
       company: { plants: { some: { id: plant_id } } },
       archived_at: null,
     },

@@ -1,12 +1,8 @@
-import {
-  asOverviewDays,
-  type OverviewDays,
-  type Reliability,
-  reliabilityOf,
-  shareOf,
-} from "@/lib/domain/maintenance/kpis";
+import { type Reliability, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
 import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { Call } from "@/lib/server/data/call";
 import { maySeeCost } from "../costs/of-order";
 import { secondsInside, touches } from "../stops-inside";
@@ -44,19 +40,32 @@ export interface OverviewRow extends Reliability {
 }
 
 export interface Overview {
-  days: OverviewDays;
+  range: ChartRange;
+  /** What the range is on the plant's clock, until now at most. */
+  moments: Range;
+  time_zone: string;
   total: OverviewRow;
   plants: (OverviewRow & { id: number; name: string; company: string })[];
 }
 
-/** The work of a company at a glance: what is open now, and what the days before came to. */
-export async function workOrderOverview(call: Call, { plant_id, days: asked }: { plant_id?: number; days?: unknown }) {
-  const days = asOverviewDays(asked);
-  const rows = await countedIn(call, days, plant_id ?? null);
-  const hours = days * 24;
+interface Asked {
+  plant_id?: number;
+  range: ChartRange;
+  /** Of the plant, or of the first where all are shown. */
+  time_zone: string;
+}
+
+/** The work of a company at a glance: what is open now, and what a range of days came to. */
+export async function workOrderOverview(call: Call, { plant_id, range, time_zone }: Asked) {
+  const now = call.now.getTime();
+  const moments = untilNow(momentsOf(range, now, time_zone), now);
+  const rows = await countedIn(call, moments, plant_id ?? null);
+  const hours = (moments.to - moments.from) / 3_600_000;
   const maySee = maySeeCost(call);
   const overview: Overview = {
-    days,
+    range,
+    moments,
+    time_zone,
     total: rowOf(summed(rows), hours, maySee && new Set(rows.map(({ currency }) => currency)).size === 1),
     plants: rows.map((row) => ({
       ...rowOf(row, hours, maySee),
@@ -67,9 +76,9 @@ export async function workOrderOverview(call: Call, { plant_id, days: asked }: {
   return overview;
 }
 
-async function countedIn({ tx, now }: Call, days: number, plant_id: number | null): Promise<Counted[]> {
-  const since = new Date(now.getTime() - days * 24 * 3_600_000);
-  const window = { from: since, until: now };
+async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: number | null): Promise<Counted[]> {
+  const [since, until] = [new Date(from), new Date(to)];
+  const window = { from: since, until };
   const open = [...openStatuses];
 
   return tx.$queryRaw<Counted[]>`
@@ -81,16 +90,16 @@ async function countedIn({ tx, now }: Call, days: number, plant_id: number | nul
       select count(*) filter (where w.status = any (${open}::text[]))::int as open,
         count(*) filter (where w.status = any (${open}::text[]) and coalesce(w.extended_at, w.due_at) < ${now})::int as overdue,
         coalesce(sum(w.expected_minutes) filter (where w.status = any (${open}::text[])), 0)::int as backlog_minutes,
-        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.type = 'breakdown'), 0)::int as breakdown_minutes,
-        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.type <> 'breakdown'), 0)::int as planned_minutes,
+        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.completed_at < ${until} and w.type = 'breakdown'), 0)::int as breakdown_minutes,
+        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.completed_at < ${until} and w.type <> 'breakdown'), 0)::int as planned_minutes,
         count(*) filter (where w.type = 'pm' and w.status <> 'denied'
-          and coalesce(w.extended_at, w.due_at) between ${since} and ${now})::int as pm_due,
-        count(*) filter (where w.type = 'pm' and coalesce(w.extended_at, w.due_at) between ${since} and ${now}
+          and coalesce(w.extended_at, w.due_at) between ${since} and ${until})::int as pm_due,
+        count(*) filter (where w.type = 'pm' and coalesce(w.extended_at, w.due_at) between ${since} and ${until}
           and w.completed_at <= coalesce(w.extended_at, w.due_at))::int as pm_on_time,
-        coalesce(sum(w.labor_cost) filter (where w.closed_at >= ${since}), 0)::float8 as labor,
-        coalesce(sum(w.parts_cost) filter (where w.closed_at >= ${since}), 0)::float8 as parts,
-        coalesce(sum(w.downtime_cost) filter (where w.closed_at >= ${since}), 0)::float8 as downtime,
-        coalesce(sum(w.other_cost) filter (where w.closed_at >= ${since}), 0)::float8 as other
+        coalesce(sum(w.labor_cost) filter (where w.closed_at >= ${since} and w.closed_at < ${until}), 0)::float8 as labor,
+        coalesce(sum(w.parts_cost) filter (where w.closed_at >= ${since} and w.closed_at < ${until}), 0)::float8 as parts,
+        coalesce(sum(w.downtime_cost) filter (where w.closed_at >= ${since} and w.closed_at < ${until}), 0)::float8 as downtime,
+        coalesce(sum(w.other_cost) filter (where w.closed_at >= ${since} and w.closed_at < ${until}), 0)::float8 as other
       from work_orders w where w.plant_id = p.id and w.kind = 'order') o
     cross join lateral (
       select count(*)::int as failures,

@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { workOrders } from "@/lib/resources/work-orders";
@@ -48,7 +48,7 @@ const doomedSelect = {
 type Doomed = Prisma.WorkOrderGetPayload<{ select: typeof doomedSelect }>;
 
 async function removeOrder(call: Call, row: Doomed) {
-  if (!can(call.viewer, "delete_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "delete_maintenance")) throw withoutPermission(call.viewer, "delete_maintenance");
   await removeDowntimes(call, row);
   const { count } = await call.tx.workOrder.deleteMany({ where: { id: row.id, ...untouched } });
   if (count === 0)

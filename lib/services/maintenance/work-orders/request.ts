@@ -18,7 +18,7 @@ import { checkDownSince } from "../downtimes/of-orders";
 import { record } from "../order-log";
 import { handOver, releaseParts } from "../parts/required";
 import { type Place, placeOf } from "../place";
-import { wrongStatus } from "../refuse";
+import { notYours, wrongStatus } from "../refuse";
 import { askBack } from "./duplicates";
 import { copyFiles } from "./files";
 import { heldCaseOf, requestFromAlert } from "./from-alert";
@@ -112,7 +112,7 @@ async function decide(call: Call, action: RequestAction, id: number, reason?: st
     is_requestor: request.requested_by === call.viewer.user_id,
   };
   if (request.kind !== "request") throw wrongStatus(request);
-  if (!mayDecide(action, actor)) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!mayDecide(action, actor)) throw notYours(action);
   if (!destination(requestTransitions, action, request.status as RequestStatus)) throw decided(request);
   if (needsReason(action) && !reason?.trim()) throw invalidField("reason", "errors.is_required");
 

@@ -1,4 +1,4 @@
-import { can, isSupervisor } from "@/lib/domain/identity/viewer";
+import { can, isSupervisor, withoutPermission } from "@/lib/domain/identity/viewer";
 import { isStopping } from "@/lib/domain/maintenance/downtime";
 import { isReadOnly, openStatuses, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Step } from "@/lib/domain/maintenance/work-order-steps";
@@ -20,7 +20,7 @@ import {
   placeFields,
   placeOf,
 } from "../place";
-import { wrongStatus } from "../refuse";
+import { notYours, wrongStatus } from "../refuse";
 import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
@@ -94,14 +94,13 @@ async function checkMayEdit(call: Call, row: WorkOrderRow) {
   const { viewer } = call;
   if (row.kind === "request") {
     const isOwn = row.requested_by === viewer.user_id && can(viewer, "create_work_order_requests");
-    if (!isOwn && !can(viewer, "update_work_order_requests"))
-      throw new DomainError("forbidden", "work-orders.not_yours");
+    if (!isOwn && !can(viewer, "update_work_order_requests")) throw notYours("change_request");
     if (row.status !== "requested") throw wrongStatus(row);
     return;
   }
   const isOwn = row.created_by === viewer.user_id || (await actorBefore(call, row)).is_assignee;
-  if (!can(viewer, "update_maintenance") || !(isOwn || isSupervisor(viewer)))
-    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(viewer, "update_maintenance")) throw withoutPermission(viewer, "update_maintenance");
+  if (!isOwn && !isSupervisor(viewer)) throw notYours("change");
   if (isReadOnly(row.status as WorkOrderStatus)) throw wrongStatus(row);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
+import { overviewRange } from "@/lib/domain/maintenance/kpis";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
@@ -36,7 +37,9 @@ function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
     plant: _plant,
     month: _month,
     due: _due,
-    days: _days,
+    range: _range,
+    from: _from,
+    to: _to,
     week: _week,
     recurring: _recurring,
     ...rest
@@ -100,10 +103,23 @@ function plantIn({ viewer }: Call, search: Search): number | undefined {
   return typeof plant === "number" ? plant : undefined;
 }
 
-function overviewOf(call: Call, search: Search) {
-  const plant = chosenPlant(call.viewer, search.plant);
+async function overviewOf(call: Call, search: Search) {
+  const plant_id = plantIn(call, search);
+  const { range, from, to } = search;
 
-  return workOrderOverview(call, { plant_id: typeof plant === "number" ? plant : undefined, days: search.days });
+  return workOrderOverview(call, {
+    ...(plant_id !== undefined && { plant_id }),
+    range: overviewRange({ range, from, to }),
+    time_zone: await zoneShown(call, search),
+  });
+}
+
+/** The zone of the chosen plant, or of the first where all are shown. */
+async function zoneShown(call: Call, search: Search): Promise<string> {
+  const plants = await workPlants(call);
+  const chosen = chosenPlant(call.viewer, search.plant);
+
+  return (plants.find(({ id }) => id === chosen) ?? plants[0])?.time_zone ?? "UTC";
 }
 
 const shownFromAlerts = 50;
@@ -155,9 +171,7 @@ const shownInCalendar = 600;
 
 /** A month in the days of the chosen plant, or of the first where all are shown. Done work stays on its day. */
 async function calendarOf(call: Call, search: Search) {
-  const plants = await workPlants(call);
-  const chosen = chosenPlant(call.viewer, search.plant);
-  const time_zone = (plants.find(({ id }) => id === chosen) ?? plants[0])?.time_zone ?? "UTC";
+  const time_zone = await zoneShown(call, search);
   const month = parseMonth(search.month) ?? localDate(call.now.getTime(), time_zone);
   const weeks = weeksOf(month);
   const edge = (date: LocalDate) => new Date(startOfDate(date, time_zone)).toISOString();
@@ -191,15 +205,14 @@ const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: ListQuery, 
   orderByMethod: order.method,
 });
 
+/** What stands beside the list of requests: the one that the address names, and the form of a new one. */
 export async function requestScreen(call: Call, search: Search) {
-  const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
-  const query = withinPlant(call, search, queryOf({}, fallback));
-  const page = await servedWorkOrders.list(call, ofKind(query, "request"));
+  const id = idIn(search.id);
+  const named = id && (await unlessRefused(servedWorkOrders.find(call, id)));
+
   return {
-    requests: page.data,
+    open: named && named.kind === "request" ? named : null,
     draft: await draftOf(call, search, "request"),
-    // The call behind an export is for those who see work orders.
-    query: can(call.viewer, "view_maintenance") ? wireOf(query, "request") : null,
     around: await surroundings(call),
   };
 }

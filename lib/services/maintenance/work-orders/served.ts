@@ -60,7 +60,7 @@ export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
 });
 
 /** Of equal priority first what is due first. */
-const byPriority: RankedSort = async ({ tx }, where, method, range) => {
+export const byPriority: RankedSort = async ({ tx }, where, method, range) => {
   const rows = await tx.workOrder.findMany({
     where,
     orderBy: [{ priority_rank: method }, { due_at: { sort: "asc", nulls: "last" } }, { id: "asc" }],
@@ -175,6 +175,10 @@ const eventsOf = ({ tx }: Call, work_order_id: number) =>
     select: eventSelect,
   });
 
+export const isFromAlert = (_call: Call, is: boolean) => ({
+  finding: is ? { not: Prisma.DbNull } : { equals: Prisma.DbNull },
+});
+
 /** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */
 export const servedWorkOrders = serve(workOrders, {
   prepare,
@@ -182,7 +186,7 @@ export const servedWorkOrders = serve(workOrders, {
     is_overdue: ({ now }: Call, is: boolean) => (is ? overdue(now) : { NOT: overdue(now) }),
     whose: ({ viewer }: Call, [whose]: string[]) =>
       whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
-    is_from_alert: (_call: Call, is: boolean) => ({ finding: is ? { not: Prisma.DbNull } : { equals: Prisma.DbNull } }),
+    is_from_alert: isFromAlert,
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
     due_from: (_call: Call, gte: string) => dueWithin({ gte }),
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),

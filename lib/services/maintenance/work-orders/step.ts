@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import {
   answeredMeanwhile,
@@ -15,7 +15,7 @@ import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
 import { record } from "../order-log";
-import { wrongStatus } from "../refuse";
+import { notYours, wrongStatus } from "../refuse";
 import { followUp } from "./follow-up";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
@@ -26,8 +26,8 @@ import { type PresentedWorkOrder, presentOne } from "./present";
 export async function answerStepsOf(call: Call, id: number, given: StepGiven[]): Promise<PresentedWorkOrder> {
   const order = await rowOf(call, id);
   const actor = await actorBefore(call, order);
-  if (!can(call.viewer, "update_maintenance") || !(actor.is_assignee || actor.is_supervisor))
-    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
+  if (!actor.is_assignee && !actor.is_supervisor) throw notYours("answer");
 
   const [locked] = await call.tx.$queryRaw<{ steps: Step[]; status: string }[]>`
     select steps, status from work_orders where id = ${id} for update`;

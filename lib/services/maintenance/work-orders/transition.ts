@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { namesFault, type TechnicianVerdict, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
@@ -31,7 +31,7 @@ import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { holdMissing, issueParts, releaseParts } from "../parts/required";
 import { cancelProofs, openProofs } from "../proofs/open";
-import { refuseMissing, wrongStatus } from "../refuse";
+import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
 import { followSeries } from "../work-series/follow";
 import { evidenceAgainst } from "./evidence";
@@ -113,14 +113,14 @@ const guardOf = ({ status, clock_started_at, assigned_user_id, assigned_team_id 
 /** Says who acts, when they may. */
 async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow): Promise<WorkOrderActor> {
   const actor = await actorBefore(call, order);
-  if (!can(call.viewer, "update_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
   if (mayAct(action, actor)) return actor;
   const asksAlone =
     action === "close" && order.status === "completed" && actor.completed_by_self && actor.is_supervisor;
   if (asksAlone && (await isAloneIn(call, order.plant_id))) return actor;
   // Somebody's own work that is closed already is not refused for being theirs.
   if (action === "close" && actor.is_supervisor && order.status !== "completed") return actor;
-  throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
+  throw asksAlone ? new DomainError("forbidden", "work-orders.closed_by_another") : notYours(action);
 }
 
 interface LaborAt {

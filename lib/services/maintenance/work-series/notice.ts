@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/server/data/call";
-import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { toldOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
 import type { Series } from "./stored";
@@ -11,7 +11,7 @@ export async function tellOfSkip(
   { date, labels }: { date: string; labels: string[] },
 ) {
   const told = await tx.user.findMany({
-    where: { AND: [supervisors, assignedTo(plant_id)], company_id, archived_at: null },
+    where: { AND: [supervisors, toldOf(plant_id)], company_id, archived_at: null },
     orderBy: { id: "asc" },
     select: { id: true },
   });

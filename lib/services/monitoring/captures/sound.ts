@@ -42,7 +42,7 @@ async function audible(call: Call, sensor_id: number, id: number, axis: CaptureA
     orderBy: { id: "desc" },
     select: { id: true },
   });
-  if (!other) throw notFound();
+  if (!other) throw new DomainError("not_found", "captures.choose_axis");
 
   return readCapture(call, sensor_id, other.id);
 }

@@ -1,7 +1,7 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
 import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import type { Column } from "@/lib/domain/imports/columns";
-import { type ImportKind, importKinds, importSections } from "@/lib/domain/imports/kinds";
+import { type ImportKind, importKinds, importSections, importState } from "@/lib/domain/imports/kinds";
 import type { Fault, Looks, Problem } from "@/lib/domain/imports/values";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { RowOf } from "@/lib/resources/define";
@@ -55,8 +55,10 @@ const wireOf = (row: ImportRecord) => ({
   rows_url: `/api/imports/${row.id}/rows`,
 });
 
-export const progressOf = ({ status, total, created, updated, skipped, failed }: ImportRecord) => ({
+export const progressOf = ({ status, total, created, updated, skipped, failed, ...row }: ImportRecord) => ({
   status,
+  /** The status, or that the import is being taken back or was. */
+  state: importState({ status, ...row }),
   total,
   done: Math.min(total, created + updated + skipped + failed),
   ...{ created, updated, skipped, failed },
@@ -70,6 +72,7 @@ const present = ({ locale }: Call, rows: ImportRecord[]) =>
   rows.map((row) => ({
     ...row,
     ...wireOf(row),
+    state: importState(row),
     user: named(row.user),
     approver: named(row.approver),
     reverter: named(row.reverter),
@@ -78,6 +81,7 @@ const present = ({ locale }: Call, rows: ImportRecord[]) =>
 
 export const servedImports = serve(imports, {
   within: ({ viewer }) => ({ kind: { in: kindsOf(viewer) } }),
+  filters: { is_reverted: (_call, isReverted: boolean) => ({ reverted_at: isReverted ? { not: null } : null }) },
   present,
 });
 

@@ -10,7 +10,7 @@ import { serve } from "@/lib/server/resources/serve";
 
 /** The provider assigns distributors; the companies served can read them. */
 function checkProvider({ viewer }: Call) {
-  if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
+  if (!isProviderSide(viewer)) throw new DomainError("forbidden", "distributors.provider_only");
 }
 
 function shown({ companies, ...row }: RowOf<typeof distributors>) {

@@ -11,7 +11,7 @@ const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "c
 
 /** Companies and plants are made by the provider: a customer's permissions end at its own walls. */
 export function checkProvider({ viewer }: Pick<Call, "viewer">) {
-  if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
+  if (!isProviderSide(viewer)) throw new DomainError("forbidden", "plants.provider_only");
 }
 
 const { present, remove, filters, sorts } = placeVerbs(plants, "plant");

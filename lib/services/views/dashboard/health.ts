@@ -1,25 +1,12 @@
+import { type DeviceState, lowBattery, weakSignal } from "@/lib/domain/monitoring/device-state";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
 import { counters } from "./counters";
 import { inPlants } from "./plants";
 
-/** Limits of the specification, section 9, "Thresholds": battery low below 40, signal weak below 2.75. */
-const lowBattery = 40;
-const weakSignal = 2.75;
-
 export interface Health {
   items: { count: number; levels: LevelCounts };
-  devices: {
-    controllers: number;
-    sensors: number;
-    reporting: number;
-    inactive: number;
-    never_reported: number;
-    /** No limits have been set or learned: nothing can be judged. */
-    without_limits: number;
-    battery_low: number;
-    signal_weak: number;
-  };
+  devices: { controllers: number; sensors: number } & Record<DeviceState, number>;
 }
 
 /** Items by level, and the state of the devices that watch them. */

@@ -57,7 +57,7 @@ export async function uploadImport(call: OwnCall, received: Received, kind: Impo
 
 async function placeOf({ viewer }: OwnCall, kind: ImportKind, given: string | undefined) {
   if (!isOfPlant(kind)) {
-    if (viewer.company_ids !== "all") throw new DomainError("forbidden", "errors.provider_only");
+    if (viewer.company_ids !== "all") throw new DomainError("forbidden", "imports.provider_only");
     return { company_id: null, plant_id: null };
   }
   if (given === undefined || given === "") throw invalidField("plant_id", "errors.is_required");

@@ -1,6 +1,6 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
-import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
+import { channelsOf, isMuted, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
@@ -56,7 +56,9 @@ async function listenersOf(tx: Tx, change: Change): Promise<Recipient[]> {
   });
   const wasTold = new Set(told.map(({ user_id }) => user_id));
 
-  return people.filter((person) => wantsNotice(person, levelOf(change), wasTold.has(person.id)));
+  return people.filter(
+    (person) => !isMuted(person, alert.plant_id) && wantsNotice(person, levelOf(change), wasTold.has(person.id)),
+  );
 }
 
 async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }: { isFirst: boolean; now: Date }) {

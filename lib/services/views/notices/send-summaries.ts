@@ -1,4 +1,5 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
+import { isMuted } from "@/lib/domain/notifications/notices";
 import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { asProvider, type Tx } from "@/lib/server/data/db";
@@ -30,11 +31,12 @@ function dueNow(now: Date): Promise<Due[]> {
       const plants = await notifiedPlantsOf(tx, person);
       const home = homeOf(plants, person);
       const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
-      if (!date) continue;
+      const told = plants.filter(({ id }) => !isMuted(person, id));
+      if (!date || told.length === 0) continue;
       const { time_zone } = home;
       due.push({
         person,
-        plants,
+        plants: told,
         time_zone,
         date: isoDate(date),
         subject: `mail:summary:${person.id}:${isoDate(date)}`,

@@ -1,11 +1,11 @@
 import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
-import { type AskedList, ImportLog } from "../../../import-screen";
+import { type AskedList, ImportHistory } from "../../../import-screen";
 
 export const generateMetadata = titled("imports");
 
 function SettingsImportHistoryPage(asked: AskedList) {
-  return <ImportLog {...asked} />;
+  return <ImportHistory {...asked} />;
 }
 
 export default withTexts("app/(app)/settings/import/history/page.tsx", SettingsImportHistoryPage);

@@ -1,11 +1,11 @@
 import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
-import { type AskedList, ImportLog } from "../../../import-screen";
+import { type AskedList, PlantImportLogs } from "../../../import-screen";
 
 export const generateMetadata = titled("imports");
 
 function SettingsImportLogPage(asked: AskedList) {
-  return <ImportLog {...asked} />;
+  return <PlantImportLogs {...asked} />;
 }
 
 export default withTexts("app/(app)/settings/import/logs/page.tsx", SettingsImportLogPage);

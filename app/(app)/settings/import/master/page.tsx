@@ -1,11 +1,11 @@
 import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
-import { type AskedList, ImportsOfKinds } from "../../../import-screen";
+import { type AskedList, MasterImportLogs } from "../../../import-screen";
 
 export const generateMetadata = titled("imports");
 
 function SettingsMasterImportPage(asked: AskedList) {
-  return <ImportsOfKinds {...asked} kinds={["master"]} permission="view_import_master" />;
+  return <MasterImportLogs {...asked} />;
 }
 
 export default withTexts("app/(app)/settings/import/master/page.tsx", SettingsMasterImportPage);

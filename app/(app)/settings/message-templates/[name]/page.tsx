@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { TemplateEditor } from "@/components/message-templates/template-editor";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { templateQuery } from "@/lib/inputs/message-templates";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 async function MessageTemplatePage({ params, searchParams }: Asked) {
-  const viewer = await requirePage("view_settings", isProviderSide);
+  const viewer = await requirePage("view_settings", providerOnly("message-templates.provider_only"));
   const { channel, language_id = "1" } = await searchParams;
   const asked = templateQuery.safeParse({ name: (await params).name, ...(channel && { channel }), language_id });
   if (!asked.success) notFound();

@@ -1,4 +1,4 @@
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { companyMenuInput } from "@/lib/inputs/company-menu";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -6,7 +6,7 @@ import { companyMenu, saveCompanyMenu } from "@/lib/services/structure/companies
 
 export const GET = endpoint({
   allow: "update_companies",
-  condition: isProviderSide,
+  condition: providerOnly("companies.provider_only"),
   summary: "Get a company's menu: which entries are enabled and disabled",
   params: idParams,
   run: (call, { params }) => companyMenu(call, params.id),
@@ -14,7 +14,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_companies",
-  condition: isProviderSide,
+  condition: providerOnly("companies.provider_only"),
   summary: "Set a company's menu: the entries listed are disabled, all others are enabled",
   params: idParams,
   body: companyMenuInput,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { providerOnly } from "@/lib/domain/identity/viewer";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { removeTemplate } from "@/lib/services/platform/deliveries/own-texts";
 
 export const DELETE = endpoint({
   allow: "update_settings",
-  condition: isProviderSide,
+  condition: providerOnly("message-templates.provider_only"),
   summary: "Return a message to the product's own text",
   params: idParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),

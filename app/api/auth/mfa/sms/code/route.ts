@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { resendSeconds, smsCodeMinutes } from "@/lib/domain/identity/second-factor";
-import { invalidField } from "@/lib/domain/shared/errors";
 import { shownAgain, verificationToken } from "@/lib/inputs/second-factor";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { browserOf } from "@/lib/server/http/entrance";
@@ -11,7 +10,7 @@ import { beginSms } from "@/lib/services/identity/second-factor/enrol";
 const body = z.strictObject({
   verification_token: verificationToken,
   /** The number to prove, with its country code. */
-  phone: z.string().trim().max(40).optional(),
+  phone: z.string().trim().max(40).default(""),
   current_password: shownAgain,
 });
 
@@ -35,7 +34,6 @@ export const POST = endpoint({
     async function begun() {
       const { viewer, ...visitor } = call;
       if (!viewer) throw notSignedIn();
-      if (!phone) throw invalidField("phone", "errors.is_required");
       return beginSms({ ...visitor, viewer }, phone, current_password);
     }
   },

@@ -1,4 +1,4 @@
-import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { setsWorkingHours } from "@/lib/domain/identity/viewer";
 import { absenceBody } from "@/lib/inputs/planner";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -6,7 +6,7 @@ import { addAbsence } from "@/lib/services/maintenance/planner/hours";
 
 export const POST = endpoint({
   allow: "update_maintenance",
-  condition: isSupervisor,
+  condition: setsWorkingHours,
   summary: "Add an absence of a person, both days included",
   params: idParams,
   body: absenceBody,

@@ -1,4 +1,4 @@
-import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { setsWorkingHours } from "@/lib/domain/identity/viewer";
 import { hoursBody } from "@/lib/inputs/planner";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -13,7 +13,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  condition: isSupervisor,
+  condition: setsWorkingHours,
   summary: "Set a person's working hours: minutes of Monday to Sunday, or null for those of the plant",
   params: idParams,
   body: hoursBody,

@@ -1,0 +1,104 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { useAddress } from "@/lib/client/use-address";
+import { RequestActions } from "./request-actions";
+import { RequestFacts } from "./request-facts";
+import type { FullOrder, Surroundings } from "./types";
+import type { Draft } from "./use-work-order-form";
+import { withoutDraft } from "./without-draft";
+import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
+
+export interface RequestDialogsProps {
+  /** The request that the address names. */
+  open: FullOrder | null;
+  draft: Draft | null;
+  around: Surroundings;
+}
+
+/** What the address opens over the list: a request, a step of it, or the form of a new one. */
+export function RequestDialogs({ open, draft, around }: RequestDialogsProps) {
+  const url = useAddress();
+  const close = () => url.change({ ...withoutDraft, id: null, step: null }, { replace: true });
+  const may = (action: string) => (open?.actions as readonly string[] | undefined)?.includes(action) ?? false;
+  const step = url.get("step");
+
+  if (draft) return <WorkOrderDialogOnDemand draft={draft} around={around} onClose={close} />;
+  if (!open) return null;
+  if (step === "convert" && may("convert"))
+    return <WorkOrderDialogOnDemand key={open.id} draft={conversionOf(open)} around={around} onClose={close} />;
+  if (step === "reject" && may("reject")) return <RejectDialog request={open} onClose={close} />;
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={open.label}>
+      <article className="grid gap-3">
+        <RequestFacts request={open} name={<b className="font-semibold text-strong">{open.name}</b>} />
+        <RequestActions request={open} />
+      </article>
+    </Dialog>
+  );
+}
+
+const conversionOf = ({ id, label, name, description, plant_id, ...order }: FullOrder): Draft => ({
+  kind: "order",
+  plant_id,
+  place: null,
+  name,
+  description,
+  is_machine_down: order.is_machine_down,
+  down_since: order.down_since,
+  priority: order.priority,
+  due_at: order.due_at,
+  finding: order.finding,
+  time_zone: order.plant.time_zone,
+  request: { id, label },
+});
+
+function RejectDialog({ request, onClose }: { request: FullOrder; onClose: () => void }) {
+  const noun = useTranslations("work-orders");
+  const router = useRouter();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function reject() {
+    setSending(true);
+    try {
+      await api.delete(`/maintenance/${request.id}`, { body: { reason }, isQuiet: true });
+      toast.success(noun("rejected"));
+      onClose();
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const field = error.messages.reason?.[0];
+      setProblem(field ? `${noun("fields.reason")} ${field}` : error.message);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <SubmitDialog
+      width="sm"
+      title={noun("reject")}
+      description={`${request.label} ${request.name}`}
+      action={noun("reject")}
+      isDangerous
+      isBusy={isSending}
+      onSubmit={reject}
+      onClose={onClose}
+    >
+      <Field label={noun("fields.reason")} required error={problem}>
+        {(control) => <Textarea {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+    </SubmitDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { chance, noise } from "./chance";
+import { loadOf, type Node, round, runs, type Sample, type Simulated } from "./plant";
+
+/**
+ * Sensors that measure one quantity of a machine: current, humidity, pressure, a flow, a level, ultrasound. Everything is
+ * made up. Some go wrong lately, each so that another kind of limit notices it.
+ */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Of the machine at the moment: what it measures follows from that. */
+interface Moment {
+  uid: string;
+  ts: number;
+  running: boolean;
+  /** From 0.4 to 1. */
+  load: number;
+  /** Hours since it began to go wrong; 0 or less: it is well. */
+  wrong: number;
+}
+
+type Measure = (moment: Moment) => Record<string, number>;
+
+const wave = (ts: number, period: number) => Math.sin((2 * Math.PI * ts) / period);
+
+/** In the base units: A, %, °C, kPa, dB, mm. */
+const measures: Record<string, Measure> = {
+  // The load hunts up and down: its swing is too large, and never its height.
+  cm1l: ({ ts, running, load, wrong }) => ({
+    current: running ? 58 + 22 * load + (wrong > 0 ? 46 * wave(ts, hour) : 0) : 0.2,
+  }),
+  humidity: ({ ts, load }) => ({ humidity: 52 + 9 * wave(ts, day) + 8 * load, temp: 24 + 4 * wave(ts, day) }),
+  // Falls below what the machine needs, or sags again and again.
+  pressure: ({ uid, ts, running, load, wrong }) => {
+    if (!running) return { pressure: 4 };
+    if (uid === falling) return { pressure: 17_600 + 500 * load - 700 * Math.min(8, Math.max(0, wrong)) };
+    return { pressure: 530 - 12 * load - (wrong > 0 ? 140 * (1 + wave(ts, 40 * minute)) : 0) };
+  },
+  // A bearing that runs dry is heard before it is felt.
+  ultrasound_db: ({ running, load, wrong }) => {
+    const ultrasound = running ? 34 + 3 * load + 9 * Math.min(1, Math.max(0, wrong) / 120) : 12;
+    return { ultrasound, ultrasound_max: ultrasound + 4, ultrasound_peak: ultrasound + 11, crest: 3.2, temp: 41 };
+  },
+  custom_4_20ma: ({ running, load }) => ({ analog: running ? 11 + 2 * load : 0.4 }),
+  level_ultrasonic: ({ ts, load }) => ({ distance: 1_500 + 450 * wave(ts, 7 * hour) + 120 * load, temp: 38 }),
+};
+
+/** Since how many hours before the first start of the demo. */
+const wrongSince: Record<string, number> = {
+  "dxm:CRM7:n1": 20,
+  "dxm:CRM7:n3": 9,
+  "dxm:CRM7:n4": 30,
+  "dxm:CRM7:n5": 144,
+};
+const falling = "dxm:CRM7:n3";
+
+export const isProbe = ({ data_set }: Node): boolean => data_set !== undefined && Object.hasOwn(measures, data_set);
+
+export class SimulatedProbe implements Simulated {
+  readonly isBreaking = false;
+
+  constructor(
+    readonly node: Node,
+    readonly line: string,
+    readonly epoch: number,
+  ) {}
+
+  sample(ts: number): Sample | null {
+    const { uid, item, data_set } = this.node;
+    if (chance(`${uid} missed`, ts / minute) < 0.003) return null;
+    const since = wrongSince[uid];
+    const wrong = since === undefined ? 0 : (ts - this.epoch) / hour + since;
+    const running = runs(this.line, item, ts);
+    const measured = measures[data_set!]!({ uid, ts, running, load: loadOf(item, ts), wrong });
+
+    return {
+      uid,
+      ts: new Date(ts).toISOString(),
+      running,
+      meta: { battery_pct: 100, rssi_dbm: Math.round(-66 - 20 * chance(uid) + 3 * noise(`${uid} rssi`, ts / minute)) },
+      values: Object.fromEntries(
+        Object.entries(measured).map(([key, value]) => [
+          key,
+          round(value * (1 + 0.006 * noise(`${uid} ${key}`, ts / minute)), 2),
+        ]),
+      ),
+    };
+  }
+
+  waveform() {
+    return null;
+  }
+}
