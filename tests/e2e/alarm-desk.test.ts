@@ -528,7 +528,7 @@ describe("the alarm desk", () => {
     await desk.getByText("Dryer bearing").filter({ visible: true }).first().waitFor();
     const tabs = desk.getByRole("radio");
     await tabs.first().waitFor();
-    expect(await tabs.allTextContents()).toEqual(["All3", "New2", "Ordered, in work1"]);
+    expect(await tabs.allTextContents()).toEqual(["All3", "New2", "With work order, in work1"]);
     const lines = await tabs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
     expect(lines).toBe(1);
     await page.context().close();
