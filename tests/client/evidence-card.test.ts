@@ -28,7 +28,7 @@ function shown(evidence: BearingEvidence): string {
   const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
     typeof NextIntlClientProvider
   >;
-  const card = createElement(EvidenceCard, { evidence, onShow: () => {} });
+  const card = createElement(EvidenceCard, { evidence, steps: null, onShow: () => {} });
   return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, card)).replaceAll(/<[^>]*>/g, " ");
 }
 
