@@ -13,6 +13,7 @@ import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { lubricationScreen, pointsOf } from "@/lib/services/maintenance/lubrication/screen";
 import { orderScreen, workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
+import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
@@ -185,6 +186,7 @@ async function everyScreen({ company, plant, admin, items, sensors, machines, pl
     tree: await each((name) => within(as, (c) => tree(c, { plant_id, parent: [`machine:${machines[name].id}`] }))),
     map: await within(as, (c) => machineMap(c, plant_id)),
     counters: await within(as, (c) => counters(c, plant_id)),
+    strip: (await within(as, alertCounts)).get(plant_id)!,
     orders: await within(as, (c) => workOrderScreen(c, {})),
     order: {
       pump: await within(as, (c) => orderScreen(c, planned.id)),
@@ -389,6 +391,7 @@ const figures: Figure<Seen>[] = [
     on: {
       attention: (all) => all.attention.body.data.filter(({ level }: { level: string }) => level === "alarm").length,
       counters: (all) => all.counters.Equipments.levels.alarm,
+      strip: (all) => all.strip.alarm,
       items: (all) => all.items.filter(({ level }: { level: string }) => level === "alarm").length,
       machine_map: (all) => all.map.flatMap(({ machines }) => machines).filter(({ level }) => level === "alarm").length,
       desk: (all) =>

@@ -92,7 +92,7 @@ const alertsOf = (tx: Call["tx"], equipment_ids: number[], since: Date) => tx.$q
     told.at as escalated_at, told.note as escalated_to
   from sensors s join alerts a on a.sensor_id = s.id
     left join lateral (select true as is_so from sensor_parameters p
-      where a.ended_at is not null and a.acknowledged_at is null
+      where s.level = 'off_alarm' and a.ended_at is not null and a.acknowledged_at is null
         and p.sensor_id = a.sensor_id and p.parameter = a.parameter and p.level = 'off_alarm') latched on true
     left join lateral (select c.at, c.note from alert_changes c
       where c.alert_id = a.id and c.action = 'unacknowledged' and a.ended_at is null and a.acknowledged_at is null
