@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
+import { limitOf } from "@/lib/domain/maintenance/item-verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type DeskCase, isRequested, nameOfCase, orderHref, requestHref } from "./cases";
 import type { MayOnItems } from "./may-on-items";
@@ -16,7 +17,7 @@ import type { WireAlert } from "./wire-alert";
 export function AlertReading({ alert }: { alert: WireAlert }) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
-  const limit = alert.level === "alarm" ? (alert.alarm ?? alert.warning) : (alert.warning ?? alert.alarm);
+  const limit = limitOf(alert.level, alert);
   if (alert.kind === "no_data") return <>{t("levels.noData")}</>;
 
   return (

@@ -106,10 +106,10 @@ export interface CaseOwner {
  * Who has the order, be it a person or a team; before there is one, who has taken the case. A case that is not fixed can
  * be taken again; until then it is of who had the order.
  */
-export function ownerOf({ alerts, of }: DeskCase): CaseOwner | null {
+export function ownerOf({ of }: DeskCase): CaseOwner | null {
   const isNotFixed = of.state === "not_fixed";
   const hasOrder = of.order !== null && !(isNotFixed && of.taker !== null);
-  const assigned = hasOrder ? alerts.find(({ owner, owner_team }) => owner !== null || owner_team !== null) : undefined;
+  const assigned = hasOrder && (of.assigned?.owner || of.assigned?.owner_team) ? of.assigned : null;
   const what = assigned && !isNotFixed ? "order" : "case";
   const person = assigned ? assigned.owner : of.taker;
   if (person) return { user_id: person.id, name: nameOf(person), of: what };

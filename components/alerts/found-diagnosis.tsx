@@ -4,6 +4,7 @@ import { AudioWaveform } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
+import { confidenceOf } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures/latest-diagnosis";
 
@@ -12,8 +13,8 @@ export function FoundDiagnosis({ diagnosis, timeZone }: { diagnosis: OnWire<Foun
   const t = useTranslations("diagnosis");
   const word = useTranslations("work-orders.finding");
   const format = useFormatter();
-  const { verdict, fault, confidence, score, href, taken_at } = diagnosis;
-  const percent = format.number(score, { style: "percent", maximumFractionDigits: 0 });
+  const { verdict, fault, href, taken_at } = diagnosis;
+  const { word: sure, share } = confidenceOf(diagnosis);
 
   return (
     <p className="flex basis-full flex-wrap items-center gap-x-1.5 border-line-soft border-t pt-1.5 text-body">
@@ -23,8 +24,7 @@ export function FoundDiagnosis({ diagnosis, timeZone }: { diagnosis: OnWire<Foun
       </b>
       {verdict === "fault" && (
         <span className="text-muted text-xs">
-          {percent}
-          {confidence && `, ${t(`confidence.${confidence}`)}`}
+          {t(`confidence.${sure}`)}, {format.number(share, { style: "percent", maximumFractionDigits: 0 })}
         </span>
       )}
       <span suppressHydrationWarning className="text-muted text-xs">

@@ -83,7 +83,7 @@ function Tile({ machine: { id, name, code, level } }: { machine: MachineTile }) 
   return (
     <Link
       href={hrefOf({ kind: "machine", id })}
-      title={name}
+      title={`${name}, ${t(`levels.${level}`)}`}
       className={cn(
         "flex h-8 w-11 flex-col items-center justify-center gap-px overflow-hidden rounded-[4px] border text-2xs tabular-nums hover:border-control touch:h-12 touch:w-14",
         levelStyle[level].tile,

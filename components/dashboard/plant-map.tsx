@@ -11,6 +11,7 @@ import type { PlantTile } from "@/lib/services/views/dashboard/plant-map";
 /** "All plants": the plants, worst first, with their sensors by level. */
 export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {
   const t = useTranslations("dashboard.plants");
+  const levels = useTranslations("levels");
 
   return (
     <Card>
@@ -23,6 +24,7 @@ export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {
             <li key={plant.id}>
               <Link
                 href={hrefOf({ kind: "plant", id: plant.id })}
+                title={levels(plant.level)}
                 className="grid gap-1 rounded-control border border-line p-3 hover:border-control hover:bg-hover"
               >
                 <span className="flex items-center gap-1.5 font-semibold text-strong">

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { RollUp } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
@@ -15,6 +16,8 @@ export interface TreeRowProps extends TreeLine {
 }
 
 export function TreeRow({ node, depth, isOpen, position, siblings, top, isCurrent, isTabStop, ...on }: TreeRowProps) {
+  const t = useTranslations("levels");
+
   return (
     <div
       role="none"
@@ -45,6 +48,7 @@ export function TreeRow({ node, depth, isOpen, position, siblings, top, isCurren
         aria-selected={isCurrent}
         aria-expanded={node.children_count > 0 ? isOpen : undefined}
         data-key={node.key}
+        title={t(node.level)}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={on.onFocus}
         aria-current={isCurrent ? "page" : undefined}

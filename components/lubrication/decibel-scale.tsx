@@ -12,7 +12,7 @@ const at = (over: number) => `${((Math.min(to, Math.max(from, over)) - from) / (
 const marks = [
   { over: stopAt, look: "bg-ok-text", text: "text-ok-text", name: "stop_line" },
   { over: greaseAt, look: "bg-warning-text", text: "text-warning-text", name: "grease_line" },
-  { over: alarmAt, look: "bg-alarm-text", text: "text-alarm-text", name: "alarm_line" },
+  { over: alarmAt, look: "bg-strong", text: "text-strong", name: "alarm_line" },
 ] as const;
 
 /** "+2 +8 +16" above the scales of a column; each scale says them itself to those who do not see it. */
@@ -64,7 +64,7 @@ export function DecibelScale({ baseline, levels, large }: DecibelScaleProps) {
           className="absolute inset-y-0 bg-warning-tint"
           style={{ left: at(greaseAt), right: `calc(100% - ${at(alarmAt)})` }}
         />
-        <span className="absolute inset-y-0 right-0 bg-alarm-tint" style={{ left: at(alarmAt) }} />
+        <span className="absolute inset-y-0 right-0 bg-line" style={{ left: at(alarmAt) }} />
         {marks.map(({ over, look }) => (
           <span key={over} className={cn("absolute inset-y-0 w-0.5", look)} style={{ left: at(over) }} />
         ))}

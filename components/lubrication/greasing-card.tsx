@@ -8,14 +8,13 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
-import { StatusShape } from "@/components/ui/status-shape";
 import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { overBaseline } from "@/lib/domain/lubrication/greasing";
 import { DecibelScale } from "./decibel-scale";
 import { ReadingForm } from "./reading-form";
 import { levelsOf } from "./round-card";
-import { levelOfOutcome, toneOf } from "./status-mark";
+import { OutcomeIcon } from "./status-mark";
 import type { Greasing, PointScreen } from "./types";
 import { usePointActions } from "./use-point-actions";
 
@@ -302,7 +301,6 @@ function Ended({ greasing, point, rooms, round, children }: EndedProps) {
   const t = useTranslations("lubricators.screen");
   const format = useFormatter();
   const outcome = greasing.outcome!;
-  const level = levelOfOutcome[outcome];
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
   const room = rooms.find(({ id }) => id === point.store_room_id);
   const next = round.find((entry) => entry.point.id !== point.id && !entry.greasing?.outcome && !entry.point.locked_at);
@@ -312,9 +310,9 @@ function Ended({ greasing, point, rooms, round, children }: EndedProps) {
     <Card className="grid gap-4 p-4">
       <Steps at={4} />
       <div role="status" className="flex items-center gap-3 rounded-card bg-sunk p-4">
-        <StatusShape level={level} size={32} decorative />
+        <OutcomeIcon outcome={outcome} className="size-8" />
         <p>
-          <strong className={cn("block font-bold text-xl", toneOf[level])}>{t(`step.end.${outcome}`)}</strong>
+          <strong className="block font-bold text-strong text-xl">{t(`step.end.${outcome}`)}</strong>
           <span className="text-body">{t(`why.${outcome}`)}</span>
         </p>
       </div>

@@ -22,7 +22,7 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
   const y = (db: number) => 8 + ((high - db) / (high - low)) * (height - 32);
   const x = (index: number) => left + 16 + (index * (width - left - right - 32)) / Math.max(1, levels.length - 1);
   const lines = [
-    { over: alarmAt, text: t("alarm_line"), look: "var(--color-alarm-text)" },
+    { over: alarmAt, text: t("alarm_line"), look: "var(--color-strong)" },
     { over: greaseAt, text: t("grease_line"), look: "var(--color-warning-text)" },
     { over: stopAt, text: t("stop_line"), look: "var(--color-ok-text)" },
     { over: 0, text: t("baseline_line"), look: "var(--color-muted)" },
@@ -38,7 +38,7 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
           y={y(high)}
           width={end - left}
           height={y(baseline_db + alarmAt) - y(high)}
-          fill="var(--color-alarm-tint)"
+          fill="var(--color-line-soft)"
         />
         <rect
           x={left}

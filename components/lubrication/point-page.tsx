@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { StatusShape } from "@/components/ui/status-shape";
+import { StatusChip } from "@/components/ui/status-chip";
 import type { LubricatorStatus } from "@/lib/domain/lubrication/status";
 import { DecibelScale } from "./decibel-scale";
 import { GreasingCard } from "./greasing-card";
@@ -14,7 +14,7 @@ import { Actions, Contents, PackText, Reason } from "./lubricator-card";
 import { Figure } from "./point-panel";
 import { ReplaceContainer } from "./replace-container";
 import { levelsOf } from "./round-card";
-import { levelOfOutcome, StatusMark } from "./status-mark";
+import { OutcomeIcon, PointState } from "./status-mark";
 import type { Greasing, PointScreen } from "./types";
 
 export interface PointPageProps extends PointScreen {
@@ -38,13 +38,16 @@ export function PointPage({ mayChange, mayEdit, isSupervisor, ...screen }: Point
             {t("title")}
           </Link>
         }
-        aside={<StatusMark status={point.status} />}
+        aside={<PointState point={point} />}
         facts={
           <>
             {point.equipment && (
-              <Link href={`/equipments/${point.equipment.id}/details/main`} className="hover:text-accent">
-                {point.equipment.name}
-              </Link>
+              <span className="flex items-center gap-2">
+                <Link href={`/equipments/${point.equipment.id}/details/main`} className="hover:text-accent">
+                  {point.equipment.name}
+                </Link>
+                {point.item_level && <StatusChip level={point.item_level} />}
+              </span>
             )}
             {point.bearing && <span>{point.bearing.name}</span>}
             {point.lubricant_type && <span>{point.lubricant_type.name}</span>}
@@ -166,7 +169,7 @@ function GreasingRow({ greasing }: { greasing: Greasing }) {
   return (
     <li className="grid gap-1.5 border-line-soft border-b px-3 py-2 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        {outcome && <StatusShape level={levelOfOutcome[outcome]} size={14} decorative />}
+        {outcome && <OutcomeIcon outcome={outcome} className="size-3.5" />}
         <strong className="font-semibold text-strong">
           {outcome ? t(`options.outcome.${outcome}`) : t("screen.open_now")}
         </strong>

@@ -6,10 +6,9 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { StatusShape } from "@/components/ui/status-shape";
-import { cn } from "@/lib/client/class-names";
+import { StatusChip } from "@/components/ui/status-chip";
 import { LevelChart } from "./level-chart";
-import { levelOfOutcome, toneOf } from "./status-mark";
+import { OutcomeIcon } from "./status-mark";
 import type { RoundEntry } from "./types";
 
 /** One point of the round: its charge and interval, its readings of today, and what they mean. */
@@ -17,13 +16,19 @@ export function PointPanel({ entry: { point, greasing } }: { entry: RoundEntry }
   const t = useTranslations("lubricators");
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
-  const level = greasing?.outcome ? levelOfOutcome[greasing.outcome] : null;
 
   return (
     <Card>
       <CardHeader
         title={point.name}
-        note={point.equipment?.name}
+        note={
+          point.equipment && (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {point.equipment.name}
+              {point.item_level && <StatusChip level={point.item_level} />}
+            </span>
+          )
+        }
         actions={
           <Link href={`/lubrication/${point.id}`} className="font-medium text-accent hover:underline">
             {t("screen.open_point")}
@@ -48,13 +53,11 @@ export function PointPanel({ entry: { point, greasing } }: { entry: RoundEntry }
           <LevelChart greasing={greasing} />
         </div>
       )}
-      {greasing?.outcome && level && (
+      {greasing?.outcome && (
         <div className="m-3 flex items-center gap-2.5 rounded-control bg-sunk px-3 py-2">
-          <StatusShape level={level} size={18} decorative />
+          <OutcomeIcon outcome={greasing.outcome} className="size-4.5" />
           <div>
-            <strong className={cn("block font-semibold", toneOf[level])}>
-              {t(`options.outcome.${greasing.outcome}`)}
-            </strong>
+            <strong className="block font-semibold text-strong">{t(`options.outcome.${greasing.outcome}`)}</strong>
             <span className="text-body text-xs">
               {t(`screen.why.${greasing.outcome}`)} · {t("screen.strokes", { strokes: greasing.strokes })},{" "}
               {number(greasing.grams)} g

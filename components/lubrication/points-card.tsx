@@ -6,7 +6,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
-import { StatusMark } from "./status-mark";
+import { PointState } from "./status-mark";
 import type { ShownPoint } from "./types";
 
 /** The lubrication points of an item or a controller: state, what is left, when they were lubricated last. */
@@ -48,7 +48,7 @@ function PointRow({ point }: { point: ShownPoint }) {
         <Link href={`/lubrication/${point.id}`} className="font-medium text-strong hover:text-accent hover:underline">
           {point.name}
         </Link>
-        <StatusMark status={point.status} className="ml-auto" />
+        <PointState point={point} className="ml-auto" />
       </span>
       <span className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
         {method === "manual" ? (

@@ -9,7 +9,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { overBaseline } from "@/lib/domain/lubrication/greasing";
 import { DecibelScale, ScaleFigures } from "./decibel-scale";
-import { levelOfOutcome, toneOf } from "./status-mark";
+import { OutcomeIcon } from "./status-mark";
 import type { RoundEntry } from "./types";
 
 export interface RoundCardProps {
@@ -103,6 +103,7 @@ function groupsOf(round: readonly RoundEntry[]): Group[] {
 function RoundRow({ entry, isSelected, onSelect }: { entry: RoundEntry; isSelected: boolean; onSelect: () => void }) {
   const { point, greasing } = entry;
   const t = useTranslations("lubricators.screen");
+  const levels = useTranslations("levels");
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
 
@@ -129,8 +130,16 @@ function RoundRow({ entry, isSelected, onSelect }: { entry: RoundEntry; isSelect
         >
           {point.name}
         </button>
-        <span className="block truncate text-muted text-xs">
-          {[point.equipment?.name, point.bearing?.name].filter(Boolean).join(" · ") || "–"}
+        <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
+          {point.item_level && (
+            <span className="flex shrink-0 items-center gap-1 text-strong">
+              <StatusShape level={point.item_level} size={12} decorative />
+              {levels(point.item_level)}
+            </span>
+          )}
+          <span className="truncate">
+            {[point.equipment?.name, point.bearing?.name].filter(Boolean).join(" · ") || "–"}
+          </span>
         </span>
       </div>
       <div>
@@ -181,12 +190,11 @@ export const levelsOf = ({ before_db, doses }: NonNullable<RoundEntry["greasing"
 function Result({ entry: { point, greasing } }: { entry: RoundEntry }) {
   const t = useTranslations("lubricators");
   if (greasing?.outcome) {
-    const level = levelOfOutcome[greasing.outcome];
     return (
       <div className="flex min-w-0 items-start gap-2 max-md:col-span-2">
-        <StatusShape level={level} size={16} decorative className="mt-0.5" />
+        <OutcomeIcon outcome={greasing.outcome} className="mt-0.5 size-4" />
         <div className="min-w-0">
-          <strong className={cn("font-semibold", toneOf[level])}>{t(`options.outcome.${greasing.outcome}`)}</strong>
+          <strong className="font-semibold text-strong">{t(`options.outcome.${greasing.outcome}`)}</strong>
           <span className="block text-muted text-xs">
             {greasing.outcome === "baseline"
               ? t("screen.readings_of", { count: point.baseline_readings.length })

@@ -1,3 +1,4 @@
+import { Ban, Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, SearchCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
@@ -18,18 +19,25 @@ export const levelOfStatus: Record<LubricatorStatus, Level> = {
   unknown: "unknown",
 };
 
-export const levelOfOutcome: Record<GreasingOutcome, Level> = {
-  greased: "ok",
-  not_needed: "ok",
-  do_not_grease: "alarm",
-  over_greased: "warning",
-  bearing_fault: "alarm",
-  no_effect: "warning",
-  limit: "warning",
-  blocked: "alarm",
-  baseline: "unknown",
-  abandoned: "inactive",
+const outcomeIcons: Record<GreasingOutcome, LucideIcon> = {
+  greased: Check,
+  not_needed: Check,
+  do_not_grease: Ban,
+  over_greased: CircleAlert,
+  bearing_fault: SearchCheck,
+  no_effect: CircleAlert,
+  limit: CircleAlert,
+  blocked: Ban,
+  baseline: CircleDashed,
+  abandoned: CircleSlash,
 };
+
+/** How a greasing ended is advice about grease, so it has no silhouette of a level: the item's own level is beside it. */
+export function OutcomeIcon({ outcome, className }: { outcome: GreasingOutcome; className?: string }) {
+  const Icon = outcomeIcons[outcome];
+
+  return <Icon aria-hidden className={cn("shrink-0 text-strong", className)} />;
+}
 
 const looks: Record<Level, string> = {
   alarm: "bg-alarm-tint text-alarm-text",
@@ -42,16 +50,29 @@ const looks: Record<Level, string> = {
   ok: "bg-ok-tint text-ok-text",
 };
 
-export const toneOf: Record<Level, string> = {
-  alarm: "text-alarm-text",
-  acute: "text-acute-text",
-  chronic: "text-chronic-text",
-  warning: "text-warning-text",
-  off_alarm: "text-strong",
-  unknown: "text-muted",
-  inactive: "text-muted",
-  ok: "text-strong",
-};
+interface PointStateProps {
+  point: { method: string; status: LubricatorStatus; last_outcome: string | null };
+  className?: string;
+}
+
+/** How a point is: a device by its status, one that is greased by hand by what the last greasing advised. */
+export function PointState({ point: { method, status, last_outcome }, className }: PointStateProps) {
+  const t = useTranslations("lubricators.options.outcome");
+  if (method !== "manual" || last_outcome === null) return <StatusMark status={status} className={className} />;
+  const outcome = last_outcome as GreasingOutcome;
+
+  return (
+    <span
+      className={cn(
+        "inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-chip bg-line-soft px-1.5 font-semibold text-strong text-xs",
+        className,
+      )}
+    >
+      <OutcomeIcon outcome={outcome} className="size-3.5" />
+      {t(outcome)}
+    </span>
+  );
+}
 
 export function StatusMark({ status, className }: { status: LubricatorStatus; className?: string }) {
   const t = useTranslations("lubricators.options.status");

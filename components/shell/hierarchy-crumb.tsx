@@ -6,12 +6,12 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/component
 import { Link } from "@/components/ui/link";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import { compareLevels, isAbnormal, type Level } from "@/lib/domain/shared/levels";
 
 export interface CrumbPlace {
   href: string;
   label: string;
-  /** The worst level beneath; "ok" and nothing draw no shape. */
+  /** The worst level beneath; one that asks nobody to act is named and draws no shape. */
   level?: Level;
 }
 
@@ -48,25 +48,28 @@ export function HierarchyCrumb({ segments, className }: { segments: readonly Cru
 }
 
 function Segment({ segment, last }: { segment: CrumbSegment; last: boolean }) {
+  const t = useTranslations("levels");
   const style = cn(
     "inline-flex min-h-6 min-w-0 items-center gap-[5px] rounded-chip touch:min-h-12",
     last ? "font-medium text-body" : "hover:text-strong",
   );
+  const hover = segment.level && t(segment.level);
   const face = (
     <>
-      {segment.level && segment.level !== "ok" && <StatusShape level={segment.level} size={12} />}
+      {segment.level && isAbnormal(segment.level) && <StatusShape level={segment.level} size={12} />}
       <span className="truncate">{segment.label}</span>
+      {last && segment.level && !isAbnormal(segment.level) && <span className="sr-only">{hover}</span>}
     </>
   );
 
   return (
     <>
       {segment.href && !last ? (
-        <Link href={segment.href} className={style}>
+        <Link href={segment.href} title={hover} className={style}>
           {face}
         </Link>
       ) : (
-        <span aria-current={last ? "page" : undefined} className={style}>
+        <span aria-current={last ? "page" : undefined} title={hover} className={style}>
           {face}
         </span>
       )}
@@ -93,11 +96,7 @@ function Siblings({ segment, siblings }: { segment: CrumbSegment; siblings: read
           <MenuItem key={place.href} asChild>
             <Link href={place.href} aria-current={place.label === segment.label ? "page" : undefined}>
               <span className="grid w-4 shrink-0 place-items-center">
-                {place.level && place.level !== "ok" ? (
-                  <StatusShape level={place.level} size={13} />
-                ) : (
-                  <span className="size-1.5 rounded-full bg-control" />
-                )}
+                <SiblingLevel level={place.level} />
               </span>
               <span className={cn(place.label === segment.label && "font-semibold text-strong")}>{place.label}</span>
             </Link>
@@ -106,4 +105,12 @@ function Siblings({ segment, siblings }: { segment: CrumbSegment; siblings: read
       </MenuContent>
     </Menu>
   );
+}
+
+function SiblingLevel({ level }: Pick<CrumbPlace, "level">) {
+  const t = useTranslations("levels");
+  if (!level) return <span className="size-1.5 rounded-full bg-control" />;
+  if (isAbnormal(level)) return <StatusShape level={level} size={13} />;
+
+  return <span role="img" aria-label={t(level)} title={t(level)} className="size-1.5 rounded-full bg-control" />;
 }

@@ -11,6 +11,7 @@ import { BearingCard } from "./bearing-card";
 import type { Display } from "./display";
 import { EvidenceCard } from "./evidence-card";
 import { LineTrend } from "./line-trend";
+import type { CaptureSteps } from "./next-steps";
 import { PatternCard } from "./pattern-card";
 import { type Reading, readMarks } from "./reading";
 import { ReadoutHead, ReadoutTable } from "./readout";
@@ -22,6 +23,7 @@ export interface AnalysisProps {
   reading: Reading;
   evidence: BearingEvidence | null;
   patterns: Diagnosis | null;
+  steps: CaptureSteps | null;
   spectra: readonly OwnSpectrum[];
   chosen: number;
   bearing: WireBearing | null;
@@ -37,14 +39,14 @@ export interface AnalysisProps {
 
 /** The right of the workspace: what stands under the cursor, what it means, and how it came to it. */
 export function Analysis(props: AnalysisProps) {
-  const { reading, evidence, patterns, bearing, cursor, words, display, onShow, onBearing } = props;
+  const { reading, evidence, patterns, steps, bearing, cursor, words, display, onShow, onBearing } = props;
 
   return (
     <Card className="flex min-h-0 flex-col overflow-hidden">
       <ReadoutHead reading={reading} cursor={cursor} words={words} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        {evidence && <EvidenceCard evidence={evidence} onShow={onShow} />}
-        {patterns && <PatternCard patterns={patterns} />}
+        {evidence && <EvidenceCard evidence={evidence} steps={steps} onShow={onShow} />}
+        {patterns && <PatternCard patterns={patterns} bearing={evidence} />}
         <ReadoutTable reading={reading} cursor={cursor} words={words} display={display} />
         <div className="mt-auto">
           <HeldTrend {...props} />

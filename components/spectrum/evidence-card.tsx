@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { FaultLine } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
+import { confidenceOf, type ShownConfidence } from "@/lib/domain/vibration/diagnosis/evidence";
+import { type CaptureSteps, NextSteps } from "./next-steps";
 import { faultText } from "./words";
 
 /** Which line of the cursor shows the damage of a part. */
@@ -17,18 +19,20 @@ export const lineOf: Partial<Record<BearingFinding["fault"], FaultLine>> = {
 
 export interface EvidenceCardProps {
   evidence: BearingEvidence;
+  /** What the product knows of the work that follows; null where the sensor is on no item. */
+  steps: CaptureSteps | null;
   /** Puts the cursor on the lines of a finding, in the envelope that shows them. */
   onShow: (finding: BearingFinding) => void;
 }
 
 /** What the diagnosis says and what it rests on: never a verdict without its numbers. */
-export function EvidenceCard({ evidence, onShow }: EvidenceCardProps) {
+export function EvidenceCard({ evidence, steps, onShow }: EvidenceCardProps) {
   if (evidence.verdict === "not_enough_data") return <NotEnough evidence={evidence} />;
   const [first, ...others] = evidence.candidates;
   if (!first) return null;
 
   return evidence.verdict === "fault" ? (
-    <Found finding={first} others={others} evidence={evidence} onShow={onShow} />
+    <Found finding={first} others={others} evidence={evidence} steps={steps} onShow={onShow} />
   ) : (
     <Undecided evidence={evidence} onShow={onShow} />
   );
@@ -38,10 +42,12 @@ function Found({
   finding,
   others,
   evidence,
+  steps,
   onShow,
 }: EvidenceCardProps & { finding: BearingFinding; others: readonly BearingFinding[] }) {
   const t = useTranslations("spectrum.evidence");
-  const words = useTranslations("diagnosis");
+  const confidence = confidenceOf({ confidence: evidence.confidence, score: finding.score });
+
   return (
     <section aria-label={t("title")} className="border-line-soft border-b">
       <Verdict
@@ -51,17 +57,16 @@ function Found({
           of: finding.lines.length,
           sidebands: finding.sidebands.filter(({ points }) => points > 0).length,
         })}
-        score={finding.score}
+        confidence={confidence}
       />
       <Details finding={finding} />
       <EnteredSpeed evidence={evidence} />
       <Second evidence={evidence} />
       <Averaged evidence={evidence} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2.5 text-muted text-xs">
-        <span>{words(`confidence.${evidence.confidence ?? "medium"}`)}</span>
         {others[0] && others[0].score >= 0.01 && (
-          <span className="tabular-nums">
-            {t("next")} <FindingName finding={others[0]} /> <Percent score={others[0].score} />
+          <span>
+            {t("next")} <FindingName finding={others[0]} />
           </span>
         )}
         <Button
@@ -74,12 +79,13 @@ function Found({
           {t("show")}
         </Button>
       </div>
+      {steps && <NextSteps steps={steps} fault={finding.fault} isSure={confidence.word === "high"} />}
     </section>
   );
 }
 
 /** The ranking is told, and that it decides nothing. */
-function Undecided({ evidence, onShow }: EvidenceCardProps) {
+function Undecided({ evidence, onShow }: Pick<EvidenceCardProps, "evidence" | "onShow">) {
   const t = useTranslations("spectrum.evidence");
   const words = useTranslations("diagnosis");
   return (
@@ -164,28 +170,34 @@ function NotEnough({ evidence }: { evidence: BearingEvidence }) {
   );
 }
 
-function Verdict({ title, text, score }: { title: ReactNode; text: string; score?: number }) {
+function Verdict({ title, text, confidence }: { title: ReactNode; text: string; confidence?: ShownConfidence }) {
+  const words = useTranslations("diagnosis");
+
   return (
     <div className="flex items-center justify-between gap-2.5 px-3 pt-[11px] pb-2.5">
       <div className="min-w-0">
         <b className="block font-semibold text-[15px] text-strong tracking-[-0.01em] touch:text-lg">{title}</b>
         <span className="text-muted text-xs">{text}</span>
+        {confidence && (
+          <span className="block font-medium text-strong text-xs">{words(`confidence.${confidence.word}`)}</span>
+        )}
       </div>
-      {score !== undefined && <ScoreRing score={score} />}
+      {confidence && <ConfidenceRing confidence={confidence} />}
     </div>
   );
 }
 
 const circumference = 2 * Math.PI * 18;
 
-function ScoreRing({ score }: { score: number }) {
+function ConfidenceRing({ confidence: { word, share } }: { confidence: ShownConfidence }) {
   const t = useTranslations("spectrum.evidence");
+  const words = useTranslations("diagnosis");
   const format = useFormatter();
-  const percent = format.number(score, { style: "percent", maximumFractionDigits: 0 });
+  const percent = format.number(share, { style: "percent", maximumFractionDigits: 0 });
   return (
     <svg
       role="img"
-      aria-label={t("score", { percent })}
+      aria-label={t("confidence", { word: words(`confidence.${word}`), percent })}
       width={44}
       height={44}
       viewBox="0 0 44 44"
@@ -198,7 +210,7 @@ function ScoreRing({ score }: { score: number }) {
         r={18}
         fill="none"
         strokeWidth={4}
-        strokeDasharray={`${score * circumference} ${circumference}`}
+        strokeDasharray={`${share * circumference} ${circumference}`}
         transform="rotate(-90 22 22)"
         strokeLinecap="round"
         className="stroke-accent"
@@ -207,7 +219,7 @@ function ScoreRing({ score }: { score: number }) {
         x={22}
         y={26}
         textAnchor="middle"
-        fontSize={score > 0.995 ? 10.5 : 12}
+        fontSize={share > 0.995 ? 10.5 : 12}
         fontWeight={650}
         className="fill-strong"
       >

@@ -56,6 +56,7 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
       </div>
       <Analysis
         {...{ reading, evidence, patterns, spectra, cursor, words, display, onShow, onChoose, onBearing }}
+        steps={props.steps}
         chosen={capture.capture.id}
         bearing={capture.bearing}
         line={`var(--color-${line.line})`}

@@ -1,5 +1,6 @@
 import { type Cursor, has } from "@/lib/domain/vibration/cursor";
 import { faultBands, sidebandPairs, spacingOf } from "@/lib/domain/vibration/cursor-marks";
+import { isOverFloor } from "@/lib/domain/vibration/peaks";
 import type { OverlayContent } from "./overlay";
 import { type Reading, type ReadMark, reachOf, readMarks } from "./reading";
 import type { Words } from "./words";
@@ -38,14 +39,15 @@ export function overlayOf(
   };
 }
 
-/** Around every multiple, although a table lists only those of the held one. */
-function sidebandGroups(cursor: Cursor, { machine }: Reading) {
+/** Around every multiple, although a table lists only those of the held one; none in the noise. */
+function sidebandGroups(cursor: Cursor, { machine, spectrum }: Reading) {
   const spacing = has(cursor, "sideband") ? spacingOf(cursor, machine) : null;
   if (!spacing) return [];
   const multiples = has(cursor, "harmonic") ? cursor.harmonics : 1;
   const pairs = Array.from({ length: sidebandPairs }, (_, at) => [-1 - at, 1 + at]).flat();
   return Array.from({ length: multiples }, (_, at) => {
     const centre = cursor.hz * (at + 1);
-    return { centre, at: pairs.map((order) => centre + order * spacing).filter((hz) => hz > 0) };
+    const beside = pairs.map((order) => centre + order * spacing);
+    return { centre, at: beside.filter((hz) => hz > 0 && isOverFloor(spectrum, hz)) };
   });
 }

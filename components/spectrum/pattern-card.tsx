@@ -3,7 +3,14 @@
 import { Check, Minus, X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
-import type { Diagnosis, Evidence, Finding } from "@/lib/domain/vibration/diagnosis/evidence";
+import {
+  type Diagnosis,
+  type Evidence,
+  type Finding,
+  isUnknownFact,
+  type MissingKey,
+  patternConfidence,
+} from "@/lib/domain/vibration/diagnosis/evidence";
 
 const leastShown = 0.01;
 
@@ -11,10 +18,11 @@ const leastShown = 0.01;
  * What the pattern of the lines speaks for, fault by fault with every point for and against it: a person can follow it,
  * and see where it decides nothing.
  */
-export function PatternCard({ patterns }: { patterns: Diagnosis }) {
+export function PatternCard({ patterns, bearing }: { patterns: Diagnosis; bearing: Diagnosis | null }) {
   const t = useTranslations("spectrum.patterns");
   const words = useTranslations("diagnosis");
-  const { verdict, fault, confidence, candidates, missing } = patterns;
+  const { verdict, fault, candidates, missing } = patterns;
+  const confidence = verdict === "fault" ? patternConfidence(patterns, bearing) : null;
   const speaking = candidates.filter(({ score }) => score >= leastShown);
 
   return (
@@ -25,8 +33,8 @@ export function PatternCard({ patterns }: { patterns: Diagnosis }) {
           {verdict === "fault" && fault ? words(`faults.${fault}`) : words(`verdicts.${verdict}`)}
         </b>
         <span className="text-muted text-xs">
-          {verdict === "fault"
-            ? words(`confidence.${confidence ?? "medium"}`)
+          {confidence
+            ? words(`confidence.${confidence.word}`)
             : t(verdict === "undecided" ? (speaking.length > 0 ? "undecidedText" : "nothing") : "notEnoughText")}
         </span>
       </div>
@@ -40,7 +48,11 @@ export function PatternCard({ patterns }: { patterns: Diagnosis }) {
         <ul>
           {candidates.map((finding, at) => (
             <li key={finding.fault}>
-              <Points finding={finding} isOpen={at === 0 && verdict === "fault"} />
+              <Points
+                finding={finding}
+                share={at === 0 && confidence ? confidence.share : finding.score}
+                isOpen={at === 0 && verdict === "fault"}
+              />
             </li>
           ))}
         </ul>
@@ -49,8 +61,14 @@ export function PatternCard({ patterns }: { patterns: Diagnosis }) {
   );
 }
 
-function Points({ finding: { fault, score, evidence, not_measured }, isOpen }: { finding: Finding; isOpen: boolean }) {
-  const t = useTranslations("spectrum.patterns");
+interface PointsProps {
+  finding: Finding;
+  /** How sure it is; of what does not lead, how much of its evidence holds. */
+  share: number;
+  isOpen: boolean;
+}
+
+function Points({ finding: { fault, evidence, not_measured }, share, isOpen }: PointsProps) {
   const words = useTranslations("diagnosis");
   const format = useFormatter();
 
@@ -61,33 +79,35 @@ function Points({ finding: { fault, score, evidence, not_measured }, isOpen }: {
           {words(`faults.${fault}`)}
         </span>
         <span aria-hidden className="h-[5px] overflow-hidden rounded-full bg-line-soft">
-          <span className="block h-full bg-muted" style={{ width: `${score * 100}%` }} />
+          <span className="block h-full bg-muted" style={{ width: `${share * 100}%` }} />
         </span>
         <span className="text-right text-strong tabular-nums">
-          {format.number(score, { style: "percent", maximumFractionDigits: 0 })}
+          {format.number(share, { style: "percent", maximumFractionDigits: 0 })}
         </span>
       </summary>
       <ul className="grid gap-1 pt-1 pb-2">
         {evidence.map((one) => (
           <Point key={`${one.speaks} ${one.key}`} evidence={one} />
         ))}
-        {not_measured.length > 0 && (
-          <li className="pl-5 text-muted">
-            {t("notMeasured", {
-              what: format.list(
-                not_measured.map((key) => (key === "resolution" ? t("finer") : words(`missing.${key}`, nowhere))),
-                { type: "unit" },
-              ),
-            })}
-          </li>
-        )}
+        <Missing of="notMeasured" keys={not_measured.filter((key) => !isUnknownFact(key))} />
+        <Missing of="notKnown" keys={not_measured.filter(isUnknownFact)} />
       </ul>
     </details>
   );
 }
 
-/** A missing measurement is named here without its figures. */
-const nowhere = { seconds: 0, least: 0, df_hz: 0, most_hz: 0, most_pct: 0 };
+/** What would add evidence: measurements that were not made, and facts that nobody has entered. */
+function Missing({ of, keys }: { of: "notMeasured" | "notKnown"; keys: readonly MissingKey[] }) {
+  const t = useTranslations("spectrum.patterns");
+  const words = useTranslations("diagnosis.missing");
+  const format = useFormatter();
+  if (keys.length === 0) return null;
+  // Those that are stated with figures elsewhere have a short name here.
+  const nameOf = (key: MissingKey) =>
+    key === "resolution" || key === "duration" || key === "exact_shaft_speed" ? t(`short.${key}`) : words(key);
+
+  return <li className="pl-5 text-muted">{t(of, { what: format.list(keys.map(nameOf), { type: "unit" }) })}</li>;
+}
 
 function Point({ evidence: { key, speaks, holds, params } }: { evidence: Evidence }) {
   const words = useTranslations("diagnosis");

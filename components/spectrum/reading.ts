@@ -1,6 +1,6 @@
 import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
 import { type Machine, type Mark, marksOf, slipShare } from "@/lib/domain/vibration/cursor-marks";
-import { nearestPeak, type Peak } from "@/lib/domain/vibration/peaks";
+import { isOverFloor, nearestPeak, type Peak } from "@/lib/domain/vibration/peaks";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";
 
 /** A spectrum with all that its cursor needs to be read. */
@@ -24,21 +24,24 @@ export interface ReadMark extends Mark {
 
 export const reachOf = ({ amplitudes, df_hz }: Spectrum) => ({ df_hz, f_max_hz: (amplitudes.length - 1) * df_hz });
 
-/** Every line of the cursor with what stands there. */
+/** Every line of the cursor with what stands there; a sideband is marked only where a line stands out of the noise. */
 export function readMarks(cursor: Cursor, { spectrum, reference, peaks, machine }: Reading): ReadMark[] {
   const { f_max_hz } = reachOf(spectrum);
-  return marksOf(cursor, machine, { f_max_hz, peaks }).map((mark) => {
-    const isHeld = mark.kind === "cursor" && mark.order === cursor.held;
-    const amplitude = isHeld ? lineAt(spectrum, mark.hz) : amplitudeNear(spectrum, mark, cursor);
-    const before = reference && amplitudeNear(reference, mark, cursor);
-    return {
-      ...mark,
-      isHeld,
-      shaftOrder: machine.shaft_hz ? mark.hz / machine.shaft_hz : null,
-      amplitude,
-      ratio: before ? amplitude / before : null,
-    };
-  });
+  const marks = marksOf(cursor, machine, { f_max_hz, peaks });
+  return marks
+    .filter(({ kind, hz }) => kind !== "sideband" || isOverFloor(spectrum, hz))
+    .map((mark) => {
+      const isHeld = mark.kind === "cursor" && mark.order === cursor.held;
+      const amplitude = isHeld ? lineAt(spectrum, mark.hz) : amplitudeNear(spectrum, mark, cursor);
+      const before = reference && amplitudeNear(reference, mark, cursor);
+      return {
+        ...mark,
+        isHeld,
+        shaftOrder: machine.shaft_hz ? mark.hz / machine.shaft_hz : null,
+        amplitude,
+        ratio: before ? amplitude / before : null,
+      };
+    });
 }
 
 /** The line under the cursor itself. On the very top of a peak the interpolated height, which no single line has. */

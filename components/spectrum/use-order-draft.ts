@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { useCan } from "@/components/shell/viewer-context";
 import { useMoment } from "@/components/ui/moment";
+import { confidenceOf } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { OpenedCaptureProps } from "./opened-props";
 import { orderAddress } from "./order-address";
 import { readMarks } from "./reading";
@@ -33,7 +34,8 @@ function useFaultName({ evidence }: CaptureAnalysis) {
   return () => {
     const finding = evidence?.verdict === "fault" ? evidence.candidates[0] : undefined;
     if (!finding) return null;
-    const percent = format.number(finding.score, { style: "percent" });
+    const { share } = confidenceOf({ confidence: evidence!.confidence, score: finding.score });
+    const percent = format.number(share, { style: "percent" });
     return { fault: t(`evidence.faults.${finding.fault as "cage"}`), percent };
   };
 }

@@ -4,6 +4,7 @@ import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
+import type { CaptureSteps } from "./next-steps";
 import type { OpenAlert, SpectrumSensor } from "./workspace-head";
 
 export interface SpectrumWorkspaceProps {
@@ -23,6 +24,8 @@ export interface SpectrumWorkspaceProps {
   alert: OpenAlert | null;
   /** The work on its item that there is. */
   at_hand: OnWire<OrderAtHand> | null;
+  /** What follows from a finding; null where the sensor is on no item. */
+  steps: CaptureSteps | null;
   now: string;
   /** "/ncd/5/fft": the address of a capture without its id. */
   base: string;

@@ -2,15 +2,17 @@
 
 import { CalendarPlus, FilePlus2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { CaseState } from "@/components/alerts/case-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
+import { StatusChip } from "@/components/ui/status-chip";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { SuccessScreen } from "@/lib/services/screens/success";
 import { ActionList } from "./action-list";
-import { type Company, Rates } from "./company-list";
+import { BadItems, type Company, Rates } from "./company-list";
 import { HealthBar, HealthText } from "./health-bar";
 
 type More = NonNullable<OnWire<SuccessScreen>["company"]>;
@@ -92,12 +94,13 @@ function Plants({ company }: { company: Company }) {
                 {plant.name}
               </Link>
               {plant.health && plant.band ? (
-                <HealthText score={plant.health.lowest} band={plant.band} />
+                <HealthText score={plant.health.mean} band={plant.band} />
               ) : (
                 <span className="text-muted text-xs">{t("no_health")}</span>
               )}
             </span>
-            {plant.health && plant.band && <HealthBar score={plant.health.lowest} band={plant.band} />}
+            {plant.health && plant.band && <HealthBar score={plant.health.mean} band={plant.band} />}
+            <BadItems of={plant} />
             <Rates of={plant} />
           </li>
         ))}
@@ -117,7 +120,7 @@ function Worst({ items }: { items: More["items"] }) {
         {items.map((item) => (
           <li
             key={item.id}
-            className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3 py-2 last:border-b-0"
+            className="flex items-start justify-between gap-3 border-line-soft border-b px-3 py-2 last:border-b-0"
           >
             <span className="min-w-0">
               <Link href={`/equipments/${item.id}/details/main`} className="font-medium text-strong hover:underline">
@@ -125,7 +128,15 @@ function Worst({ items }: { items: More["items"] }) {
               </Link>
               <span className="block text-muted text-xs">{item.plant}</span>
             </span>
-            <HealthText score={item.score} band={item.band} />
+            <span className="flex shrink-0 flex-col items-end gap-0.5">
+              <StatusChip level={item.level} />
+              <HealthText score={item.score} band={item.band} />
+              {item.case && (
+                <span className="text-muted text-xs">
+                  <CaseState of={item.case} />
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

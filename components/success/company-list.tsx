@@ -8,7 +8,7 @@ import { useDay } from "@/components/ui/moment";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
-import { worstFirst } from "@/lib/domain/monitoring/health-score";
+import { healthBand, worstFirst } from "@/lib/domain/monitoring/health-score";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { SuccessScreen } from "@/lib/services/screens/success";
 import { HealthBar, HealthText } from "./health-bar";
@@ -90,15 +90,15 @@ function CompanyFigures({ company, today }: { company: Company; today: string })
       <span className="flex items-baseline justify-between gap-2">
         <b className="min-w-0 font-semibold text-strong">{company.name}</b>
         {health && band ? (
-          <HealthText score={health.lowest} band={band} />
+          <HealthText score={health.mean} band={band} />
         ) : (
           <span className="text-muted text-xs">{t("no_health")}</span>
         )}
       </span>
-      {health && band && <HealthBar score={health.lowest} band={band} />}
+      {health && band && <HealthBar score={health.mean} band={band} />}
+      <BadItems of={company} />
       <Line>
         <span>{t("plants", { count: company.plants.length })}</span>
-        {health && <Mean value={health.mean} />}
         <span>{t("sensors", { count: company.sensors })}</span>
       </Line>
       <Rates of={company} />
@@ -121,11 +121,25 @@ const isLongAgo = (day: string | null, today: string) => day === null || day < s
 
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-function Mean({ value }: { value: number }) {
+/** What the mean hides: how many of the items are bad, and the worst of them. */
+export function BadItems({
+  of: { health, items, bad_items },
+}: {
+  of: Pick<Company, "health" | "items" | "bad_items">;
+}) {
   const t = useTranslations("success");
-  const format = useFormatter();
+  if (!health) return null;
 
-  return <span>{t("mean", { value: format.number(value, { maximumFractionDigits: 1 }) })}</span>;
+  return (
+    <Line>
+      <span>{t("bad_items", { count: bad_items, items })}</span>
+      {bad_items > 0 && (
+        <span>
+          {t("worst_item")} <HealthText score={health.lowest} band={healthBand(health.lowest)} />
+        </span>
+      )}
+    </Line>
+  );
 }
 
 const Line = ({ children }: { children: ReactNode }) => (

@@ -93,7 +93,9 @@ export function StatusChip({ level, label, fresh, className }: StatusChipProps) 
 export function StatusMark({ level }: { level: Level }) {
   const t = useTranslations("levels");
   if (level === "ok") {
-    return <span role="img" aria-label={t("ok")} className="inline-block size-1.5 rounded-full bg-control" />;
+    return (
+      <span role="img" aria-label={t("ok")} title={t("ok")} className="inline-block size-1.5 rounded-full bg-control" />
+    );
   }
 
   return (

@@ -14,9 +14,12 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { Verdict } from "@/lib/services/monitoring/cases/verdicts";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
+import { ItemNow } from "./item-now";
 import { StepBars, StepRunner } from "./step-runner";
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
@@ -28,11 +31,13 @@ export interface WorkOrderPageProps {
   order: FullOrder;
   /** Of its item. */
   documents: readonly ItemDocument[];
+  /** Of its item, now. */
+  verdict: OnWire<Verdict> | null;
   around: Surroundings;
 }
 
 /** One order with its history. On a phone, work under way shows the step at hand. */
-export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPageProps) {
+export function WorkOrderPage({ order: stored, documents, verdict, around }: WorkOrderPageProps) {
   const [order = stored] = useWithKept([stored]);
   const t = useTranslations();
   const can = useCan();
@@ -90,6 +95,7 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
             />
           ) : (
             <>
+              <ItemNow verdict={verdict} />
               <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
               {actions.length > 0 && (
                 <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -147,6 +153,7 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
         </PageHeader>
         <div className="page-pad">
           <Card className="max-w-4xl p-5">
+            <ItemNow verdict={verdict} />
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
           </Card>
         </div>

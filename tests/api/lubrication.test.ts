@@ -397,7 +397,7 @@ describe("greasing by hand", () => {
     expect(all.map(({ status }) => status)).toEqual(["lubricated", "fail", "fail", "block"]);
     expect(all.map(({ request }) => request?.name ?? null)).toEqual([
       ...[null, null],
-      `${all[2].name}: bearing fault found while greasing`,
+      `${all[2].name}: check the bearing, grease had no effect`,
       `${all[3].name}: takes no grease`,
     ]);
     expect(all.map(({ locked_at }) => locked_at !== null)).toEqual([false, true, false, false]);

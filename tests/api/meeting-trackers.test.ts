@@ -109,7 +109,7 @@ describe("customer success by company", () => {
       {
         ...{ id: company.id, currency: "MXN", renewal_date: "2027-01-15", csm: "Dana Whitfield" },
         // 100 − 60 − 0.3 × 20 − 0.1 × 10
-        ...{ health: { lowest: 33, mean: 66.5 }, band: "critical", items: 2, sensors: 2, coverage: 0.5, fresh: 0.5 },
+        ...{ health: { lowest: 33, mean: 66.5 }, band: "watch", items: 2, sensors: 2, coverage: 0.5, fresh: 0.5 },
         ...{ alerts_per_100: 50, open_orders: 1, last_meeting_on: dayText(5), next_meeting_on: dayText(-20) },
         ...{ open_actions: 1, overdue_actions: 1 },
         plants: [{ id: plant.id, health: { lowest: 33 } }],

@@ -59,21 +59,31 @@ describe("the header of an item", () => {
     });
   });
 
-  test("the header of an item offers an alert again when its work order is done, and shows a work order without an alert", async () => {
+  test("the header of an item offers an alert again when its work order is done, until another repair is ordered", async () => {
     const { admin, plant, equipment, alert } = await anItem();
     const done = await aWorkOrder({ plant, equipment_id: equipment.id, status: "completed" });
-    const open = await aWorkOrder({ plant, equipment_id: equipment.id, status: "on_hold" });
     const again = await alert({ parameter: 1, work_order_id: done.id });
+    const preventive = await aWorkOrder({ plant, equipment_id: equipment.id, type: "pm" });
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
-      open: { id: open.id, status: "on_hold" },
-      alert_id: again.id,
+      ...{ open: null, alert_id: again.id, case: { state: "new", order: null } },
+    });
+    const repair = await aWorkOrder({ plant, equipment_id: equipment.id, status: "on_hold" });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
+      open: { id: repair.id, status: "on_hold" },
+      ...{ alert_id: null, case: { state: "ordered", order: { id: repair.id } } },
+    });
+
+    await owner.alert.update({ where: { id: again.id }, data: { ended_at: new Date(), work_order_id: null } });
+    await owner.workOrder.update({ where: { id: repair.id }, data: { status: "denied" } });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
+      ...{ open: { id: preventive.id }, alert_id: null, case: null },
     });
   });
 
   test("the header of an item shows no work orders without permission", async () => {
     const { company, plant, equipment, alert } = await anItem();
     const { id } = await alert({ parameter: 1 });
-    await aWorkOrder({ plant, equipment_id: equipment.id });
+    await aWorkOrder({ plant, equipment_id: equipment.id, type: "pm" });
     const headFor = async (permissions: string[]) => {
       const role = await aRole({ company_id: company.id, permissions });
       const person = await aUser({ company, plants: [plant], role });

@@ -7,7 +7,18 @@ import { spectrumScreen } from "@/lib/services/screens/capture";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aController, anAlert, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import {
+  aBearing,
+  aController,
+  anAlert,
+  anAsset,
+  anEquipment,
+  aRole,
+  aSensor,
+  aTenant,
+  aUser,
+  aWorkOrder,
+} from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
   const viewer = (await viewerOf(await signedIn(person)))!;
@@ -95,4 +106,46 @@ test("the page of an item and its spectra show the age of an alert's level apart
     { id: alert.id, case: { level_since: worsened.toISOString(), abnormal_since: opened.toISOString() } },
   ]);
   expect(found.spectra.alert).toMatchObject({ id: alert.id, level_since: worsened, abnormal_since: opened });
+});
+
+test("the spectra of a sensor show the work that follows a finding: the date, the bearing's part in stock, and the order", async () => {
+  const { plant, admin } = await aTenant();
+  const equipment = await anEquipment({ asset: await anAsset({ plant }) });
+  const sensor = await aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" });
+  const place = { company_id: sensor.company_id, plant_id: sensor.plant_id };
+  const { id: bearing_id } = await aBearing({ name: "6316" });
+  await owner.equipmentBearing.create({
+    data: { ...place, equipment_id: equipment.id, position: "DE", bearing_id, sensor_id: sensor.id },
+  });
+  const room = await owner.storeRoom.create({ data: { ...place, name: "Main store" } });
+  for (const [number, on_hand] of [
+    ["63161", 9],
+    ["6316", 0],
+    ["6316-C3", 3],
+  ] as const) {
+    const part = await owner.part.create({ data: { ...place, number, name: `Bearing ${number}` } });
+    await owner.stockLine.create({
+      data: { ...place, store_room_id: room.id, part_id: part.id, on_hand, reserved: on_hand && 1, value: 0n },
+    });
+  }
+  const stepsNow = async () => {
+    const viewer = (await viewerOf(await signedIn(admin)))!;
+    return withScope(viewer, async (tx) => {
+      const call = { viewer, tx, now: new Date("2026-11-25T12:00:00Z"), locale: "en" } as Call;
+      return (await spectrumScreen(call, sensor.id, "latest")).steps;
+    });
+  };
+
+  expect(await stepsNow()).toMatchObject({ bearing: "6316", due_at: null, order: null });
+  await anAlert({ sensor, parameter: 1, alert_rule: "high", opened_at: new Date("2026-11-24T12:00:00Z") });
+  const company = await owner.company.findUniqueOrThrow({ where: { id: place.company_id } });
+  const day = 24 + company.alarm_due_days;
+  expect(await stepsNow()).toMatchObject({
+    due_at: new Date(Date.UTC(2026, 10, day, 23, 59)),
+    part: { number: "6316-C3", available: 2, room: { id: room.id } },
+    order: null,
+  });
+  const due_at = new Date("2026-12-01T10:00:00Z");
+  const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work", due_at });
+  expect(await stepsNow()).toMatchObject({ due_at, order: { id: order.id, label: `WO-${order.number}` } });
 });

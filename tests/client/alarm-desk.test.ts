@@ -57,9 +57,9 @@ describe("the alarm desk", () => {
       { id: 6, first_name: "Luis", last_name: "Vega" },
     ];
     const nobody = { owner: null, owner_team: null };
-    const ownerWith = (more: object, of: object) => {
-      const one = anAlert(1, 7, more);
-      const [found] = casesOf([{ ...one, case: { ...one.case, taker: null, ...of } } as WireAlert], iso(now));
+    const ownerWith = (assigned: object, of: object) => {
+      const one = anAlert(1, 7);
+      const [found] = casesOf([{ ...one, case: { ...one.case, taker: null, assigned, ...of } } as WireAlert], iso(now));
       return ownerOf(found!);
     };
     const order = { id: 9, number: 3, status: "pending" };

@@ -3,6 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { EvidenceCard } from "@/components/spectrum/evidence-card";
+import type { CaptureSteps } from "@/components/spectrum/next-steps";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { type BearingEvidence, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import diagnosis from "@/messages/en/diagnosis.json";
@@ -24,11 +25,11 @@ const evidenceAt = (entered_rpm: number) =>
   diagnoseBearing({ fs_hz, unit: "g", samples }, { shaft_hz: entered_rpm / 60, orders });
 
 /** What the card shows, without its marks. */
-function shown(evidence: BearingEvidence): string {
+function shown(evidence: BearingEvidence, steps: CaptureSteps | null = null): string {
   const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
     typeof NextIntlClientProvider
   >;
-  const card = createElement(EvidenceCard, { evidence, onShow: () => {} });
+  const card = createElement(EvidenceCard, { evidence, steps, onShow: () => {} });
   return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, card)).replaceAll(/<[^>]*>/g, " ");
 }
 
@@ -57,5 +58,41 @@ describe("the diagnosis of a capture", () => {
     expect(evidence.speed?.verdict).toBe("confirmed");
     for (const verdict of ["confirmed", "measured"] as const)
       expect(shown({ ...evidence, speed: { ...evidence.speed!, verdict } })).not.toMatch(/entered/);
+  });
+
+  test("the diagnosis of a capture has one confidence, as a figure and its word", () => {
+    const evidence = evidenceAt(rpm);
+    const [leader, ...others] = evidence.candidates;
+    const withConfidence = (confidence: "high" | "medium", score: number) =>
+      shown({ ...evidence, confidence, candidates: [{ ...leader!, score }, ...others] });
+    const figures = (text: string) => [...text.matchAll(/(\d+)%/g)].map(([, figure]) => figure);
+
+    expect(figures(withConfidence("medium", 1))).toEqual(["69"]);
+    expect(withConfidence("medium", 1)).toMatch(/Medium confidence/);
+    expect(figures(withConfidence("high", 0.85))).toEqual(["85"]);
+    expect(withConfidence("high", 0.85)).not.toMatch(/Medium confidence/);
+  });
+
+  test("the diagnosis of a capture ends with the date, the part and its stock, the procedure and the order", () => {
+    const evidence = evidenceAt(rpm);
+    const steps: CaptureSteps = {
+      ...{ bearing: "6316", due_at: "2026-12-02T23:59:00.000Z", time_zone: "UTC" },
+      part: { id: 3, number: "6316-C3", available: 2, room: { id: 4, name: "Main store" } },
+      procedures: [
+        { fault: "inner_race", id: 8, name: "Another procedure" },
+        { fault: "outer_race", id: 9, name: "Replace a motor bearing" },
+      ],
+      order: { id: 7, label: "WO-12" },
+    };
+    const text = (of: BearingEvidence, more: Partial<CaptureSteps> = {}) =>
+      shown(of, { ...steps, ...more }).replaceAll(/\s+/g, " ");
+
+    expect(text({ ...evidence, confidence: "high" })).toMatch(
+      /Replace bearing 6316 by Dec 2, 2026 .*6316-C3: 2 in Main store .*Replace a motor bearing .*WO-12/,
+    );
+    expect(text({ ...evidence, confidence: "medium" }, { due_at: null })).toMatch(/Inspect bearing 6316 /);
+    expect(text(evidence, { part: { ...steps.part!, available: 0 } })).toMatch(/6316-C3: not in stock/);
+    expect(text(evidence, { part: null, order: null, procedures: [] })).not.toMatch(/6316-C3|WO-12|procedure/);
+    expect(shown(evidence)).not.toMatch(/What to do/);
   });
 });

@@ -11,6 +11,7 @@ import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { congruentialNoise } from "../domain/vibration/signals";
 
 const plain = (value: number, decimals: number) => value.toFixed(decimals);
 const display: Display = { detector: "peak", isDecibel: false, frequency: "hz", system: 1, shaft_hz: 25 };
@@ -105,6 +106,21 @@ describe("a cursor reading", () => {
     expect(second!.amplitude).toBeCloseTo(0.2, 3);
     expect(second!.ratio).toBeCloseTo(4, 6);
     expect(shaft).toMatchObject({ kind: "shaft", hz: 25, isHeld: false });
+  });
+
+  test("a cursor reading marks a sideband only where a line is above the noise floor", () => {
+    const noise = congruentialNoise(2560, 2560).samples;
+    const noisy = spectrumFor(
+      {
+        ...record,
+        samples: record.samples.map(
+          (sample, at) => sample + 0.1 * Math.sin((2 * Math.PI * 75 * at) / 2560) + 0.05 * noise[at]!,
+        ),
+      },
+      wish,
+    );
+    const marks = readMarks(toggled(begun(firstCursor, 50), "sideband"), { ...reading, spectrum: noisy });
+    expect(marks.filter(({ kind }) => kind === "sideband").map(({ hz }) => hz)).toEqual([75]);
   });
 
   test("a cursor reading uses the exact line under the cursor, and the interpolated height at a peak", () => {

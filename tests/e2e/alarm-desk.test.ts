@@ -528,7 +528,7 @@ describe("the alarm desk", () => {
     await desk.getByText("Dryer bearing").filter({ visible: true }).first().waitFor();
     const tabs = desk.getByRole("radio");
     await tabs.first().waitFor();
-    expect(await tabs.allTextContents()).toEqual(["All3", "New2", "Ordered, in work1"]);
+    expect(await tabs.allTextContents()).toEqual(["All3", "New2", "With work order1"]);
     const lines = await tabs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
     expect(lines).toBe(1);
     await page.context().close();
@@ -536,7 +536,9 @@ describe("the alarm desk", () => {
 
   testInFull("W on the alarm desk writes a work order, whose form shows the one that is open on the item", async () => {
     const { people, plant, fan } = await alarms();
-    const open = await aWorkOrder({ plant, equipment_id: fan.equipment.id, status: "pending", name: "Clean the fan" });
+    const open = await aWorkOrder({
+      ...{ plant, equipment_id: fan.equipment.id, type: "pm", status: "pending", name: "Clean the fan" },
+    });
     const page = await pageOf(browser, people.supervisor.email);
     await page.goto("/dashboard/plant?panel=alarms&level=warning");
     const desk = page.getByRole("dialog", { name: t("alerts.title") });

@@ -19,6 +19,12 @@ export const alarmCaseStates = [
 ] as const;
 export type AlarmCaseState = (typeof alarmCaseStates)[number];
 
+/**
+ * While an order of this type is open on an item, its alerts are being worked on, whether or not the order was made from
+ * one of them. Preventive work and setups are no answer to an alarm.
+ */
+export const repairType = "breakdown";
+
 /** How long a repaired item stays in the list of cases after its order was completed. */
 export const repairedDays = 30;
 
@@ -34,7 +40,7 @@ export interface CaseOrder {
 export interface CaseFacts {
   /** The open alerts of the item. */
   alerts: readonly { is_acknowledged: boolean; work_order_id: number | null }[];
-  /** The orders made for its alerts: those not finished first, then what was finished last. */
+  /** Made for its alerts, or open repair work on the item: those not finished first, then what was finished last. */
   orders: readonly CaseOrder[];
 }
 

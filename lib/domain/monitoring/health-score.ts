@@ -1,3 +1,5 @@
+import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
+
 /** The health of an item in one number, 100 for nothing found (domain reference, section 10.3; the weights are ours). */
 
 /** What takes points off: alerts by level and onset, and what is known beside them. */
@@ -16,7 +18,7 @@ export const healthPenalties = {
 } as const;
 
 /** max(0, 100 − worst − 0.3 × second − 0.1 × the rest): many small findings never outweigh one severe one. */
-export function healthScore(penalties: readonly number[]): number {
+function healthScore(penalties: readonly number[]): number {
   const [worst = 0, second = 0, ...rest] = [...penalties].sort((a, b) => b - a);
   const score = 100 - worst - 0.3 * second - 0.1 * rest.reduce((sum, one) => sum + one, 0);
 
@@ -25,11 +27,33 @@ export function healthScore(penalties: readonly number[]): number {
 
 export type HealthBand = "good" | "watch" | "poor" | "critical";
 
-export const healthBand = (score: number): HealthBand =>
-  score >= 80 ? "good" : score >= 60 ? "watch" : score >= 40 ? "poor" : "critical";
+/** The lowest score of each band, the best band first. */
+const leastOf = { good: 80, watch: 60, poor: 40, critical: 0 } as const satisfies Record<HealthBand, number>;
+const bands = Object.keys(leastOf) as HealthBand[];
+
+export const healthBand = (score: number): HealthBand => bands.find((band) => score >= leastOf[band]) ?? "critical";
+
+export interface ItemHealth {
+  score: number;
+  band: HealthBand;
+}
 
 /**
- * Of a parent: its worst item, and the mean of all. Items without a finding count as 100.
+ * The score never contradicts the level that every screen shows: what is found beside a normal level is watched and never
+ * poor, and what has an abnormal level is not good.
+ */
+export function itemHealth(level: Level, penalties: readonly number[]): ItemHealth {
+  const found = healthScore(penalties);
+  const score =
+    level === "ok" ? Math.max(leastOf.watch, found) : isAbnormal(level) ? Math.min(leastOf.good - 1, found) : found;
+
+  return { score, band: healthBand(score) };
+}
+
+export const isBad = (score: number) => score < leastOf.watch;
+
+/**
+ * Of a parent: its worst item, and the mean of all, which its band follows. Items without a finding count as 100.
  *
  * @param scores of the items that have findings
  * @param items how many there are in all

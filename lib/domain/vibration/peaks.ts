@@ -38,6 +38,10 @@ export function nearestPeak(spectrum: Spectrum, hz: number, tolerance = 0.02): P
   return peakAt(spectrum, highest, medianOf(around));
 }
 
+/** Whether a line is there at a frequency, or only the noise around it. */
+export const isOverFloor = (spectrum: Spectrum, hz: number): boolean =>
+  (nearestPeak(spectrum, hz, 0)?.over_floor_db ?? 0) > 20 * Math.log10(OVER_MEDIAN);
+
 const isLocalMaximum = (amplitudes: Float64Array, line: number) =>
   amplitudes[line]! > amplitudes[line - 1]! && amplitudes[line]! >= amplitudes[line + 1]!;
 

@@ -11,6 +11,7 @@ import { captureColumns, shownCaptures } from "../monitoring/captures/present";
 import { researchOf } from "../monitoring/captures/research";
 import { levelSinceOf } from "../monitoring/cases/level-since";
 import { crumb } from "../structure/hierarchy/crumb";
+import { captureSteps } from "./capture-steps";
 
 /** As many as a list of the screen begins with. */
 const firstCaptures = 60;
@@ -48,6 +49,7 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     last_good: await lastGoodBefore(call, sensor_id),
     alert: await openAlert(call, sensor_id),
     at_hand: equipment && (await orderAtHand(call, equipment.id)),
+    steps: equipment && (await captureSteps(call, sensor_id, equipment.id)),
     now: call.now,
   };
 }

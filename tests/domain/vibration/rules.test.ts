@@ -146,6 +146,11 @@ describe("nothing is concluded", () => {
     const found = judged(machine({ 1: 4, 2: 0.4 }));
     const unbalance = found.candidates.find(({ fault }) => fault === "unbalance")!;
     expect(unbalance.not_measured).toEqual(["axial", "waveform"]);
+    const unmapped = judged({ ...machine({ 1: 4, 2: 0.4 }), is_axis_unknown: true });
+    expect(unmapped.candidates.find(({ fault }) => fault === "unbalance")!.not_measured).toEqual([
+      "axis_directions",
+      "waveform",
+    ]);
     const listed = found.candidates.map(({ fault }) => fault);
     expect(listed).toEqual(expect.arrayContaining(["unbalance", "parallel_misalignment", "looseness"]));
     for (const fault of [

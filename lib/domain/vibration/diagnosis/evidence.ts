@@ -57,6 +57,7 @@ export type MissingKey =
   | "blades"
   | "poles"
   | "second_direction"
+  | "axis_directions"
   | "greasing_trial"
   | "power_off_trial"
   | "speed_trial";
@@ -119,6 +120,47 @@ export function concluded<Candidate extends Finding>(
     candidates,
   };
 }
+
+/** The highest figure of a conclusion that something else than its lines keeps from being sure. */
+const MOST_MEDIUM = 0.69;
+
+export interface ShownConfidence {
+  word: Confidence;
+  /** From 0 to 1, on the side of HIGH_SCORE that the word is on. */
+  share: number;
+}
+
+/** How sure a conclusion is: one figure with its word, wherever it is shown. */
+export function confidenceOf({ confidence, score }: { confidence: Confidence | null; score: number }): ShownConfidence {
+  const word = confidence ?? "medium";
+
+  return { word, share: word === "high" ? Math.max(HIGH_SCORE, score) : Math.min(MOST_MEDIUM, score) };
+}
+
+/**
+ * Of what the pattern of lines speaks for. Damage of a bearing is as sure as the diagnosis of that bearing is: the pattern
+ * repeats what was found there.
+ */
+export function patternConfidence(
+  { fault, confidence, candidates }: Pick<Diagnosis, "fault" | "confidence" | "candidates">,
+  bearing: Pick<Diagnosis, "verdict" | "confidence" | "candidates"> | null,
+): ShownConfidence {
+  const [leader] = fault === "bearing" && bearing?.verdict === "fault" ? bearing.candidates : candidates;
+  const stated = fault === "bearing" && bearing?.verdict === "fault" ? bearing.confidence : confidence;
+
+  return confidenceOf({ confidence: stated, score: leader?.score ?? 0 });
+}
+
+/** What is missing, by kind: a measurement that was not made, or a fact that nobody has entered. */
+const unknownFacts: readonly MissingKey[] = [
+  "shaft_speed",
+  "exact_shaft_speed",
+  "bearing",
+  "blades",
+  "poles",
+  "axis_directions",
+];
+export const isUnknownFact = (key: MissingKey): boolean => unknownFacts.includes(key);
 
 export const notEnoughData = (missing: Missing[]): Diagnosis<never> => ({
   verdict: "not_enough_data",

@@ -8,6 +8,8 @@ export type MachineMeasurement = {
   /** Velocity spectra in mm/s, of one direction or of two. */
   radial: readonly Spectrum[];
   axial?: Spectrum | null;
+  /** Other axes were recorded with it, and nobody has entered which of them lies along the shaft. */
+  is_axis_unknown?: boolean;
   /** RMS of the loudest radial direction in the band of ISO 10816, from its waveform: a window would overstate it. */
   velocity?: number | null;
   /** Of the radial waveform. */

@@ -1,5 +1,6 @@
 import { gearMeshHz } from "../fault-frequencies";
 import type { BearingFinding } from "./bearing";
+import type { MissingKey } from "./evidence";
 import { sidebandPairs } from "./pattern";
 import { ifKnown, type Rule, type Seen, speaksAgainst, speaksFor, type Weighed, weighed } from "./weighing";
 
@@ -15,7 +16,7 @@ export const bearingRule: Rule = (seen) => {
     kurtosis == null && crest_factor == null ? null : { kurtosis: kurtosis ?? 0, crest: crest_factor ?? 0 };
 
   return weighed("bearing", [
-    ifKnown(judged, "bearing", "for", ({ isFault, score }) => speaksFor(0.7, "bearing_lines", isFault, { score })),
+    ifKnown(judged, unjudged(seen), "for", ({ isFault, score }) => speaksFor(0.7, "bearing_lines", isFault, { score })),
     risen(0.15, seen),
     ifKnown(strikes, "waveform", "for", ({ kurtosis, crest }) =>
       speaksFor(0.15, "impacts", kurtosis > 5 || crest > 6, { kurtosis, crest_factor: crest }),
@@ -43,7 +44,7 @@ export const lubricationRule: Rule = (seen) => {
 
   return weighed("lubrication", [
     risen(0.5, seen),
-    ifKnown(judged, "bearing", "for", ({ isFault, score }) =>
+    ifKnown(judged, unjudged(seen), "for", ({ isFault, score }) =>
       speaksFor(0.2, "no_bearing_lines", hasRisen && !isFault, { score }),
     ),
     ifKnown(seen.greasing_drop_db, "greasing_trial", "for", (drop_db) =>
@@ -54,7 +55,7 @@ export const lubricationRule: Rule = (seen) => {
 };
 
 export const againstBearingLines = (weight: number, seen: Seen): Weighed =>
-  ifKnown(judgedBearing(seen), "bearing", "against", ({ isFault, score }) =>
+  ifKnown(judgedBearing(seen), unjudged(seen), "against", ({ isFault, score }) =>
     speaksAgainst(weight, "bearing_lines", isFault, { score }),
   );
 
@@ -65,6 +66,9 @@ const risen = (weight: number, { high_frequency_rise_db }: Seen): Weighed =>
 
 const coinciding = ({ coincides_with_order: order, lines }: BearingFinding): Weighed[] =>
   order === null ? [] : [speaksAgainst(0.3, "coincides_with_order", true, { order, hz: lines[0]?.expected_hz ?? 0 })];
+
+/** Why no bearing was judged: it is not known, or the record does not say enough about it. */
+const unjudged = ({ bearing }: Seen): MissingKey => bearing?.missing[0]?.key ?? "bearing";
 
 /** Null when no bearing was judged. */
 function judgedBearing({ bearing }: Seen) {

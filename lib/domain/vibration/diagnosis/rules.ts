@@ -34,7 +34,18 @@ export function diagnoseMachine(measured: MachineMeasurement): Diagnosis {
   const overall = measured.velocity ?? overallOfSpectrum(spectrum, band_hz);
   const seen: Seen = { ...measured, shaft_hz, spectrum, overall, band_hz };
 
-  return concluded(rules.map((rule) => rule(seen)).filter((finding): finding is Finding => finding !== null));
+  const found = rules.map((rule) => rule(seen)).filter((finding): finding is Finding => finding !== null);
+
+  return concluded(measured.is_axis_unknown ? found.map(withoutMeasuredAxes) : found);
+}
+
+/** What was recorded along the other axes is not unmeasured: it is not known which axis is which. */
+function withoutMeasuredAxes(finding: Finding): Finding {
+  const named = finding.not_measured.map((key) =>
+    key === "axial" || key === "second_direction" ? "axis_directions" : key,
+  );
+
+  return { ...finding, not_measured: [...new Set(named)] };
 }
 
 function missingFor({ shaft_hz, radial, axial }: MachineMeasurement): Missing[] {

@@ -16,6 +16,7 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { RowOf } from "@/lib/resources/define";
 import type { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
+import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 
 export type LubricatorRow = RowOf<typeof lubricators>;
 
@@ -36,9 +37,16 @@ export async function presentLubricators(call: Call, rows: LubricatorRow[]) {
     call,
     rows.map(({ id }) => id),
   );
+  const levelOf = await rolledUp(
+    call,
+    "equipment",
+    rows.flatMap(({ equipment_id }) => equipment_id ?? []),
+  );
 
   return rows.map((row) => ({
     ...row,
+    /** Of the item, as every screen shows it; null for a point that is on none. */
+    item_level: row.equipment_id === null ? null : levelOf(row.equipment_id).level,
     status: row.status as LubricatorStatus,
     request: row.request && { ...row.request, label: workOrderNumber(row.request.number, "request") },
     density: densityOf(row),

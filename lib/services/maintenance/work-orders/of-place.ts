@@ -1,7 +1,7 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { can, nameOf } from "@/lib/domain/identity/viewer";
+import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -70,37 +70,26 @@ const link = { id: true, number: true, status: true } as const;
 type Linked = { id: number; number: number; status: string };
 
 /**
- * For the head of an item: the order that is open for it, and its worst alert, which the next order begins with, as
- * long as none covers its alerts.
+ * For the head of an item: its case with the order of the case, and the alert that the next order begins with, as long as
+ * none is open. An item that nothing is wrong with shows the order that is open for it.
  */
 export async function orderAtHand(call: Call, equipment_id: number) {
   const seesOrders = can(call.viewer, "view_maintenance");
   const seesAlerts = can(call.viewer, "view_dashboard");
   if (!seesOrders && !seesAlerts) return { open: null, alert_id: null, case: null };
-  const alerts = await call.tx.alert.findMany({
-    where: {
-      AND: [byPlant.see(call.viewer), { kind: "level", ended_at: null }],
-      sensor: { equipment_id, archived_at: null, deleted_at: null },
-    },
-    orderBy: { opened_at: "asc" },
-    select: { id: true, shown_level: true, work_order: { select: link } },
-  });
-  const worstFirst = alerts.sort((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level));
-  const covering = worstFirst.map(({ work_order }) => work_order).find(isOpen);
-  const open = seesOrders ? (covering ?? (await newestOpen(call, equipment_id))) : null;
+  const found = (await casesOfItems(call, [equipment_id])).get(equipment_id) ?? null;
+  const current = found && currentOrderOf(found);
+  const open = seesOrders ? (current ?? (found ? null : await newestOpen(call, equipment_id))) : null;
 
   return {
     open: open ? { id: open.id, label: workOrderNumber(open.number), status: open.status as WorkOrderStatus } : null,
-    case: (await casesOfItems(call, [equipment_id])).get(equipment_id) ?? null,
+    case: found,
     // One order covers all alerts of an item.
-    alert_id: covering ? null : (worstFirst[0]?.id ?? null),
+    alert_id: current || !found || found.alerts === 0 ? null : found.worst_alert_id,
   };
 }
 
 export type OrderAtHand = Awaited<ReturnType<typeof orderAtHand>>;
-
-const isOpen = (order: Linked | null): order is Linked =>
-  order !== null && (openStatuses as readonly string[]).includes(order.status);
 
 /** What somebody works on comes before what waits. */
 const newestOpen = ({ tx, viewer }: Call, equipment_id: number): Promise<Linked | null> =>

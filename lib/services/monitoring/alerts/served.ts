@@ -20,6 +20,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
+import { presentReadingsOf } from "../cases/present-readings";
 
 type Found = RowOf<typeof alerts>;
 
@@ -80,6 +81,20 @@ const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take = mos
     .slice(skip, skip + take)
     .map(({ id }) => id);
 };
+
+/** An open alert reads what its measurement reads now, by the limits of now; one that has ended keeps its own. */
+async function withPresentReadings(call: Call, rows: readonly Found[]): Promise<Found[]> {
+  const open = rows.filter(({ ended_at, kind }) => ended_at === null && kind === "level");
+  const readings = await presentReadingsOf(
+    call.tx,
+    open.map(({ id }) => id),
+  );
+
+  return rows.map((row) => {
+    const reading = row.ended_at === null ? readings.get(row.id) : undefined;
+    return reading ? { ...row, last_value: reading.value, ...reading.limits } : row;
+  });
+}
 
 function shownAlert({ viewer }: Call, { shown_level, work_order, peak_rule, rule_levels, ...row }: Found) {
   const system = unitSystemFor(viewer, row.plant);
@@ -164,7 +179,8 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
       ...row,
       case: ofItem(row) ?? {
         ...caseOfOne(own),
-        ...{ taker: row.taker, request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
+        ...{ taker: row.taker, assigned: row.work_order ? { owner: row.owner, owner_team: row.owner_team } : null },
+        ...{ request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
       },
     };
   });
@@ -189,7 +205,7 @@ function caseOfOne({
   work_order_id,
   work_order,
   opened_at,
-}: Found): Omit<ItemCase, "taker" | "request" | "escalation"> {
+}: Found): Omit<ItemCase, "taker" | "assigned" | "request" | "escalation"> {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
@@ -209,11 +225,12 @@ export const servedAlerts = serve(alerts, {
   },
   sorts: { level: byLevel },
   present: async (call, rows) => {
-    const shown = rows.map((row) => shownAlert(call, row));
+    const shown = (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row));
     return withCases(call, await withPeople(call, shown), rows);
   },
   detail: async (call, row) => {
-    const [alert] = await withCases(call, await withPeople(call, [shownAlert(call, row)]), [row]);
+    const [present] = await withPresentReadings(call, [row]);
+    const [alert] = await withCases(call, await withPeople(call, [shownAlert(call, present!)]), [row]);
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],

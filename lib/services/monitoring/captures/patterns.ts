@@ -49,6 +49,7 @@ export async function patternsOf(
   const rpm = known.shaft_hz && 60 * known.shaft_hz;
   const mine = heardIn(own, record, rpm);
   const others = isMapped ? await besideOf(tx, own, rpm) : [];
+  const is_axis_unknown = !isMapped && (await rowsBeside(tx, own)).length > 0;
   const all = [mine, ...others];
   const axial = isMapped ? (all.find(({ axis }) => map[axis] === "axial") ?? null) : null;
   const radial = all.filter((one) => one !== axial);
@@ -58,6 +59,7 @@ export async function patternsOf(
     shaft_hz: known.shaft_hz,
     radial: radial.map(({ spectrum }) => spectrum),
     axial: axial?.spectrum ?? null,
+    is_axis_unknown,
     velocity: loudest?.velocity ?? null,
     kurtosis: loudest?.kurtosis ?? null,
     crest_factor: loudest?.crest_factor ?? null,
@@ -86,7 +88,7 @@ const columns = {
 } as const;
 
 /** The nearest record of each other axis. */
-async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded, rpm: number | null): Promise<Heard[]> {
+async function rowsBeside(tx: Tx, { sensor_id, axis, taken_at }: Recorded) {
   if (!taken_at) return [];
   const at = taken_at.getTime();
   const found = await tx.waveform.findMany({
@@ -97,11 +99,15 @@ async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded, rpm: nu
     select: columns,
   });
   const distance = ({ taken_at }: Recorded) => Math.abs(taken_at!.getTime() - at);
-  const nearest = captureAxes.flatMap(
+
+  return captureAxes.flatMap(
     (one) => found.filter((row) => row.axis === one).sort((a, b) => distance(a) - distance(b))[0] ?? [],
   );
+}
+
+async function besideOf(tx: Tx, own: Recorded, rpm: number | null): Promise<Heard[]> {
   const heard: Heard[] = [];
-  for (const row of nearest) {
+  for (const row of await rowsBeside(tx, own)) {
     const record = row.fs_hz && row.unit ? await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit }) : null;
     if (record && record.samples.length > 0 && quantityOf(record.unit)) heard.push(heardIn(row, record, rpm));
   }

@@ -1,45 +1,38 @@
-import {
-  type AlarmCase,
-  alarmCaseOf,
-  type CaseFacts,
-  type CaseOrder,
-  repairedDays,
-} from "@/lib/domain/maintenance/alarm-case";
+import { type AlarmCase, type CaseOrder, repairedDays, repairType } from "@/lib/domain/maintenance/alarm-case";
+import { type ItemAlert, type ItemVerdict, itemVerdictOf } from "@/lib/domain/maintenance/item-verdict";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { worstAlert } from "@/lib/domain/monitoring/level-age";
-import type { Level } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { levelSince } from "./level-since";
 import { type CaseRequest, openRequestsOf } from "./open-requests";
 
-interface FoundAlert {
-  id: number;
+interface FoundAlert extends ItemAlert {
   plant_id: number;
   sensor_id: number;
+  parameter: number | null;
   equipment_id: number;
-  level: Level;
-  opened_at: Date;
-  level_since: Date;
-  is_open: boolean;
-  is_acknowledged: boolean;
-  work_order_id: number | null;
+  /** Open, or its latched return to normal has not been acknowledged. */
+  is_standing: boolean;
   taken_by: number | null;
   taken_at: Date | null;
   escalated_at: Date | null;
   escalated_to: string | null;
 }
 
-export interface ItemCase extends AlarmCase {
-  /** Open alerts. */
-  alerts: number;
-  /** The alert whose level, reading and age stand for the case; null with none open. */
-  worst_alert_id: number | null;
-  /** Since when that alert has its level, and since when the item is abnormal; null with none open. */
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+}
+
+export interface ItemCase extends AlarmCase, Pick<ItemVerdict, "alerts" | "worst_alert_id"> {
+  /** Since when the worst alert has its level, and since when the item is abnormal; null with none open. */
   level_since: string | null;
   abnormal_since: string | null;
   /** Whose it is, before an order has somebody to do it. */
-  taker: { id: number; first_name: string; last_name: string } | null;
+  taker: Person | null;
+  /** Who does its order: a person, or a team until one of them has taken it. */
+  assigned: { owner: Person | null; owner_team: { id: number; name: string } | null } | null;
   /** The last step that its plant took because nobody acknowledged it: who was told, and when. */
   escalation: { at: string; names: string | null } | null;
   /** The newest request from one of its alerts that nobody has decided. */
@@ -52,38 +45,92 @@ export async function casesOfItems(
   equipment_ids: readonly number[],
 ): Promise<Map<number, ItemCase>> {
   if (equipment_ids.length === 0) return new Map();
-  const alerts = await tx.$queryRaw<FoundAlert[]>`
-    select a.id, a.plant_id, a.sensor_id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
-      a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
-      case when a.ended_at is null then ${levelSince} else a.opened_at end as level_since,
-      told.at as escalated_at, told.note as escalated_to
-    from sensors s join alerts a on a.sensor_id = s.id
-      left join lateral (select c.at, c.note from alert_changes c
-        where c.alert_id = a.id and c.action = 'unacknowledged' and a.ended_at is null and a.acknowledged_at is null
-        order by c.id desc limit 1) told on true
-    where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
-      and a.kind = 'level' and (a.ended_at is null or a.work_order_id is not null)`;
+  const ids = [...new Set(equipment_ids)];
+  const since = new Date(now.getTime() - repairedDays * 24 * 3_600_000);
+  const alerts = await alertsOf(tx, ids, since);
+  const byItem = grouped(alerts);
+  const known = [...byItem.keys()];
   const [orders, takers, requests] = await together([
-    ordersOf(tx, alerts, now),
+    ordersOf(tx, alerts, since),
     takersOf(tx, alerts),
     requestsOf(tx, alerts),
   ]);
-  const items = [...new Set(alerts.map(({ equipment_id }) => equipment_id))];
 
   return new Map(
-    items.flatMap((equipment_id): [number, ItemCase][] => {
-      const all = alerts.filter((alert) => alert.equipment_id === equipment_id);
-      const open = all.filter(({ is_open }) => is_open);
-      const facts: CaseFacts = {
-        alerts: open,
-        orders: orders.filter(({ id }) => all.some(({ work_order_id }) => work_order_id === id)),
+    known.flatMap((equipment_id): [number, ItemCase][] => {
+      const all = byItem.get(equipment_id)!;
+      const standing = newestOfEach(all.filter(({ is_standing }) => is_standing));
+      const made = new Set(all.flatMap(({ work_order_id }) => work_order_id ?? []));
+      const verdict = itemVerdictOf({
+        alerts: standing,
+        orders: orders.filter(
+          (order) => made.has(order.id) || (standing.length > 0 && isRepairOf(order, equipment_id)),
+        ),
+      });
+      if (!verdict) return [];
+      const { level_since, abnormal_since, ...rest } = verdict;
+      const times = { level_since: textOf(level_since), abnormal_since: textOf(abnormal_since) };
+      const order = orders.find(({ id }) => id === verdict.order?.id);
+      const people = {
+        taker: takers(all),
+        assigned: order ? assignedTo(order) : null,
+        request: requests(all[0]!),
+        escalation: escalationOf(standing),
       };
-      if (open.length + facts.orders.length === 0) return [];
-      const people = { taker: takers(all), request: requests(all[0]!), escalation: escalationOf(open) };
-      return [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open), ...people }]];
+      return [[equipment_id, { ...rest, ...times, ...people }]];
     }),
   );
 }
+
+/** Those that stand open, and those that an order was made for which is open or has been finished lately. */
+const alertsOf = (tx: Call["tx"], equipment_ids: number[], since: Date) => tx.$queryRaw<FoundAlert[]>`
+  select a.id, a.plant_id, a.sensor_id, a.parameter, s.equipment_id, a.opened_at, a.ended_at,
+    case when a.ended_at is null then a.shown_level else 'off_alarm' end as level,
+    a.ended_at is null or latched.is_so is not null as is_standing,
+    a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
+    case when a.ended_at is null then ${levelSince} else a.ended_at end as level_since,
+    told.at as escalated_at, told.note as escalated_to
+  from sensors s join alerts a on a.sensor_id = s.id
+    left join lateral (select true as is_so from sensor_parameters p
+      where s.level = 'off_alarm' and a.ended_at is not null and a.acknowledged_at is null
+        and p.sensor_id = a.sensor_id and p.parameter = a.parameter and p.level = 'off_alarm') latched on true
+    left join lateral (select c.at, c.note from alert_changes c
+      where c.alert_id = a.id and c.action = 'unacknowledged' and a.ended_at is null and a.acknowledged_at is null
+      order by c.id desc limit 1) told on true
+  where s.equipment_id = any(${equipment_ids}::int[]) and s.deleted_at is null and s.archived_at is null
+    and a.kind = 'level' and (a.ended_at is null or latched.is_so
+      or exists (select from work_orders w where w.id = a.work_order_id
+        and (w.status = any(${[...openStatuses]}::text[]) or w.completed_at >= ${since})))`;
+
+function grouped(alerts: readonly FoundAlert[]): Map<number, FoundAlert[]> {
+  const items = new Map<number, FoundAlert[]>();
+  for (const alert of alerts) {
+    const known = items.get(alert.equipment_id);
+    if (known) known.push(alert);
+    else items.set(alert.equipment_id, [alert]);
+  }
+
+  return items;
+}
+
+/** A measurement that latches has many alerts that ended unacknowledged; the last is the one that it shows. */
+function newestOfEach(alerts: readonly FoundAlert[]): FoundAlert[] {
+  const newest = new Map<string, FoundAlert>();
+  for (const alert of alerts) {
+    const key = `${alert.sensor_id}:${alert.parameter}${alert.ended_at === null ? `:${alert.id}` : ""}`;
+    const known = newest.get(key);
+    if (!known || alert.opened_at > known.opened_at) newest.set(key, alert);
+  }
+
+  return [...newest.values()];
+}
+
+const textOf = (at: Date | null) => at?.toISOString() ?? null;
+
+const isRepairOf = (order: FoundOrder, equipment_id: number) =>
+  order.equipment_id === equipment_id &&
+  order.type === repairType &&
+  (openStatuses as readonly string[]).includes(order.status);
 
 function escalationOf(open: readonly Pick<FoundAlert, "escalated_at" | "escalated_to">[]): ItemCase["escalation"] {
   const [last] = open
@@ -120,28 +167,34 @@ async function takersOf(tx: Call["tx"], alerts: readonly FoundAlert[]) {
   };
 }
 
-function sinceWhen(open: readonly FoundAlert[]): Pick<ItemCase, "worst_alert_id" | "level_since" | "abnormal_since"> {
-  const worst = worstAlert(open);
-  if (!worst) return { worst_alert_id: null, level_since: null, abnormal_since: null };
-  const abnormal_since = new Date(Math.min(...open.map(({ opened_at }) => opened_at.getTime())));
-
-  return {
-    worst_alert_id: worst.id,
-    level_since: worst.level_since.toISOString(),
-    abnormal_since: abnormal_since.toISOString(),
-  };
+interface FoundOrder extends CaseOrder {
+  type: string;
+  equipment_id: number | null;
+  assigned_user: Person | null;
+  assigned_team: { id: number; name: string } | null;
 }
 
-async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], now: Date): Promise<CaseOrder[]> {
-  const ids = [...new Set(alerts.flatMap(({ work_order_id }) => work_order_id ?? []))];
-  if (ids.length === 0) return [];
-  const since = new Date(now.getTime() - repairedDays * 24 * 3_600_000);
+const assignedTo = ({ assigned_user, assigned_team }: FoundOrder): ItemCase["assigned"] => ({
+  owner: assigned_user,
+  owner_team: assigned_user ? null : assigned_team,
+});
+
+async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], since: Date): Promise<FoundOrder[]> {
+  const made = [...new Set(alerts.flatMap(({ work_order_id }) => work_order_id ?? []))];
+  const alarming = [...new Set(alerts.flatMap((alert) => (alert.is_standing ? alert.equipment_id : [])))];
+  const plants = [...new Set(alerts.map(({ plant_id }) => plant_id))];
+  if (made.length + alarming.length === 0) return [];
+  const isOpen = { status: { in: [...openStatuses] } };
+  const repairs = {
+    ...{ plant_id: { in: plants }, equipment_id: { in: alarming }, type: repairType, ...isOpen },
+    // What brings a silent sensor back repairs no bearing.
+    alerts: { none: { kind: { not: "level" } } },
+  };
 
   return tx.workOrder.findMany({
     where: {
-      id: { in: ids },
       kind: "order",
-      OR: [{ status: { in: [...openStatuses] } }, { completed_at: { gte: since } }],
+      OR: [{ id: { in: made }, OR: [isOpen, { completed_at: { gte: since } }] }, repairs],
     },
     // What was finished last says how the machine was left.
     orderBy: [{ completed_at: { sort: "desc", nulls: "first" } }, { id: "desc" }],
@@ -149,7 +202,11 @@ async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], now: Date
       id: true,
       number: true,
       status: true,
+      type: true,
+      equipment_id: true,
       problem_solved: true,
+      assigned_user: { select: { id: true, first_name: true, last_name: true } },
+      assigned_team: { select: { id: true, name: true } },
       proofs: { where: { verdict: { not: "cancelled" } }, select: { verdict: true, after_samples: true } },
     },
   });

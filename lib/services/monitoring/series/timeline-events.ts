@@ -53,7 +53,9 @@ export async function timelineEventsOf(
 async function alertsOf(client: PoolClient, { id }: TimelineEvent, within: number[]): Promise<SeriesEvent[]> {
   const { rows } = await client.query<SeriesEvent>({
     name: "series-events",
-    text: `select id, kind, parameter, case when kind = 'no_data' then 'unknown' else peak_level end as level, work_order_id,
+    // An open one is as bad as every screen shows it; of one that has ended the worst is kept.
+    text: `select id, kind, parameter, work_order_id,
+        case when kind = 'no_data' then 'unknown' when ended_at is null then shown_level else peak_level end as level,
         (extract(epoch from opened_at) * 1000)::float8 as opened_at, (extract(epoch from ended_at) * 1000)::float8 as ended_at,
         (select jsonb_agg(jsonb_build_object('at', (extract(epoch from c.at) * 1000)::float8, 'level', c."to") order by c.at, c.id)
           from alert_changes c where c.alert_id = alerts.id and c.action = any($4) and c."to" in ('warning', 'alarm')) as moves

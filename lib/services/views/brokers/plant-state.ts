@@ -9,6 +9,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { levelSince } from "@/lib/services/monitoring/cases/level-since";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
+import { presentReadingsOf } from "@/lib/services/monitoring/cases/present-readings";
 
 type Asked = Pick<Call, "tx" | "now">;
 
@@ -63,11 +64,14 @@ export async function plantState(asked: Asked, plant_id: number, last: LastLook)
     select: { id: true, name: true, unit_system: true },
   });
   const sensors = await placedSensors(tx, plant_id);
-  const alerts = await openAlerts(tx, plant_id);
+  const alerts = await withPresentReadings(tx, await openAlerts(tx, plant_id));
   const items = itemsOf(sensors);
   const byItem = new Map<number, FoundAlert[]>();
   for (const alert of alerts) byItem.set(alert.item_id, [...(byItem.get(alert.item_id) ?? []), alert]);
-  const cases = await casesOfItems(asked, [...byItem.keys()]);
+  const cases = await casesOfItems(
+    asked,
+    [...items].flatMap(([id, level]) => (isAbnormal(level) || byItem.has(id) ? [id] : [])),
+  );
   await rememberSince(tx, items, last.items);
   const ended = await endsOf(
     tx,
@@ -106,6 +110,19 @@ const openAlerts = (tx: Tx, plant_id: number) => tx.$queryRaw<FoundAlert[]>`
   from alerts a join sensors s on s.id = a.sensor_id join placed_sensors p on p.sensor_id = s.id
   where a.plant_id = ${plant_id}::int and a.ended_at is null
   order by a.id`;
+
+/** As the screens show them: what the measurement reads now, by the limits of now. */
+async function withPresentReadings(tx: Tx, alerts: readonly FoundAlert[]): Promise<FoundAlert[]> {
+  const readings = await presentReadingsOf(
+    tx,
+    alerts.map(({ id }) => id),
+  );
+
+  return alerts.map((alert) => {
+    const reading = readings.get(alert.id);
+    return reading ? { ...alert, last_value: reading.value, ...reading.limits } : alert;
+  });
+}
 
 /** Of those that are open no longer; one whose item has gone has no end. */
 async function endsOf(tx: Tx, ids: readonly number[]): Promise<PlantState["ended"]> {

@@ -7,6 +7,7 @@ import type { WrittenRange } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
 import { insideDays } from "@/lib/server/resources/days";
 import { type Page, pageOf } from "@/lib/server/resources/list";
+import { type PresentReading, presentReadingsOf } from "@/lib/services/monitoring/cases/present-readings";
 import { placeColumn } from "@/lib/services/structure/hierarchy/levels";
 import { inPlants } from "./plants";
 
@@ -73,8 +74,12 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     join production_lines l on l.id = open.production_line_id join plants p on p.id = open.plant_id
     order by array_position(${order}::text[], open.shown_level), open.opened_at desc, open.id`;
   const [count] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${open}`;
+  const readings = await presentReadingsOf(
+    call.tx,
+    rows.map(({ id }) => id),
+  );
   return pageOf(
-    rows.map((row) => shownAlarm(call, row)),
+    rows.map((row) => shownAlarm(call, row, readings.get(row.id))),
     count!.total,
     query,
   );
@@ -82,8 +87,10 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
 
 export type OpenAlarm = ReturnType<typeof shownAlarm>;
 
-function shownAlarm({ viewer }: Call, { unit_system, data_set, parameter, ...row }: Found) {
+/** Open alerts read what their measurements read now, by the limits of now. */
+function shownAlarm({ viewer }: Call, { unit_system, data_set, parameter, ...found }: Found, now?: PresentReading) {
   const system = unitSystemFor(viewer, { unit_system });
+  const row = now ? { ...found, last_value: now.value, ...now.limits } : found;
   const convert = converter(data_set, parameter ?? 0, system);
   return {
     ...row,

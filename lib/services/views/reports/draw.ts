@@ -283,7 +283,7 @@ function events(pdf: Pdf, { from, to }: Report, { chart, series }: One, frame: F
     const x = frame.x(Math.max(from, opened_at));
     pdf
       .polygon([x - 3.5, frame.top - 6], [x + 3.5, frame.top - 6], [x, frame.top])
-      .fill(level === "warning" ? limits.warning : limits.alarm);
+      .fill(level === "alarm" ? limits.alarm : limits.warning);
   }
   pdf.y = frame.top + frame.height + 18;
   for (const event of shown.slice(0, mostEvents)) {

@@ -4,7 +4,9 @@ import {
   healthBand,
   healthOf,
   healthPenalties,
-  healthScore,
+  type ItemHealth,
+  isBad,
+  itemHealth,
 } from "@/lib/domain/monitoring/health-score";
 import { parameters } from "@/lib/domain/monitoring/parameters";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
@@ -14,6 +16,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { MeetingAction } from "@/lib/inputs/customer-success";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
+import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 
 /** How far back alerts are counted. */
 const alertDays = 30;
@@ -38,10 +42,12 @@ interface CountedPlant {
 }
 
 export interface SuccessFigures {
-  /** The worst item, and the mean of all; null without items. */
+  /** The worst item, and the mean of all, which the band is of; null without items. */
   health: { lowest: number; mean: number } | null;
   band: HealthBand | null;
   items: number;
+  /** Those whose health is poor or critical. */
+  bad_items: number;
   sensors: number;
   /** Shares 0 to 1, null of nothing: items with a sensor, sensors that report. */
   coverage: number | null;
@@ -79,10 +85,13 @@ interface Marked {
 
 /** How the viewer's companies do, the lowest health first; plants as well. */
 export async function successOf(call: Call, { company_id }: { company_id?: number } = {}): Promise<SuccessCompany[]> {
-  const [plants, marked] = await together([plantsOf(call, company_id ?? null), penaltiesOf(call, company_id ?? null)]);
+  const [plants, marked] = await together([plantsOf(call, company_id ?? null), healthsOf(call, company_id ?? null)]);
   const scores = new Map<number, number[]>();
-  for (const { plant_id, points } of marked)
-    scores.set(plant_id, [...(scores.get(plant_id) ?? []), healthScore(points)]);
+  for (const { plant_id, score } of marked) {
+    const known = scores.get(plant_id);
+    if (known) known.push(score);
+    else scores.set(plant_id, [score]);
+  }
   const today = call.now.toISOString().slice(0, 10);
   const companies = new Map<number, CountedPlant[]>();
   for (const plant of plants) companies.set(plant.company_id, [...(companies.get(plant.company_id) ?? []), plant]);
@@ -117,14 +126,13 @@ function figuresOf(
   const sum = (name: "items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders") =>
     rows.reduce((all, row) => all + row[name], 0);
   const days = (name: "last_meeting_on" | "next_meeting_on") => rows.flatMap((row) => dayText(row[name]) ?? []).sort();
-  const health = healthOf(
-    rows.flatMap(({ id }) => scores.get(id) ?? []),
-    sum("items"),
-  );
+  const found = rows.flatMap(({ id }) => scores.get(id) ?? []);
+  const health = healthOf(found, sum("items"));
   const open = rows.flatMap(({ actions }) => (actions ?? []).flat()).filter(({ is_done }) => !is_done);
 
   return {
-    ...{ health, band: health && healthBand(health.lowest), items: sum("items"), sensors: sum("sensors") },
+    ...{ health, band: health && healthBand(health.mean) },
+    ...{ items: sum("items"), bad_items: found.filter(isBad).length, sensors: sum("sensors") },
     ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
     alerts_per_100: sum("sensors") === 0 ? null : asQuotient((sum("alerts") / sum("sensors")) * 100),
     open_orders: sum("open_orders"),
@@ -165,6 +173,23 @@ async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<C
     where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
       and ${within(company_id)}
     order by sorted_text(p.name), p.id limit 2000`;
+}
+
+interface Healthy extends ItemHealth {
+  id: number;
+  plant_id: number;
+}
+
+/** Of each item that has a finding. */
+async function healthsOf(call: Call, company_id: number | null): Promise<Healthy[]> {
+  const marked = await penaltiesOf(call, company_id);
+  const levelOf = await rolledUp(
+    call,
+    "equipment",
+    marked.map(({ id }) => id),
+  );
+
+  return marked.map(({ id, plant_id, points }) => ({ id, plant_id, ...itemHealth(levelOf(id).level, points) }));
 }
 
 /** What takes points off, an array for each item that has anything. */
@@ -226,7 +251,7 @@ async function findingsOf({ tx, now }: Call, company_id: number | null): Promise
       select s.equipment_id as id, case
           when a.level = 'alarm' and a.alert_rule like '%\\_chronic' then ${points.alarm_chronic}::int
           when a.level = 'alarm' then ${points.alarm_acute}::int
-          when a.alert_rule like '%\\_chronic' then ${points.warning_chronic}::int
+          when a.shown_level = 'chronic' or a.alert_rule like '%\\_chronic' then ${points.warning_chronic}::int
           else ${points.warning_acute}::int end as points
         from alerts a join sensors s on s.id = a.sensor_id
         where a.kind = 'level' and a.ended_at is null and a.level in ('alarm', 'warning') and ${alive}
@@ -250,18 +275,16 @@ async function findingsOf({ tx, now }: Call, company_id: number | null): Promise
 
 /** The items of a company with the lowest health, the worst first. */
 export async function worstItems(call: Call, company_id: number, most: number) {
-  const marked = await penaltiesOf(call, company_id);
-  const worst = marked
-    .map(({ id, points }) => ({ id, score: healthScore(points) }))
-    .sort((a, b) => a.score - b.score || a.id - b.id)
-    .slice(0, most);
+  const worst = (await healthsOf(call, company_id)).sort((a, b) => a.score - b.score || a.id - b.id).slice(0, most);
   const items = await call.tx.equipment.findMany({
     where: { id: { in: worst.map(({ id }) => id) } },
-    select: { id: true, name: true, plant: { select: { name: true } } },
+    select: { id: true, name: true, plant: { select: { name: true, unit_system: true } } },
   });
+  const verdicts = await verdictsOf(call, items);
 
-  return worst.flatMap(({ id, score }) => {
+  return worst.flatMap(({ id, score, band }) => {
     const item = items.find((one) => one.id === id);
-    return item ? [{ id, score, band: healthBand(score), name: item.name, plant: item.plant.name }] : [];
+    const verdict = verdicts.get(id);
+    return item && verdict ? [{ id, score, band, ...verdict, name: item.name, plant: item.plant.name }] : [];
   });
 }
