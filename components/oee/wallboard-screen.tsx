@@ -4,6 +4,7 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -34,6 +35,8 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
   const running = shift.shifts.at(-1);
 
   return (
+    // The clock at the bottom names the zone.
+    <NamedZoneProvider value={process.time_zone}>
     <main className="flex min-h-dvh flex-col bg-card text-strong">
       <div
         className={cn(
@@ -105,13 +108,14 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
         <b className="font-bold">{process.name}</b>
         <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
         <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
-          <HeardMark shift={shift} now={first} />
+          <HeardMark shift={shift} now={first} timeZone={process.time_zone} />
         </span>
         <b suppressHydrationWarning className="font-bold tabular-nums">
-          <Sentence of={(at) => at(now, "clock", process.time_zone)} />
+          <Sentence namesZone of={(at) => at(now, "clock", process.time_zone)} />
         </b>
       </footer>
     </main>
+    </NamedZoneProvider>
   );
 }
 
