@@ -172,7 +172,7 @@ function Speed({ shaft, onSpeed, onKeepSpeed }: Pick<WorkspaceHeadProps, "shaft"
             {(control) => (
               <Input
                 {...control}
-                unit="r/min"
+                unit="RPM"
                 inputMode="decimal"
                 autoComplete="off"
                 value={draft}

@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formatTag } from "@/lib/domain/shared/locales";
+import { rangeText } from "@/lib/domain/shared/moments";
+import { beginOf } from "@/lib/domain/shared/plant-day";
 import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
