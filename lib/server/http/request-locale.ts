@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { formatTagOf, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import { asLocale, defaultLocale, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -38,7 +38,7 @@ export default async function requestConfig() {
 
   const zone = viewer && (await plantZone(viewer));
   return {
-    locale: formatTagAt(locale, zone),
+    locale: viewer ? formatTagOf(viewer, zone) : formatTagAt(locale, null),
     messages: loadMessages(locale),
     timeZone: zone ?? knownZone(jar.get("time_zone")?.value),
     onError: () => {},

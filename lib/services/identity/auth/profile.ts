@@ -12,6 +12,7 @@ export interface Profile {
   language_id: number;
   theme: string;
   density: string;
+  date_format: string;
   unit_system: number | null;
   plant_id: number | null;
   receives_sensor_anomaly_notifications: boolean;
@@ -33,6 +34,7 @@ const select = {
   language_id: true,
   theme: true,
   density: true,
+  date_format: true,
   unit_system: true,
   plant_id: true,
   receives_sensor_anomaly_notifications: true,
@@ -79,7 +81,7 @@ const recorded: readonly (keyof Profile)[] = [
   ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms"] as const),
 ];
 
-const told = ({ theme: _, density: _d, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
+const told = ({ theme: _, density: _d, date_format: _f, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
 
 /** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
 function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {
