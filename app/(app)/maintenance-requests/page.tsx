@@ -6,7 +6,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
-export const generateMetadata = titled("work-orders");
+export const generateMetadata = titled("work-orders", "requests");
 
 async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
