@@ -11,12 +11,20 @@ const readers = ["lib/domain/shared/time-zones.ts"];
 /** "3 hours ago" */
 const ages = ["components/ui/moment.tsx"];
 
+/** Where a moment becomes an element, and where the browser's own calendar is opened. */
+const elements = ["components/ui/moment.tsx"];
+const pickers = ["components/ui/date-input.tsx"];
+
 const forbidden: { pattern: RegExp; allowed: readonly string[] }[] = [
   { pattern: /\.toLocale(Date|Time)?String\(/, allowed: [] },
   { pattern: /\bIntl\.DateTimeFormat\b/, allowed: [writer, ...readers] },
   { pattern: /\.dateTime(Range)?\(/, allowed: [] },
   { pattern: /\.relativeTime\(|\bIntl\.RelativeTimeFormat\b/, allowed: ages },
   { pattern: /\.to(Time|Date)String\(\)/, allowed: [] },
+  { pattern: /<time\b/, allowed: elements },
+  { pattern: /date-fns|dayjs|luxon/, allowed: [] },
+  { pattern: /type="(date|datetime-local)"/, allowed: pickers },
+  { pattern: /getTimezoneOffset\(/, allowed: ["lib/client/api.ts"] },
   { pattern: /\.get(Hours|Minutes|Date|Day|Month|FullYear)\(\)/, allowed: [] },
 ];
 
@@ -35,6 +43,9 @@ describe("the one clock", () => {
     "const text = format.dateTime(at, { dateStyle: 'medium' });",
     "const text = format.relativeTime(at);",
     "const hour = at.getHours();",
+    "return <time>{text}</time>;",
+    '<input type="date" />',
+    "const offset = new Date().getTimezoneOffset();",
   ])("a date written elsewhere is found: %s", (text) => {
     expect(violations({ file: "components/x.tsx", text })).toHaveLength(1);
   });
@@ -95,7 +106,12 @@ const withoutPlant: Record<string, readonly string[]> = {
 test("a moment of a plant's record is on that plant's clock", () => {
   const unplaced = sources
     .filter(({ file }) => !file.startsWith("components/ui/"))
-    .filter((source) => /<(Moment|Sentence)\b/.test(code(source)) && !/[zZ]one/.test(code(source)))
+    .filter(
+      (source) =>
+        /"@\/components\/ui\/moment"/.test(code(source)) &&
+        /<(Moment|Sentence)\b/.test(code(source)) &&
+        !/[zZ]one/.test(code(source)),
+    )
     .map(({ file }) => file);
   expect(unplaced).toEqual(Object.values(withoutPlant).flat().sort());
 });

@@ -66,7 +66,9 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
         </Field>
         <Field
           label={t("minutes_later")}
-          hint={t("break_then", { range: moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at)) })}
+          hint={t("break_then", {
+            range: moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at)),
+          })}
           error={errors.minutes}
         >
           {(control) => (

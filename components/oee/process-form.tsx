@@ -50,7 +50,10 @@ function PingField() {
           <Sentence
             of={(time) =>
               error
-                ? t("not_pinged", { at: time(at, "minute", zone), reason: error === "private_address" ? t("private_address") : error })
+                ? t("not_pinged", {
+                    at: time(at, "minute", zone),
+                    reason: error === "private_address" ? t("private_address") : error,
+                  })
                 : t("pinged", { at: time(at, "minute", zone) })
             }
           />

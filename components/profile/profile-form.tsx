@@ -149,7 +149,10 @@ function Preferences({ unitSystem, dateFormat }: { unitSystem: number | null; da
               setDates(next);
               save({ date_format: next }).then(router.refresh, () => setDates(dates));
             }}
-            segments={dateFormats.map((value) => ({ value: value as string, label: t(`options.date_format.${value}`) }))}
+            segments={dateFormats.map((value) => ({
+              value: value as string,
+              label: t(`options.date_format.${value}`),
+            }))}
           />
         </Choice>
         <div className="md:col-span-2">

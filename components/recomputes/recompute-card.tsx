@@ -41,7 +41,8 @@ export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScr
         {recompute && (
           <>
             <p className="text-muted text-xs">
-              <Moment at={recompute.from_at} until={recompute.to_at} as="day" /> · {t("counts", { done: recompute.done, changed: recompute.changed })}
+              <Moment at={recompute.from_at} until={recompute.to_at} as="day" /> ·{" "}
+              {t("counts", { done: recompute.done, changed: recompute.changed })}
             </p>
             {isOpen && (
               <progress

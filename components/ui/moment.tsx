@@ -26,10 +26,12 @@ export function useMoment() {
   const page = useTimeZone() ?? "UTC";
 
   return useCallback(
-    (at: At, shape: MomentShape = "minute", timeZone: string = page, until?: At): string =>
-      until === undefined
-        ? momentText(at, shape, { tag, timeZone })
-        : rangeText(at, until, shape, { tag, timeZone }),
+    (at: At, shape: MomentShape = "minute", timeZone: string = page, until?: At): string => {
+      const now = Date.now();
+      return until === undefined
+        ? momentText(at, shape, { tag, timeZone, now })
+        : rangeText(at, until, shape, { tag, timeZone, now });
+    },
     [tag, page],
   );
 }

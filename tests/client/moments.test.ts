@@ -9,7 +9,8 @@ import { formatTag } from "@/lib/domain/shared/locales";
 import { withIsoDates } from "@/lib/domain/shared/moments";
 import { sources } from "../source";
 
-const Written = ({ timeZone }: { timeZone?: string }) => useZonedMoment()("2026-11-22T19:05:00Z", "shortMinute", timeZone);
+const Written = ({ timeZone }: { timeZone?: string }) =>
+  useZonedMoment()("2026-11-22T19:05:00Z", "shortMinute", timeZone);
 
 /** As on a page of a plant in Toronto, or of all plants, where no switcher names a zone. */
 const html = (child: ReactNode, { named = "America/Toronto" as string | null, locale = "en-US" } = {}) =>
@@ -74,8 +75,7 @@ describe("a time in a sentence", () => {
   });
 
   test("a moment is written with 24 hours in Spanish, and as yyyy-mm-dd hh:mm for who prefers that", () => {
-    const text = (locale: string) =>
-      textOf(html(createElement(Moment, { at: "2026-11-22T19:05:00Z" }), { locale }));
+    const text = (locale: string) => textOf(html(createElement(Moment, { at: "2026-11-22T19:05:00Z" }), { locale }));
     expect(text(formatTag.es)).toBe("22 nov 2026, 14:05");
     expect(text(withIsoDates(formatTag.en))).toBe("2026-11-22 14:05");
   });

@@ -7,7 +7,6 @@ const timeZone = "America/Toronto";
 const at = "2026-11-22T12:11:40Z";
 const spaced = (text: string) => text.replace(/\s/g, " ");
 const isoEnglish = withIsoDates(formatTag.en);
-const isoSpanish = withIsoDates(formatTag.es);
 
 describe("one moment, 22 November 2026 at 07:11:40 in Toronto", () => {
   test.each<[MomentShape, string, string, string]>([
@@ -34,7 +33,7 @@ describe("one moment, 22 November 2026 at 07:11:40 in Toronto", () => {
 test("a plant in Europe and its Spanish have 24 hours, also where its country writes otherwise", () => {
   const text = (locale: "en" | "es", zone: string) =>
     spaced(momentText(at, "clock", { tag: formatTagAt(locale, zone), timeZone }));
-  expect(text("es", "America/Bogota")).toBe("07:11");
+  expect(text("es", "America/Bogota")).toMatch(/^0?7:11$/);
   expect(text("es", "Europe/Madrid")).toMatch(/^0?7:11$/);
   expect(text("en", "Europe/London")).toBe("07:11");
 });

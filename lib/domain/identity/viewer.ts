@@ -89,7 +89,10 @@ export const actorOf = (viewer: Pick<Viewer, "first_name" | "last_name" | "key">
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
 
 /** How numbers and dates are written for them, at a plant or where no plant says it. */
-export function formatTagOf({ language_id, date_format }: Pick<Viewer, "language_id" | "date_format">, time_zone: string | null) {
+export function formatTagOf(
+  { language_id, date_format }: Pick<Viewer, "language_id" | "date_format">,
+  time_zone: string | null,
+) {
   const tag = formatTagAt(localeOf(language_id), time_zone);
   return date_format === "iso" ? withIsoDates(tag) : tag;
 }

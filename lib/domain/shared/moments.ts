@@ -68,6 +68,8 @@ export interface MomentWriting {
   /** "es-MX-u-hc-h23": the language and how it writes dates (formatTagAt). */
   tag: string;
   timeZone: string;
+  /** A short day far from it has its year. */
+  now?: number;
 }
 
 /** Does the text have a time of day, which means nothing without its zone? */
@@ -82,23 +84,24 @@ const bareDay = /^\d{4}-\d\d-\d\d$/;
 export const isBareDay = (at: At): at is string => typeof at === "string" && bareDay.test(at);
 
 /** The text of a moment. */
-export function momentText(at: At, shape: MomentShape, { tag, timeZone }: MomentWriting): string {
+export function momentText(at: At, shape: MomentShape, { tag, timeZone, now }: MomentWriting): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return String(at);
   const zone = isBareDay(at) ? "UTC" : timeZone;
   const { iso }: Shape = shapes[shape];
 
-  return iso && writesIso(tag) ? isoText(moment, iso, tag, zone) : formatterOf(tag, shape, moment, zone).format(moment);
+  if (iso && writesIso(tag)) return isoText(moment, iso, tag, zone);
+  return formatterOf(tag, shape, zone, now !== undefined && needsYear(moment, now)).format(moment);
 }
 
 /**
  * The text from one moment to a later one: "8:40 – 8:43 AM", "Nov 22 – 28, 2026". A clock's that is over midnight has its days,
  * "Sun 10:40 PM – Mon 6:00 AM".
  */
-export function rangeText(from: At, to: At, shape: MomentShape, { tag, timeZone }: MomentWriting): string {
+export function rangeText(from: At, to: At, shape: MomentShape, { tag, timeZone, now }: MomentWriting): string {
   const [begin, end] = [new Date(from), new Date(to)];
   const zone = isBareDay(from) ? "UTC" : timeZone;
-  const text = (at: At, as: MomentShape) => momentText(at, as, { tag, timeZone: zone });
+  const text = (at: At, as: MomentShape) => momentText(at, as, { tag, timeZone: zone, now });
   const both = (as: MomentShape) => `${text(from, as)} – ${text(to, as)}`;
   // What ends before it begins is no range to Intl.
   if (Number.isNaN(begin.getTime()) || !(begin <= end)) return both(shape);
@@ -109,7 +112,7 @@ export function rangeText(from: At, to: At, shape: MomentShape, { tag, timeZone 
     if (!isOneDay) return both(shape);
     return iso.clock ? `${text(from, shape)} – ${isoText(end, { clock: iso.clock }, tag, zone)}` : text(from, shape);
   }
-  const formatter = formatterOf(tag, shape, begin, zone);
+  const formatter = formatterOf(tag, shape, zone, now !== undefined && needsYear(begin, now));
 
   // Languages, and browsers, differ in the spaces.
   return "formatRange" in formatter ? formatter.formatRange(begin, end).replace(/\s*[–-]\s*/, " – ") : both(shape);
@@ -129,7 +132,7 @@ const writesIso = (tag: string) => tag.endsWith(isoMark);
 function isoText(at: Date, { weekday, day, clock }: NonNullable<Shape["iso"]>, tag: string, timeZone: string): string {
   const written = writtenTime(at.getTime(), timeZone, "second");
   return [
-    weekday && formatterOf(tag, "weekdayName", at, timeZone).format(at),
+    weekday && formatterOf(tag, "weekdayName", timeZone).format(at),
     day && written.slice(day === "whole" ? 0 : "yyyy-".length, "yyyy-mm-dd".length),
     clock && written.slice("yyyy-mm-dd ".length, clock === "minute" ? -":ss".length : undefined),
   ]
@@ -139,11 +142,11 @@ function isoText(at: Date, { weekday, day, clock }: NonNullable<Shape["iso"]>, t
 
 const halfYear = 183 * 86_400_000;
 
-const needsYear = (at: Date) =>
-  Math.abs(at.getTime() - Date.now()) > halfYear && at.getUTCFullYear() !== new Date().getUTCFullYear();
+const needsYear = (at: Date, now: number) =>
+  Math.abs(at.getTime() - now) > halfYear && at.getUTCFullYear() !== new Date(now).getUTCFullYear();
 
-function formatterOf(tag: string, shape: MomentShape, at: Date, timeZone: string): Intl.DateTimeFormat {
-  const hasYear = (shape === "shortDay" || shape === "weekday") && needsYear(at);
+function formatterOf(tag: string, shape: MomentShape, timeZone: string, isFar = false): Intl.DateTimeFormat {
+  const hasYear = isFar && (shape === "shortDay" || shape === "weekday");
   const { options }: Shape = shapes[shape];
   const key = `${tag} ${shape} ${hasYear} ${timeZone}`;
   return kept(key, tag, { ...options, ...(hasYear && { year: "numeric" }), timeZone });

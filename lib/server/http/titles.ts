@@ -15,11 +15,7 @@ export const titled =
  * a record is called.
  */
 export const titledRecord =
-  (
-    namespace: string,
-    permissions: readonly Permission[],
-    nameOf: (call: Call, id: number) => Promise<string | null>,
-  ) =>
+  (namespace: string, permissions: readonly Permission[], nameOf: (call: Call, id: number) => Promise<string | null>) =>
   async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
     const [{ id }, viewer, t] = await Promise.all([params, currentViewer(), getTranslations(namespace)]);
     const isLetIn = viewer && !viewer.must_enable_mfa && permissions.some((permission) => can(viewer, permission));

@@ -2,8 +2,8 @@ import { type DetailedSource, type ProofCurve, proofDecimals, sheetOf } from "@/
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
-import { fromCents } from "@/lib/domain/shared/money";
 import { type MomentShape, momentText } from "@/lib/domain/shared/moments";
+import { fromCents } from "@/lib/domain/shared/money";
 import {
   color,
   footers,
@@ -47,8 +47,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   const terms = translator(locale, "ui.duration", tag);
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);
-  const written = (at: string | Date, shape: MomentShape) =>
-    momentText(at, shape, { tag, timeZone: plant.time_zone });
+  const written = (at: string | Date, shape: MomentShape) => momentText(at, shape, { tag, timeZone: plant.time_zone });
 
   return {
     say,

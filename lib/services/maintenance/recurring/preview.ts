@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatTagOf } from "@/lib/domain/identity/viewer";
 import {
   addDays,
   instantAt,
@@ -7,7 +8,6 @@ import {
   nextOccurrences,
   type Recurrence,
 } from "@/lib/domain/maintenance/recurrence";
-import { formatTagOf } from "@/lib/domain/identity/viewer";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { previewBody } from "@/lib/inputs/recurrence";
@@ -28,7 +28,11 @@ export async function previewRule(call: Call, { plant_id, ...rule }: z.infer<typ
   const today = plantDay(call.now, plant.time_zone);
   const data = await nextDates(call.tx, plant, rule, laterOf(today, rule.starts_on));
 
-  const meta = { text: ruleText(rule, call.locale, formatTagOf(call.viewer, plant.time_zone)), time_zone: plant.time_zone, lead_days: leadOf(rule) };
+  const meta = {
+    text: ruleText(rule, call.locale, formatTagOf(call.viewer, plant.time_zone)),
+    time_zone: plant.time_zone,
+    lead_days: leadOf(rule),
+  };
 
   return { data, meta };
 }
