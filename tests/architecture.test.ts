@@ -424,30 +424,6 @@ const notImported: Record<string, string> = {
   "workers/simulator/waveform.ts: accelerationBand": "a rule of the simulator, tested by itself",
 };
 
-describe("dates and times", () => {
-  // The one that writes them, those of messages that are sent, and the arithmetic of zones.
-  const own = [
-    ...["components/ui/moment.tsx", "components/ui/clock-name.tsx"],
-    ...["lib/domain/shared/plant-text.ts", "lib/domain/shared/time-zones.ts"],
-  ];
-
-  test("dates and times that are read on a screen are written by components/ui/moment alone", () => {
-    const formatter =
-      /\.toLocale\w*String\(|Intl\.(?:DateTimeFormat|RelativeTimeFormat)|\bformat\.(?:dateTime|relativeTime|dateTimeRange)\b|date-fns|dayjs|luxon|<time\b|\.to(?:Date|Time)String\(/;
-    const others = sources.filter(
-      ({ file }) =>
-        /^(app|components|lib|workers)\//.test(file) && !own.includes(file) && !file.includes("/generated/"),
-    );
-    expect(others.flatMap((source) => linesMatching(source, formatter))).toEqual([]);
-  });
-
-  test("no screen reads the browser's clock for a day or a time that somebody types", () => {
-    const screens = sources.filter(({ file }) => /^components\//.test(file) && file !== "components/ui/date-input.tsx");
-    const clock = /getTimezoneOffset|type="(?:date|datetime-local)"|\.getHours\(|\.getDate\(/;
-    expect(screens.flatMap((source) => linesMatching(source, clock))).toEqual([]);
-  });
-});
-
 describe("exports", () => {
   const others = [
     ...filesUnder("lib", /\.mjs$/),

@@ -87,6 +87,19 @@ describe("the catalog of routes and screens", () => {
     expect(entries.filter(({ href }) => !isBuilt(href)).map(({ key }) => key)).toEqual([]);
   });
 
+  test("each list and each import has a title of its own in the browser tab, and an import's entry its file's name", () => {
+    // Under /settings the specification names the import screens a second time.
+    const files = filesUnder("app/(app)", /\/page\.tsx$/).filter((file) => !file.includes("/settings/import/"));
+    const titles = files
+      .filter((file) => !file.includes("["))
+      .flatMap((file) => readFileSync(projectFile(file), "utf8").match(/\btitled\([^)]*\)/) ?? []);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    expect(titles.length).toBeGreaterThan(50);
+    const entries = filesUnder("app/(app)", /\/(plant-import-logs|import)\/\[id\]\/page\.tsx$/);
+    expect(entries).toHaveLength(2);
+    for (const file of entries) expect(readFileSync(projectFile(file), "utf8")).toContain("= titledImport;");
+  });
+
   test("every route has a method", () => {
     expect(routeFiles.filter((file) => methodsOf(file).length === 0)).toEqual([]);
   });

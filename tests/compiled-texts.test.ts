@@ -4,7 +4,7 @@ import { _createCache, _createIntlFormatters } from "use-intl/core";
 import formatWritten from "use-intl/format-message";
 import formatCompiled from "use-intl/format-message/format-only";
 import { describe, expect, test } from "vitest";
-import { formatTag, locales, textFormats } from "@/lib/domain/shared/locales";
+import { formatTag, locales } from "@/lib/domain/shared/locales";
 import { loadMessages } from "@/lib/server/i18n";
 import { formatted } from "@/lib/server/message-text";
 
@@ -22,7 +22,6 @@ const options = (locale: string) => ({
   cache,
   formatters,
   locale,
-  globalFormats: textFormats,
   timeZone: "America/Toronto",
 });
 

@@ -45,6 +45,7 @@ const banned: Banned[] = [
   { word: /\b(asked for|asks for work)\b/i, instead: "requested", except: onSignIn() },
   { word: /\bsets? in work\b/i, instead: "start work" },
   { word: /\bkeys? for programs?\b/i, instead: "API key" },
+  { word: /\br\/min\b/, instead: "RPM" },
   { word: /\be-mails?\b|\bmails?\b|\bmailed\b/i, instead: "email" },
   {
     word: /\b(learnt|labour|colour(s|ed)?|grey|catalogues?|cancelled|organisations?|recognised?|analysed?)\b/i,
@@ -128,29 +129,89 @@ describe.each(Object.entries(places))("%s", (name, { texts, sources: all, plante
   });
 });
 
-/** One word for one thing, and figures as Mexico writes them: 4.148 g is four grams, 4,148 g four kilograms. */
+/** One word for one thing, as docs/glossary.md decides it, and figures as Mexico writes them: 4.148 g is four grams. */
 const bannedInSpanish: Banned[] = [
   { word: /(?<![\d,])\d+,\d{1,2}(?!\d)|\b0,\d/, instead: "a decimal point" },
   { word: /\b\d{1,3}\.000\b/, instead: "a comma between thousands" },
-  { word: /\bart[íi]culos?\b/i, instead: "equipo" },
+  { word: /\bart[íi]culos?\b|\b[íi]tems?\b|\belementos? (archivad|guardad)/i, instead: "equipo" },
   { word: /\b(precauci[óo]n|preaviso)\b/i, instead: "advertencia" },
-  { word: /\baver[íi]as?\b/i, instead: "falla" },
+  { word: /\baver[íi]as?\b|\bfallos?\b/i, instead: "falla" },
   { word: /\bnuestros l[íi]mites\b/i, instead: "límites estándar" },
   { word: /\blimbo\b/i, instead: "sin ubicación" },
-  { word: /^Configuraci[óo]n$/, instead: "Ajustes" },
   { word: /^Velocidad$/, instead: "Velocidad de vibración, velocidad de giro" },
+  { word: /\bparad[oa]s?\b/i, instead: "detenida, paro" },
+  { word: /\bpausas?\b/i, instead: "descanso" },
+  { word: /\ben trabajo\b/i, instead: "en curso" },
+  {
+    word: /\bden(egad|egar|iega|egó)/i,
+    instead: "rechazar, rechazada",
+    except: { text: /\baccesos? denegados?\b/i, reason: "the standard term where a permission is missing" },
+  },
+  {
+    word: /\bpartes\b|\b(una|otra|cada) parte (ya|de repuesto)\b|\brepuestos\b/i,
+    instead: "refacciones",
+  },
+  { word: /\bsolapa/i, instead: "traslapa" },
+  { word: /\bintrodu[zc]/i, instead: "escriba" },
+  { word: /\b[Pp]ulse\b|\bpulsar\b/, instead: "presione" },
+  { word: /\bpreparaci[óo]n\b/i, instead: "ajuste, the type of work" },
+  { word: /\bajustes\b/i, instead: "configuración" },
+  { word: /\bampliad[oa]s?\b/i, instead: "nueva fecha" },
+  { word: /\borden( de trabajo)? superior\b/i, instead: "orden principal" },
+  { word: /\bimportaci[óo]n maestra\b/i, instead: "importar base maestra" },
+  { word: /éxito/i, instead: "atención al cliente" },
+  { word: /\bplanific/i, instead: "planear, planeado" },
+  { word: /\britmos?\b/i, instead: "velocidad de producción" },
+  { word: /\bdirecci[óo]n de aviso\b/i, instead: "URL de envío" },
+  { word: /\bgolpes?\b/i, instead: "bombeo" },
+  { word: /\b(agudo|cr[óo]nico)s?\b/i, instead: "aguda, crónica" },
+  { word: /\bhoras de marcha\b/i, instead: "horas de operación" },
+  { word: /\bequipos? de trabajo\b/i, instead: "cuadrilla" },
+  { word: /\bperíodos?\b/i, instead: "periodo" },
+  { word: /\bgr[áa]ficos?\b/i, instead: "gráfica" },
+  { word: /\bcompa[ñn][íi]as?\b/i, instead: "empresa" },
+  {
+    word: /\bañad|\bcaduc|\bdecibelios?\b|\bordenador|\brat[óo]n\b|\bvídeos?\b|\bhaga clic\b|\bpinche\b/i,
+    instead: "the Mexican word: agregar, vencer, decibel, computadora, video",
+  },
 ];
+
+const violationsInSpanish = (file: string, message: string): string[] =>
+  bannedInSpanish
+    .map((rule) => ({ ...rule, text: rule.except ? message.replace(rule.except.text, "") : message }))
+    // The names of arguments and choices are no words that anybody reads.
+    .map((rule) => ({ ...rule, text: rule.text.replace(/\{\w+(?=[,}])/g, "{") }))
+    .filter(({ word, text }) => word.test(text))
+    .map(({ word, instead, text }) => `${file}: “${word.exec(text)?.[0]}” (${instead}) in “${message}”`);
 
 test("a Spanish message has one word for one thing, and decimals with a point", () => {
   const files = read(filesUnder("messages/es", /\.json$/));
   const texts = files.flatMap(({ file, text }) => messagesIn(JSON.parse(text)).map((message) => ({ file, message })));
-  const found = texts.flatMap(({ file, message }) =>
-    bannedInSpanish
-      .filter(({ word }) => word.test(message))
-      .map(({ word, instead }) => `${file}: “${word.exec(message)?.[0]}” (${instead}) in “${message}”`),
-  );
-  expect(found).toEqual([]);
+  expect(texts.flatMap(({ file, message }) => violationsInSpanish(file, message))).toEqual([]);
   expect(texts.length).toBeGreaterThan(2000);
+});
+
+test.each([
+  "La línea está parada",
+  "Agregar pausa",
+  "Orden denegada",
+  "Agregar partes",
+  "Introduzca una hora",
+  "Importación maestra",
+  "El nivel es crónico",
+  "Período",
+])("a Spanish message with the other word is found: %s", (message) => {
+  expect(violationsInSpanish("planted", message)).not.toEqual([]);
+});
+
+test("the glossary has each of its Spanish words once", () => {
+  const rows = readFileSync(projectFile("docs/glossary.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| thing"))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const words = rows.map(([, , word]) => word!);
+  expect(words.length).toBeGreaterThan(25);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 
 test("the proof of a repair has the words of its case, on the order too", () => {

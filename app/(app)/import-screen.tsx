@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { ImportLists } from "@/components/imports/import-lists";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -9,6 +10,7 @@ import { endedStatuses, type ImportKind, importHref, importKinds, isOfPlant } fr
 import { describe } from "@/lib/resources/describe";
 import { imports } from "@/lib/resources/imports";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titledRecord } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { servedImports } from "@/lib/services/platform/imports/served";
@@ -48,6 +50,13 @@ export async function ImportsOfKinds({
   );
 }
 
+/** The browser tab of one import names its file. */
+export const titledImport = titledRecord("imports", anyKind, async ({ tx }, id) => {
+  const row = await tx.import.findFirst({ where: { id }, select: { file_name: true } });
+
+  return row?.file_name ?? null;
+});
+
 /** One import, of whatever kind. */
 export async function ImportEntry({ params, searchParams }: AskedEntry) {
   const viewer = await requirePage([...anyKind]);
@@ -72,6 +81,7 @@ export async function ImportLog({ searchParams }: AskedList) {
       page={await listing(viewer, servedImports, await searchParams)}
       isReadOnly
       newHref={false}
+      title={(await getTranslations("shell.nav"))("import_logs")}
     />
   );
 }

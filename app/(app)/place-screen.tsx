@@ -12,6 +12,7 @@ import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
 import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
 import { PointsCard } from "@/components/lubrication/points-card";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { can } from "@/lib/domain/identity/viewer";
@@ -59,7 +60,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const child = inside[kind];
 
   return (
-    <>
+    <RecordClock timeZone={time_zone}>
       <PlaceHead of={of} place={place} sensors={sensors} />
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">
@@ -93,7 +94,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
         </div>
       </div>
-    </>
+    </RecordClock>
   );
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { ResearchView } from "@/components/spectrum/research-view";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
@@ -14,5 +15,9 @@ export async function ResearchScreen({ of, params }: SpectrumScreenProps & { of:
   if (sensor_id === null || fft === null) notFound();
   const { crumbs, ...screen } = asWire(await forPage(viewer, (call) => researchScreen(call, sensor_id, fft)));
 
-  return <ResearchView {...screen} href={`/${of}/${sensor_id}/fft/${fft}`} crumbs={<PlaceCrumb segments={crumbs} />} />;
+  return (
+    <RecordClock timeZone={screen.time_zone}>
+      <ResearchView {...screen} href={`/${of}/${sensor_id}/fft/${fft}`} crumbs={<PlaceCrumb segments={crumbs} />} />
+    </RecordClock>
+  );
 }

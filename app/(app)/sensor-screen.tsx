@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { DevicePanels } from "@/components/sensors/device-panels";
 import { SensorForm } from "@/components/sensors/sensor-form";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { can } from "@/lib/domain/identity/viewer";
 import { isWirelessVibration } from "@/lib/domain/ingest/sensor-settings";
 import { describe } from "@/lib/resources/describe";
@@ -23,9 +24,9 @@ export async function SensorScreen({ params, kind }: { params: Promise<{ id: str
   const screen = row && asWire(await forPage(viewer, (call) => deviceScreen(call, row.id)));
 
   return (
-    <>
+    <RecordClock plant_id={row?.plant_id}>
       <SensorForm resource={describe(sensors)} formulas={describe(formulas)} row={row} kind={kind} />
       {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
-    </>
+    </RecordClock>
   );
 }

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { SpectrumWorkspace } from "@/components/spectrum/spectrum-workspace";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
@@ -20,5 +21,9 @@ export async function SpectrumScreen({ of, params }: SpectrumScreenProps & { of:
   const base = `/${of}/${sensor_id}/fft`;
   if (fft === "latest" && screen.opened !== null) redirect(`${base}/${screen.opened}`);
 
-  return <SpectrumWorkspace key={sensor_id} {...screen} base={base} crumbs={<PlaceCrumb segments={crumbs} />} />;
+  return (
+    <RecordClock timeZone={screen.plant.time_zone}>
+      <SpectrumWorkspace key={sensor_id} {...screen} base={base} crumbs={<PlaceCrumb segments={crumbs} />} />
+    </RecordClock>
+  );
 }

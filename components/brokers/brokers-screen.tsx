@@ -4,6 +4,7 @@ import { Plus, RadioTower } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -48,7 +49,9 @@ export function BrokersScreen({ brokers, plants }: BrokersScreenProps) {
           </Card>
         )}
         {brokers.map((broker) => (
-          <BrokerCard key={broker.id} broker={broker} onEdit={() => setEdited(broker)} />
+          <RecordClock key={broker.id} plant_id={broker.plant.id}>
+            <BrokerCard broker={broker} onEdit={() => setEdited(broker)} />
+          </RecordClock>
         ))}
       </div>
       {edited !== undefined && <BrokerDialog broker={edited} plants={plants} onClose={() => setEdited(undefined)} />}

@@ -25,9 +25,7 @@ export function ComparedNote({ sensor_id, comparison, range, timeZone, isEmpty, 
   const momentText = useZonedMoment();
   const isSensor = "sensor_id" in comparison;
   const other = useComparable(sensor_id, isSensor ? comparison.sensor_id : null);
-  const moment = (ts: number) => momentText(ts, "minute", timeZone);
-  // Not as a range: server and browser part those by spaces of another kind.
-  const when = `${moment(range.from)} – ${moment(range.to)}`;
+  const when = momentText(range.from, "minute", timeZone, range.to);
   const measure = isSensor ? other?.measures.find(({ id }) => id === comparison.parameter) : undefined;
   const what =
     "period" in comparison

@@ -78,7 +78,7 @@ function Stack({
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
   const isLong = range.to - range.from > 2 * day;
-  const tickText = (ts: number) => momentText(ts, isLong ? "axisDay" : "clock24", timeZone);
+  const tickText = (ts: number) => momentText(ts, isLong ? "axisDay" : "clock", timeZone);
 
   return (
     <div ref={ref} className="min-w-0">
@@ -215,7 +215,7 @@ function CursorMoment({ range, timeZone }: { range: Range; timeZone: string }) {
         className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap rounded-chip bg-strong px-2 py-0.5 font-medium text-card text-xs"
         style={{ left: `${share(ts, range) * 100}%` }}
       >
-        {momentText(ts, "weekdayMinute24", timeZone)}
+        {momentText(ts, "weekdayMinute", timeZone)}
       </span>
     </div>
   );

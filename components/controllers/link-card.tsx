@@ -1,3 +1,5 @@
+"use client";
+
 import { FileCode2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CommandState } from "@/components/commands/command-state";

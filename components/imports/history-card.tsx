@@ -4,6 +4,7 @@ import { RotateCw, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -78,6 +79,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
   const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
   const isBack = one.state === "reverted";
+  const zone = useViewer().zoneOf(one.plant_id);
 
   return (
     <li className="grid gap-1.5 px-3 py-2.5">
@@ -103,7 +105,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         <Sentence
           of={(at) =>
             t("summary", {
-              ...{ date: at(one.created_at, "shortDay"), name: one.user?.name ?? "" },
+              ...{ date: at(one.created_at, "shortDay", zone), name: one.user?.name ?? "" },
               ...{ created: one.created, updated: one.updated, failed: one.failed },
             })
           }
@@ -115,7 +117,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
           <Sentence
             of={(at) =>
               t("taken_back_by", {
-                ...{ date: at(one.reverted_at!, "shortDay"), name: one.reverter?.name ?? "" },
+                ...{ date: at(one.reverted_at!, "shortDay", zone), name: one.reverter?.name ?? "" },
                 ...{ removed: one.removed, restored: one.restored, kept: one.kept },
               })
             }

@@ -4,7 +4,7 @@ import { Check, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -194,6 +194,7 @@ function StatusOf({ current, isReading }: { current: Current; isReading: boolean
 
 function Facts({ current }: { current: Current }) {
   const t = useTranslations("imports.screen");
+  const { zoneOf } = useViewer();
   const format = current.format as { type?: string; delimiter?: string; encoding?: string; sheet?: string };
   const signs: Record<string, string> = { ",": t("comma"), ";": t("semicolon"), "\t": t("tab") };
   const written =
@@ -212,7 +213,14 @@ function Facts({ current }: { current: Current }) {
       {current.plant && <span>{current.plant.name}</span>}
       {written && <span>{written}</span>}
       <span>
-        <Sentence of={(at) => t("uploaded_by", { name: current.user?.name ?? "", time: at(current.created_at) })} />
+        <Sentence
+          of={(at) =>
+            t("uploaded_by", {
+              name: current.user?.name ?? "",
+              time: at(current.created_at, "minute", zoneOf(current.plant_id)),
+            })
+          }
+        />
       </span>
       <span>{t(current.is_repeat ? "was_imported" : "was_not_imported")}</span>
     </>

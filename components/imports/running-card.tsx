@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Sentence } from "@/components/ui/moment";
 import type { RunningImport } from "./types";
@@ -17,6 +18,7 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
   const t = useTranslations("imports.screen");
   const kinds = useTranslations("imports.options.kind");
   const format = useFormatter();
+  const { zoneOf } = useViewer();
   if (running.length === 0) return null;
 
   return (
@@ -40,7 +42,7 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
                   of={(at) =>
                     t("approved_by", {
                       ...{ kind: kinds(one.kind as "plant"), name: one.approver?.name ?? "" },
-                      time: at(one.approved_at!, "clock"),
+                      time: at(one.approved_at!, "clock", zoneOf(one.plant_id)),
                     })
                   }
                 />

@@ -2,6 +2,7 @@
 
 import { ClipboardList, Play, RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -99,7 +100,8 @@ export function Contents({ point }: { point: AutomaticPoint }) {
 /** Why it is in its state, in the words of the trade. */
 export function Reason({ point }: { point: AutomaticPoint }) {
   const t = useTranslations("lubricators.screen");
-  const { status, status_at, last_message_at, last_greased_at, cycles, reported, problem } = point;
+  const { zoneOf } = useViewer();
+  const { plant_id, status, status_at, last_message_at, last_greased_at, cycles, reported, problem } = point;
   const isMessage = status === "loss_connection" || status === "ok";
   const isGiven = status === "lubricated" || status === "success";
   const moment = (isGiven && last_greased_at) || (isMessage ? last_message_at : (status_at ?? last_message_at));
@@ -118,7 +120,11 @@ export function Reason({ point }: { point: AutomaticPoint }) {
         ) : moment === null ? (
           t("said.unknown")
         ) : (
-          <Sentence of={(at) => t(`said.${status}`, { at: at(moment), from: cycles, to: reported ?? 0 })} />
+          <Sentence
+            of={(at) =>
+              t(`said.${status}`, { at: at(moment, "minute", zoneOf(plant_id)), from: cycles, to: reported ?? 0 })
+            }
+          />
         )}
       </p>
       {problem && status !== "fail" && (

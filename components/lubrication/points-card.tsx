@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -40,7 +41,8 @@ export function PointsCard({ points, mayCreate }: { points: readonly ShownPoint[
 function PointRow({ point }: { point: ShownPoint }) {
   const t = useTranslations("lubricators.screen");
   const format = useFormatter();
-  const { remaining, days_to_empty, last_greased_at, method, due_at } = point;
+  const { zoneOf } = useViewer();
+  const { plant_id, remaining, days_to_empty, last_greased_at, method, due_at } = point;
 
   return (
     <li className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-b-0">
@@ -58,7 +60,7 @@ function PointRow({ point }: { point: ShownPoint }) {
             </span>
             {due_at && (
               <span>
-                {t("waiting")} <Moment at={due_at} as="shortDay" />
+                {t("waiting")} <Moment at={due_at} as="shortDay" timeZone={zoneOf(plant_id)} />
               </span>
             )}
           </>
@@ -70,7 +72,7 @@ function PointRow({ point }: { point: ShownPoint }) {
         )}
         {last_greased_at && (
           <span className="ml-auto">
-            <Moment at={last_greased_at} as="shortDay" />
+            <Moment at={last_greased_at} as="shortDay" timeZone={zoneOf(plant_id)} />
           </span>
         )}
       </span>

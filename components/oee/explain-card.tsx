@@ -119,14 +119,10 @@ function StopHead({ stop, process, at: now, state }: StopHeadProps) {
       <span suppressHydrationWarning className="text-muted text-xs">
         <Sentence
           of={(at) => {
-            const from = at(
-              stop.started_at,
-              now - Date.parse(stop.started_at) < today ? "clock" : "weekday24",
-              process.time_zone,
-            );
+            const shape = now - Date.parse(stop.started_at) < today ? "clock" : "weekdayClock";
             return isOpen
-              ? t("from_now", { from })
-              : t("from_to", { from, to: at(stop.ended_at!, "clock", process.time_zone) });
+              ? t("from_now", { from: at(stop.started_at, shape, process.time_zone) })
+              : at(stop.started_at, shape, process.time_zone, stop.ended_at!);
           }}
         />
       </span>

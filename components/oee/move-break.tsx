@@ -28,7 +28,7 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
   const [id, setId] = useState(String(breaks[0]!.id));
   const chosen = breaks.find((one) => String(one.id) === id)!;
   const [minutes, setMinutes] = useState<number | null>(5);
-  const clock = (at: string, shift = 0) => moment(Date.parse(at) + shift * 60_000, "clock", timeZone);
+  const shifted = (at: string) => Date.parse(at) + (minutes ?? 0) * 60_000;
 
   return (
     <SubmitDialog
@@ -59,7 +59,7 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
               onValueChange={setId}
               options={breaks.map((one) => ({
                 value: String(one.id),
-                label: `${one.name}, ${clock(one.starts_at)}`,
+                label: `${one.name}, ${moment(one.starts_at, "clock", timeZone)}`,
               }))}
             />
           )}
@@ -67,8 +67,7 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
         <Field
           label={t("minutes_later")}
           hint={t("break_then", {
-            from: clock(chosen.starts_at, minutes ?? 0),
-            to: clock(chosen.ends_at, minutes ?? 0),
+            range: moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at)),
           })}
           error={errors.minutes}
         >

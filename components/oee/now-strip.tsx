@@ -134,7 +134,7 @@ function Fact({ label, note, isBad, className, children }: FactProps) {
 }
 
 /** "Live, read 2 s ago", or since when nobody has heard the counter. */
-export function HeardMark({ shift, now: first }: Pick<Screen, "shift" | "now">) {
+export function HeardMark({ shift, now: first, timeZone }: Pick<Screen, "shift" | "now"> & { timeZone: string }) {
   const t = useTranslations("processes");
   const now = useNow(first);
   const heard = shift.now?.heard_at ?? null;
@@ -142,7 +142,7 @@ export function HeardMark({ shift, now: first }: Pick<Screen, "shift" | "now">) 
   if (shift.state === "no_signal")
     return (
       <span className="inline-flex items-center gap-1 text-muted text-xs">
-        <LineStateMark state="no_signal" /> <Moment at={heard} as="minute" />
+        <LineStateMark state="no_signal" /> <Moment at={heard} timeZone={timeZone} />
       </span>
     );
 

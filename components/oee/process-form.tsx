@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
 import { TextField } from "@/components/resource/fields";
 import { useResourceForm } from "@/components/resource/form-context";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Sentence } from "@/components/ui/moment";
 import type { Row } from "@/lib/client/rows";
 import { ReasonsField } from "./reasons-field";
@@ -37,6 +38,7 @@ const heldOf = ({ work_days, shifts, breaks, reasons }: Row) => ({ work_days, sh
 function PingField() {
   const t = useTranslations("processes");
   const { row } = useResourceForm();
+  const zone = useViewer().zoneOf(row?.plant_id as number | undefined);
   const at = row?.pinged_at as string | null | undefined;
   const error = row?.ping_error as string | null | undefined;
 
@@ -48,8 +50,11 @@ function PingField() {
           <Sentence
             of={(time) =>
               error
-                ? t("not_pinged", { at: time(at), reason: error === "private_address" ? t("private_address") : error })
-                : t("pinged", { at: time(at) })
+                ? t("not_pinged", {
+                    at: time(at, "minute", zone),
+                    reason: error === "private_address" ? t("private_address") : error,
+                  })
+                : t("pinged", { at: time(at, "minute", zone) })
             }
           />
         </p>

@@ -32,7 +32,7 @@ export function ProcessScreen(screen: Screen) {
       <PageHeader
         title={process.name}
         crumbs={<PlaceCrumb segments={crumbs} />}
-        aside={<HeardMark shift={shift} now={now} />}
+        aside={<HeardMark shift={shift} now={now} timeZone={process.time_zone} />}
         primary={{ label: t("wallboard"), icon: <Monitor aria-hidden />, onSelect: () => setWall(true) }}
         actions={[
           { label: t("log.title"), icon: <List aria-hidden />, href: `/processes/${process.id}/details/logs` },

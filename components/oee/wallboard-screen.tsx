@@ -4,6 +4,7 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -34,84 +35,87 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
   const running = shift.shifts.at(-1);
 
   return (
-    <main className="flex min-h-dvh flex-col bg-card text-strong">
-      <div
-        className={cn(
-          "flex items-center gap-[3vw] border-l-[2vw] px-[3vw] py-[2vh]",
-          stateGround(state),
-          stateText(state),
-        )}
-      >
-        <StateGlyph state={state} className="size-[14vh] max-md:size-12" />
-        <div className="min-w-0 flex-1">
-          <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
-            {t(`options.state.${state}`)}
-          </h1>
-          {live?.since && (
-            <div className="text-[min(4vh,5vw)]">
-              <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
-            </div>
+    // The clock at the bottom names the zone.
+    <NamedZoneProvider value={process.time_zone}>
+      <main className="flex min-h-dvh flex-col bg-card text-strong">
+        <div
+          className={cn(
+            "flex items-center gap-[3vw] border-l-[2vw] px-[3vw] py-[2vh]",
+            stateGround(state),
+            stateText(state),
           )}
-        </div>
-        {live?.since && (
-          <span
-            suppressHydrationWarning
-            className="font-bold text-[min(13vh,11vw)] tabular-nums leading-none tracking-[-0.03em]"
-          >
-            {clockText((now - Date.parse(live.since)) / 1000)}
-          </span>
-        )}
-      </div>
-      <dl className="grid grid-cols-3 gap-x-[3vw] px-[3vw] py-[2vh] max-md:grid-cols-2">
-        <Big label={t(shift.good === null ? "made_now" : "good_now")}>{format.number(made)}</Big>
-        <Big label={t("target_now")}>{shift.target === null ? "–" : format.number(shift.target)}</Big>
-        <Big label={t(missing !== null && missing > 0 ? "behind" : "ahead")} isBad={missing !== null && missing > 0}>
-          {missing === null ? (
-            "–"
-          ) : (
-            <span className="inline-flex items-center">
-              {missing > 0 ? (
-                <ArrowDownRight aria-hidden className="size-[0.8em]" />
-              ) : (
-                <ArrowUpRight aria-hidden className="size-[0.8em]" />
-              )}
-              {format.number(Math.abs(missing))}
+        >
+          <StateGlyph state={state} className="size-[14vh] max-md:size-12" />
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
+              {t(`options.state.${state}`)}
+            </h1>
+            {live?.since && (
+              <div className="text-[min(4vh,5vw)]">
+                <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
+              </div>
+            )}
+          </div>
+          {live?.since && (
+            <span
+              suppressHydrationWarning
+              className="font-bold text-[min(13vh,11vw)] tabular-nums leading-none tracking-[-0.03em]"
+            >
+              {clockText((now - Date.parse(live.since)) / 1000)}
             </span>
           )}
-        </Big>
-      </dl>
-      <dl className="grid grid-cols-4 gap-x-[3vw] border-line border-t px-[3vw] py-[2vh] max-md:grid-cols-2">
-        <Middle label={t("availability")}>{text(shift.availability)}</Middle>
-        <Middle label={t("performance")}>{text(shift.performance)}</Middle>
-        <Middle label={t("quality")}>{text(shift.quality)}</Middle>
-        <Middle
-          label={process.target_oee === null ? t("oee") : t("oee_goal", { goal: text(process.target_oee / 100) })}
-        >
-          {text(shift.oee)}
-        </Middle>
-      </dl>
-      <div className="mt-auto px-[3vw]">
-        {timeline.shifts.length > 0 && (
-          <Band
-            timeline={timeline}
-            process={process}
-            range={{ from: Date.parse(shift.from), to: Date.parse(shift.to) }}
-            now={first}
-            isWall
-          />
-        )}
-      </div>
-      <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
-        <b className="font-bold">{process.name}</b>
-        <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
-        <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
-          <HeardMark shift={shift} now={first} />
-        </span>
-        <b suppressHydrationWarning className="font-bold tabular-nums">
-          <Sentence of={(at) => at(now, "clock", process.time_zone)} />
-        </b>
-      </footer>
-    </main>
+        </div>
+        <dl className="grid grid-cols-3 gap-x-[3vw] px-[3vw] py-[2vh] max-md:grid-cols-2">
+          <Big label={t(shift.good === null ? "made_now" : "good_now")}>{format.number(made)}</Big>
+          <Big label={t("target_now")}>{shift.target === null ? "–" : format.number(shift.target)}</Big>
+          <Big label={t(missing !== null && missing > 0 ? "behind" : "ahead")} isBad={missing !== null && missing > 0}>
+            {missing === null ? (
+              "–"
+            ) : (
+              <span className="inline-flex items-center">
+                {missing > 0 ? (
+                  <ArrowDownRight aria-hidden className="size-[0.8em]" />
+                ) : (
+                  <ArrowUpRight aria-hidden className="size-[0.8em]" />
+                )}
+                {format.number(Math.abs(missing))}
+              </span>
+            )}
+          </Big>
+        </dl>
+        <dl className="grid grid-cols-4 gap-x-[3vw] border-line border-t px-[3vw] py-[2vh] max-md:grid-cols-2">
+          <Middle label={t("availability")}>{text(shift.availability)}</Middle>
+          <Middle label={t("performance")}>{text(shift.performance)}</Middle>
+          <Middle label={t("quality")}>{text(shift.quality)}</Middle>
+          <Middle
+            label={process.target_oee === null ? t("oee") : t("oee_goal", { goal: text(process.target_oee / 100) })}
+          >
+            {text(shift.oee)}
+          </Middle>
+        </dl>
+        <div className="mt-auto px-[3vw]">
+          {timeline.shifts.length > 0 && (
+            <Band
+              timeline={timeline}
+              process={process}
+              range={{ from: Date.parse(shift.from), to: Date.parse(shift.to) }}
+              now={first}
+              isWall
+            />
+          )}
+        </div>
+        <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
+          <b className="font-bold">{process.name}</b>
+          <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
+          <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
+            <HeardMark shift={shift} now={first} timeZone={process.time_zone} />
+          </span>
+          <b suppressHydrationWarning className="font-bold tabular-nums">
+            <Sentence namesZone of={(at) => at(now, "clock", process.time_zone)} />
+          </b>
+        </footer>
+      </main>
+    </NamedZoneProvider>
   );
 }
 

@@ -14,7 +14,7 @@ import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
 import { asDensity, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/shared/locales";
-import { densities } from "@/lib/domain/shared/looks";
+import { dateFormats, densities } from "@/lib/domain/shared/looks";
 import { OwnPartCard, useOwnPart } from "./own-part";
 
 export interface ProfileFormProps {
@@ -24,6 +24,7 @@ export interface ProfileFormProps {
     email: string;
     phone: string | null;
     unit_system: number | null;
+    date_format: string;
   };
   /** Password, second factor, sessions: sections of their own, saved by themselves. */
   children?: ReactNode;
@@ -70,7 +71,7 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
           </Field>
           {field("phone", { type: "tel", autoComplete: "tel" })}
         </OwnPartCard>
-        <Preferences unitSystem={profile.unit_system} />
+        <Preferences unitSystem={profile.unit_system} dateFormat={profile.date_format} />
         {children}
       </div>
     </>
@@ -79,12 +80,13 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
 
 const neverChanges = () => () => {};
 
-function Preferences({ unitSystem }: { unitSystem: number | null }) {
+function Preferences({ unitSystem, dateFormat }: { unitSystem: number | null; dateFormat: string }) {
   const t = useTranslations("profile");
   const shell = useTranslations("shell.user");
   const router = useRouter();
   const viewer = useViewer();
   const [units, setUnits] = useState(unitSystem === null ? "plant" : String(unitSystem));
+  const [dates, setDates] = useState(dateFormat);
   const [hasLetters, setLetters] = useState(viewer.letter_keys);
   // Theme and density are this browser's: the server does not know them, and must not guess.
   const isMounted = useSyncExternalStore(
@@ -137,6 +139,20 @@ function Preferences({ unitSystem }: { unitSystem: number | null }) {
               save({ unit_system: next === "plant" ? null : Number(next) }).then(router.refresh, () => setUnits(units));
             }}
             segments={["plant", "1", "2"].map((value) => ({ value, label: t(`options.unit_system.${value}`) }))}
+          />
+        </Choice>
+        <Choice label={t("fields.date_format")} hint={t("hints.date_format")}>
+          <SegmentedControl
+            label={t("fields.date_format")}
+            value={dates}
+            onValueChange={(next) => {
+              setDates(next);
+              save({ date_format: next }).then(router.refresh, () => setDates(dates));
+            }}
+            segments={dateFormats.map((value) => ({
+              value: value as string,
+              label: t(`options.date_format.${value}`),
+            }))}
           />
         </Choice>
         <div className="md:col-span-2">

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Sentence } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { RecomputeDialog } from "./recompute-dialog";
@@ -41,10 +41,8 @@ export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScr
         {recompute && (
           <>
             <p className="text-muted text-xs">
-              <Sentence
-                of={(at) => t("range", { from: at(recompute.from_at, "day"), to: at(recompute.to_at, "day") })}
-              />{" "}
-              · {t("counts", { done: recompute.done, changed: recompute.changed })}
+              <Moment at={recompute.from_at} until={recompute.to_at} as="day" /> ·{" "}
+              {t("counts", { done: recompute.done, changed: recompute.changed })}
             </p>
             {isOpen && (
               <progress

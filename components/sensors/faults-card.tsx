@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Moment } from "@/components/ui/moment";
@@ -26,13 +28,10 @@ export function FaultsCard({ faults }: DeviceScreen) {
             <span className="font-medium text-strong">{t(`fault_kinds.${fault.kind}`)}</span>
             {fault.what && <span className="text-body">{what(fault)}</span>}
             <span className="ml-auto text-muted text-xs">
-              <Moment at={fault.at} />
-              {fault.ended_at && fault.ended_at !== fault.at && (
-                <>
-                  {" – "}
-                  <Moment at={fault.ended_at} />
-                </>
-              )}
+              <Moment
+                at={fault.at}
+                until={fault.ended_at && fault.ended_at !== fault.at ? fault.ended_at : undefined}
+              />
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 
 import { ChevronsUpDown, Factory, Globe } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
@@ -24,7 +24,6 @@ export interface PlantSwitcherProps extends PlantChoices {
 export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, open, ...rest }: PlantSwitcherProps) {
   const { onOpenChange, className } = rest;
   const t = useTranslations("shell.plant");
-  const pageZone = useTimeZone() ?? "UTC";
   const chosen = plants.find((plant) => plant.id === value);
   const pick = (next: PlantValue) => {
     onOpenChange(false);
@@ -46,15 +45,15 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
         )}
         <span className="sr-only">{t("prefix")}</span>
         <span className="truncate">{value === "all" ? t("all") : (chosen?.name ?? t("none"))}</span>
-        <ZoneName
-          zone={chosen?.time_zone ?? pageZone}
-          className="shrink-[9] truncate font-normal text-muted text-xs max-lg:hidden"
-        />
-        <ZoneName
-          zone={chosen?.time_zone ?? pageZone}
-          short
-          className="shrink-0 font-normal text-muted text-xs lg:hidden"
-        />
+        {chosen && (
+          <>
+            <ZoneName
+              zone={chosen.time_zone}
+              className="shrink-[9] truncate font-normal text-muted text-xs max-lg:hidden"
+            />
+            <ZoneName zone={chosen.time_zone} short className="shrink-0 font-normal text-muted text-xs lg:hidden" />
+          </>
+        )}
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </PopoverTrigger>
       <PopoverContent align="start" className="w-96 overflow-hidden p-0">

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepShownWhileAway } from "@/lib/client/keep-shown";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { textFormats, textMissing } from "@/lib/domain/shared/locales";
+import { textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
   /** "es-MX": the language, and how it writes numbers and dates. */
@@ -38,7 +38,6 @@ export function Providers({ formatTag, messages, timeZone, theme = "light", nonc
     <NextIntlClientProvider
       locale={formatTag}
       messages={messages}
-      formats={textFormats}
       timeZone={timeZone}
       onError={() => {}}
       getMessageFallback={fallback}

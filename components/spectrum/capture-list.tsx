@@ -139,7 +139,7 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
       </span>
       <Moment
         at={capture.listed_at}
-        as="clock24"
+        as="clock"
         timeZone={timeZone}
         className={cn("whitespace-nowrap font-medium text-body", isChosen && "font-semibold text-strong")}
       />

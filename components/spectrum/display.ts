@@ -58,7 +58,7 @@ export function shownAmplitudes(amplitudes: Float64Array, unit: WaveformUnit, di
   return shown;
 }
 
-export const frequencyUnitText = { hz: "Hz", cpm: "CPM", orders: "×" } as const;
+export const frequencyUnitText = { hz: "Hz", cpm: "cpm", orders: "×" } as const;
 
 /** Ticks at round values of the unit on the axis; where they stand is Hz. The first one names the unit. */
 export function frequencyTicks(

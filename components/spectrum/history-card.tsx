@@ -70,7 +70,7 @@ export function HistoryCard({
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return null;
     const room = Math.max((last.at - first.at) * 0.02, 60_000);
-    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "axisDay" : "weekday24", timeZone);
+    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "axisDay" : "weekdayClock", timeZone);
     return {
       x: Float64Array.from(points, ({ at }) => at),
       lines: [{ values: Float64Array.from(points, ({ value }) => value), colour: lineColour, width: 1.4 }],
@@ -94,7 +94,7 @@ export function HistoryCard({
       if (stretch) return drawStretch(pen, box, stretch, colours);
       const near = hover === null ? null : nearest(points, box.valueAt(hover));
       if (!near) return;
-      const text = `${zoned(near.at, "minute24", timeZone)} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
+      const text = `${zoned(near.at, "shortMinute", timeZone)} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
       drawHover(pen, box, box.xOf(near.at), text, colours);
     },
     [points, chosen, lineColour, colours, format, zoned, timeZone],

@@ -42,7 +42,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
   }
   const { places, left, marks } = drawing;
   const [first, last] = [points[0]!, points.at(-1)!];
-  const when = (at: number) => momentText(at, "minute24", timeZone);
+  const when = (at: number) => momentText(at, "shortMinute", timeZone);
 
   return (
     <section aria-label={t("title", { name })} className="border-line-soft border-t px-3 pt-3 pb-2">

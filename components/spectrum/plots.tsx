@@ -114,7 +114,7 @@ function useNote({ capture, reading, words, look, display, timeZone, now }: Plot
 
   return [
     `${axis.toUpperCase()} ${what}, ${words.unit}${display.isDecibel ? "" : ` ${t(`tools.detectors.${display.detector}`)}`}`,
-    momentText(listed_at, Date.parse(now) - Date.parse(listed_at) > day ? "second24" : "clock24Second", timeZone),
+    momentText(listed_at, Date.parse(now) - Date.parse(listed_at) > day ? "shortSecond" : "clockSecond", timeZone),
     t("plot.lines", { count: spectrum.amplitudes.length - 1 }),
     t("plot.resolution", { df: format.number(spectrum.df_hz, { maximumSignificantDigits: 3 }) }),
     t(`plot.windows.${spectrum.window}`),
@@ -128,7 +128,7 @@ function useLegend({ capture, compared, last_good_id, reading, timeZone }: Plots
   const t = useTranslations("spectrum.plot");
   const momentText = useMoment();
   const short = ({ capture: { listed_at } }: Capture, isOther: boolean) =>
-    momentText(listed_at, isOther ? "minute24" : "clock24", timeZone);
+    momentText(listed_at, isOther ? "shortMinute" : "clock", timeZone);
   const other = compared && reading.reference ? compared : null;
   const beforeText = (one: Capture) => {
     const at = short(one, true);

@@ -95,7 +95,7 @@ function Inputs({ research: { inputs, capture, invalidity } }: { research: WireR
     ["Peak", `${figure(capture.peak, 6)} ${inputs.unit}`],
     ["Crest factor", figure(capture.crest_factor)],
     ["Kurtosis", figure(capture.kurtosis)],
-    [t("shaft_rpm"), inputs.shaft_rpm === null ? t("none") : `${figure(inputs.shaft_rpm, 2)} r/min`],
+    [t("shaft_rpm"), inputs.shaft_rpm === null ? t("none") : `${figure(inputs.shaft_rpm, 2)} RPM`],
     [t("shaft_source"), shaft_source === null ? t("none") : speed(shaft_source)],
     [t("bearing"), bearing ? `${bearing.designation} (${bearing.elements})` : t("none")],
     ...(bearing

@@ -33,7 +33,7 @@ export function WaterfallCard({ spectra, look, onLook, timeZone, now, ...rest }:
         const age = Date.parse(now) - at;
         return {
           id: capture.capture.id,
-          label: momentText(at, age > 6 * day ? "minute24" : age > 0.75 * day ? "weekday24" : "clock24", timeZone),
+          label: momentText(at, age > 6 * day ? "shortMinute" : age > 0.75 * day ? "weekdayClock" : "clock", timeZone),
           values: shownAmplitudes(spectrum.amplitudes, spectrum.unit, display),
           df_hz: spectrum.df_hz,
         };

@@ -40,7 +40,7 @@ const left = 48;
 const bottom = 24;
 
 /** Labels stand at the ends of the ridges, which lean to the right. */
-const labelRoom = (width: number) => Math.min(120, Math.max(96, width * 0.16));
+const labelRoom = (width: number) => Math.min(124, Math.max(112, width * 0.16));
 
 /** Where ridges stand: each a little to the right of and above the one before it, labels at their ends. */
 function sceneOf(width: number, height: number, tops: readonly number[]): Scene3d {

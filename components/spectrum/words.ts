@@ -66,10 +66,10 @@ export type Words = ReturnType<typeof useWords>;
 function markText({ kind, name, order }: Mark): string | null {
   if (kind === "peak") return null;
   if (kind === "sideband") {
-    const spacing = name.of === "fault" && name.fault === "bsf" ? "FTF" : "rpm";
+    const spacing = name.of === "fault" && name.fault === "bsf" ? "FTF" : "RPM";
     return `${order < 0 ? "−" : "+"}${Math.abs(order)} × ${spacing}`;
   }
   if (name.of === "fault") return `${faultText[name.fault]} ${order}`;
-  if (name.of === "shaft") return `${order * name.order} × rpm`;
+  if (name.of === "shaft") return `${order * name.order} × RPM`;
   return name.of === "harmonic" ? `${order}×` : null;
 }

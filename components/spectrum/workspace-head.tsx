@@ -172,7 +172,7 @@ function Speed({ shaft, onSpeed, onKeepSpeed }: Pick<WorkspaceHeadProps, "shaft"
             {(control) => (
               <Input
                 {...control}
-                unit="r/min"
+                unit="RPM"
                 inputMode="decimal"
                 autoComplete="off"
                 value={draft}
@@ -218,7 +218,7 @@ function Compare({ value, onChange, reference, lastGood, captures, timeZone, ...
   const { isReference, onReference } = rest;
   const t = useTranslations("spectrum.compare");
   const momentText = useMoment();
-  const when = ({ listed_at }: WireCapture) => momentText(listed_at, "minute24", timeZone);
+  const when = ({ listed_at }: WireCapture) => momentText(listed_at, "shortMinute", timeZone);
 
   return (
     <Menu>

@@ -1,29 +1,46 @@
 "use client";
 
+import { createContext, useCallback, useContext } from "react";
 import { useHydrated } from "@/lib/client/use-hydrated";
+import { type At, ownZoneText, zoneText } from "@/lib/domain/shared/moments";
 
-interface ClockNameProps {
-  at: Date | string | number;
-  /** What the clock of the time is called then, and the page's: "EST". */
-  name: string;
-  page: string;
-}
+/**
+ * The zone that is named once for the page: by the plant switcher, or by the header of a record where all plants are chosen; null
+ * where every time names its own.
+ */
+const NamedZone = createContext<string | null>(null);
 
-/** The zone of a time, " EST", where it stands on another clock than the page's or the viewer's own. */
-export function ClockName({ at, name, page }: ClockNameProps) {
+export const NamedZoneProvider = NamedZone.Provider;
+export const useNamedZone = () => useContext(NamedZone);
+
+/** The zone that the page's header is to name, because nothing above it does. */
+const NotedZone = createContext<string | null>(null);
+
+export const NotedZoneProvider = NotedZone.Provider;
+export const useNotedZone = () => useContext(NotedZone);
+
+/** Has a time to name its zone? Not where that is the page's, named above, and the viewer's own. */
+export function useNamesZone() {
+  const named = useContext(NamedZone);
   // The viewer's own is known in the browser alone.
   const isHydrated = useHydrated();
-  if (name === page && (!isHydrated || name === ownName(at))) return null;
 
-  return <ZoneMark name={name} />;
+  return useCallback(
+    (name: string, at: At): boolean =>
+      named === null || name !== zoneText(named, at) || (isHydrated && name !== ownZoneText(at)),
+    [named, isHydrated],
+  );
 }
 
-let own: Intl.DateTimeFormat | undefined;
+interface ClockNameProps {
+  at: At;
+  /** What the clock of the time is called then: "EST". */
+  name: string;
+}
 
-/** What the viewer's own clock is called then; in the browser alone. */
-export function ownName(at: ClockNameProps["at"]): string | undefined {
-  own ??= new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
-  return own.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value;
+/** The zone of a time, " EST", unless it is named above. */
+export function ClockName({ at, name }: ClockNameProps) {
+  return useNamesZone()(name, at) ? <ZoneMark name={name} /> : null;
 }
 
 /** Browsers and servers may spell a zone differently. */

@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 import { Button, buttonStyle, IconButton } from "./button";
+import { useNotedZone } from "./clock-name";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "./dropdown-menu";
 import { Link } from "./link";
+import { ClockNote } from "./moment";
 
 export interface PageAction {
   label: string;
@@ -44,6 +46,7 @@ const shownActions = 2;
 export function PageHeader({ title, crumbs, aside, facts, picture, primary, actions = [], ...rest }: PageHeaderProps) {
   const { children, tabs } = rest;
   const t = useTranslations("ui");
+  const notedZone = useNotedZone();
   const shown = actions.filter(({ isFolded }) => !isFolded).slice(0, shownActions);
   const isAllShown = shown.length === actions.length;
   // On a phone the menu alone stays beside the title.
@@ -66,7 +69,12 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
             </h1>
             {aside}
           </div>
-          {facts && <div className="mt-0.5 flex flex-wrap gap-x-[18px] gap-y-0.5 text-muted text-xs">{facts}</div>}
+          {(facts || notedZone) && (
+            <div className="mt-0.5 flex flex-wrap gap-x-[18px] gap-y-0.5 text-muted text-xs">
+              {facts}
+              {notedZone && <ClockNote timeZone={notedZone} />}
+            </div>
+          )}
         </div>
         <div
           data-no-print

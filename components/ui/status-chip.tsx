@@ -135,7 +135,7 @@ export function RollUp({ counts, all, of = "abnormal", size = 12, className }: R
         >
           <StatusShape level={level} size={size} decorative className={counts[level] ? undefined : "opacity-45"} />
           <span aria-hidden>{counts[level] ?? 0}</span>
-          <span className="sr-only">{t("counted", { count: counts[level] ?? 0, level: t(level) })}</span>
+          <span className="sr-only">{t(`counted.${level}`, { count: counts[level] ?? 0 })}</span>
         </li>
       ))}
     </ul>

@@ -2,27 +2,25 @@
 
 import { useTimeZone } from "next-intl";
 import { useCallback } from "react";
-import { useHydrated } from "@/lib/client/use-hydrated";
-import { ownName } from "./clock-name";
-import { type At, type MomentShape, useMoment, useZoneName } from "./moment";
+import { zoneText } from "@/lib/domain/shared/moments";
+import { useNamesZone } from "./clock-name";
+import { type At, type MomentShape, useMoment } from "./moment";
 
 /**
- * The text of a moment for a chart, where no element can hold the instant: with the zone behind it where the time is on another
- * clock than the page's or the viewer's own. For a clock, not for a day.
+ * The text of a moment for a chart, where no element can hold the instant: with the zone behind it unless the page names it.
+ * For a clock, not for a day.
  */
 export function useZonedMoment() {
   const momentText = useMoment();
   const page = useTimeZone() ?? "UTC";
-  const zoneName = useZoneName();
-  const isHydrated = useHydrated();
+  const namesZone = useNamesZone();
 
   return useCallback(
-    (at: At, shape: MomentShape = "minute", timeZone: string = page): string => {
-      const name = zoneName(timeZone, at);
-      const isOther = name !== zoneName(page, at) || (isHydrated && name !== ownName(at));
-      const text = momentText(at, shape, timeZone);
-      return isOther ? `${text} ${name}` : text;
+    (at: At, shape: MomentShape = "minute", timeZone: string = page, until?: At): string => {
+      const name = zoneText(timeZone, until ?? at);
+      const text = momentText(at, shape, timeZone, until);
+      return namesZone(name, until ?? at) ? `${text} ${name}` : text;
     },
-    [momentText, zoneName, page, isHydrated],
+    [momentText, page, namesZone],
   );
 }

@@ -204,8 +204,7 @@ function Worked({ order, startedAt }: { order: Order; startedAt: string }) {
       <Sentence
         of={(at) =>
           t("worked", {
-            from: at(startedAt, "clock", timeZone),
-            to: at(now, "clock", timeZone),
+            range: at(startedAt, "clock", timeZone, now),
             time: duration(clocked),
           })
         }

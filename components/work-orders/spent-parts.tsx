@@ -191,12 +191,8 @@ export function DowntimePart({ order }: { order: FullOrder }) {
     <ul className="grid gap-1">
       {order.downtimes.map(({ id, started_at, ended_at }) => (
         <li key={id} className="flex flex-wrap gap-x-1.5">
-          <Moment at={started_at} timeZone={timeZone} />–
-          {ended_at ? (
-            <Moment at={ended_at} timeZone={timeZone} />
-          ) : (
-            <span className="font-medium text-alarm-text">{t("still")}</span>
-          )}
+          <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
+          {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
         </li>
       ))}
     </ul>

@@ -43,10 +43,13 @@ export const meetingTrackers = defineResource({
   list: {
     search: ["name"],
     sort: ["name", "held_on", "next_meeting_on", "created_at"],
+    // A meeting is often recorded days after it was held.
+    order: { column: "held_on", method: "desc" },
     emptyLast: ["next_meeting_on"],
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "/plants" },
       company_id: { as: "ids", column: "company_id", from: "/companies" },
+      daterange: { as: "daterange", column: "held_on" },
     },
   },
   search: { words: ["name"], label: ["name"], detail: ["plant.name", "held_on"] },

@@ -4,7 +4,7 @@ import compile from "icu-minify/compile";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import formatMessage from "use-intl/format-message";
 import type { MessageRef } from "@/lib/domain/shared/errors";
-import { formatTag, type Locale, textFormats, textMissing } from "@/lib/domain/shared/locales";
+import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import textsOfScreens from "@/lib/generated/texts.json";
 
@@ -112,7 +112,6 @@ export const translator = (locale: Locale, namespace?: string, tag = formatTag[l
     locale: tag,
     messages: loadMessages(locale),
     namespace,
-    formats: textFormats,
     timeZone: "UTC",
     onError: () => {},
     getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),

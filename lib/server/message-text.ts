@@ -1,7 +1,14 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { createTranslator } from "next-intl";
-import { textFormats } from "@/lib/domain/shared/locales";
 import { textAs } from "./i18n";
+
+/** What a company's text may call a form of a date or time: "{day, date, medium}", "{at, time, short}". */
+const textFormats = {
+  dateTime: {
+    medium: { month: "short", day: "numeric", year: "numeric" },
+    short: { hour: "numeric", minute: "numeric" },
+  },
+} as const;
 
 /** A text that somebody has written, in the same form as the product's own: "{count, plural, one {# row} other {# rows}}". */
 

@@ -3,7 +3,7 @@ import { GET as success } from "@/app/api/analytics/success/route";
 import { PUT as save } from "@/app/api/plants/meeting-trackers/[id]/route";
 import { GET as last } from "@/app/api/plants/meeting-trackers/last/route";
 import { GET as roi } from "@/app/api/plants/meeting-trackers/roi/route";
-import { POST as create } from "@/app/api/plants/meeting-trackers/route";
+import { POST as create, GET as listMeetings } from "@/app/api/plants/meeting-trackers/route";
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -47,6 +47,18 @@ describe("meetings", () => {
       body: { actions: [{ text: "Quote", owner_id: 2_000_000_000 }] },
     });
     expect([nobody.status, Object.keys(nobody.body.messages)]).toEqual([422, ["actions.0.owner_id"]]);
+  });
+
+  test("meetings are listed and filtered by the day they were held, not by when they were recorded", async () => {
+    const { plant, analyst: as } = await aCustomer();
+    for (const held_on of ["2026-03-09", "2026-05-04", "2026-04-06"])
+      await call(create, { as, body: { plant_id: plant.id, held_on, name: held_on } });
+    const names = async (query: Record<string, string>) => {
+      const { body } = await call(listMeetings, { as, query: { "plant_id[]": [plant.id], ...query } });
+      return body.data.map(({ name }: { name: string }) => name);
+    };
+    expect(await names({})).toEqual(["2026-05-04", "2026-04-06", "2026-03-09"]);
+    expect(await names({ "daterange[from]": "2026-04-06", "daterange[to]": "2026-05-03" })).toEqual(["2026-04-06"]);
   });
 
   test("the last meeting is the one held last, and savings approved since then are counted by currency", async () => {

@@ -1,11 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { PUT as saveProfile } from "@/app/api/auth/profile/route";
+import { formatTagOf } from "@/lib/domain/identity/viewer";
+import { momentText } from "@/lib/domain/shared/moments";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, aPlant, aUser } from "../samples";
 
 const save = (as: { id: number }, body: object) => call(saveProfile, { as, method: "PUT", body });
 const kept = (person: { id: number }) => owner.user.findUniqueOrThrow({ where: { id: person.id } });
+
+describe("a user's date format", () => {
+  test("a user's dates follow their language until they choose yyyy-mm-dd, which every page is then written in", async () => {
+    const person = await aUser({ language_id: 2 });
+    const tag = async () => formatTagOf(await kept(person), "America/Mexico_City");
+    const read = async () => momentText("2026-11-28T20:05:00Z", "minute", { tag: await tag(), timeZone: "UTC" });
+    expect(await read()).toBe("28 nov 2026, 20:05");
+
+    const { status, body } = await save(person, { date_format: "iso" });
+    expect([status, body.data.date_format]).toEqual([200, "iso"]);
+    expect(await read()).toBe("2026-11-28 20:05");
+    expect(await owner.auditEvent.count({ where: { object: "users", object_id: person.id } })).toBe(0);
+  });
+
+  test("a user's date format is one of the two", async () => {
+    const { status, body } = await save(await aUser(), { date_format: "dd.mm.yyyy" });
+    expect([status, Object.keys(body.messages)]).toEqual([422, ["date_format"]]);
+  });
+});
 
 describe("a user's notification settings", () => {
   test("a user's notification settings are their own choice, and changes are recorded", async () => {

@@ -49,7 +49,7 @@ describe("the diagnosis of a capture", () => {
     const speed = { ...evidence.speed!, verdict: "unconfirmed" } as const;
     for (const verdict of ["fault", "undecided"] as const)
       expect(shown({ ...evidence, verdict, speed })).toContain(
-        "The capture does not confirm the entered speed of 1,782 r/min.",
+        "The capture does not confirm the entered speed of 1,782 RPM.",
       );
   });
 

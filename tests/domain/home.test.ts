@@ -24,6 +24,7 @@ function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
     language_id: 1,
     theme: "system",
     density: "regular",
+    date_format: "language",
     unit_system: null,
     plant_id: null,
     company_id: 1,

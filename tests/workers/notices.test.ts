@@ -145,7 +145,7 @@ describe("an alert notification", () => {
     await (await aChange(sensor)).tell();
     const { subject, text } = await mailOf(person, "alert_alarm");
     expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s$/);
-    expect(text).toContain("Hora: 4 may 2026, 7:30 a.m.\n");
+    expect(text).toContain("Hora: 4 may 2026, 07:30\n");
   });
 
   test("an alert notification writes numbers and times as the plant's country does", async () => {
@@ -371,7 +371,7 @@ describe("the daily summary", () => {
     expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due May 4, 2026, 11:30 PM`);
     const spanish = await mailOf(ana, "daily_summary");
     expect(spanish.subject).toBe("4 may 2026: 2 alertas abiertas, 2 órdenes por vencer");
-    expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 3 may 2026, 9:15 p.m./);
+    expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 3 may 2026, 21:15/);
   });
 
   test("the daily summary is sent once a day, however many schedulers run", async () => {

@@ -15,7 +15,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { listing } from "@/lib/services/listing";
 
-export const generateMetadata = titled("sensors");
+export const generateMetadata = titled("sensors", "tabs.banner");
 
 const types = sensorTypes.filter((type) => !isWirelessVibration({ type }));
 

@@ -13,7 +13,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { servedSensors } from "@/lib/services/devices/sensors/served";
 import { listing } from "@/lib/services/listing";
 
-export const generateMetadata = titled("sensors");
+export const generateMetadata = titled("sensors", "tabs.ncd");
 
 async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");

@@ -2,7 +2,7 @@ import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { type AskedList, ImportLog } from "../import-screen";
 
-export const generateMetadata = titled("imports");
+export const generateMetadata = titled("shell.nav", "import_logs");
 
 function ImportLogPage(asked: AskedList) {
   return <ImportLog {...asked} />;

@@ -2,7 +2,7 @@ import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { type AskedList, ImportsOfKinds } from "../import-screen";
 
-export const generateMetadata = titled("imports");
+export const generateMetadata = titled("shell.nav", "import_plant");
 
 function PlantImportPage(asked: AskedList) {
   return <ImportsOfKinds {...asked} kinds={["plant", "motor_iq"]} permission="view_import_plant" />;

@@ -1,4 +1,4 @@
-import { formatTag, type Locale } from "./locales";
+import { formatTag, fullDay, type Locale } from "./locales";
 import { canonicalZone } from "./time-zones";
 
 /**
@@ -22,7 +22,8 @@ const tags = new Map<string, string>();
 function tagOf(locale: Locale, country: string | undefined): string {
   if (!country || northAmerica.includes(country)) return formatTag[locale];
   const tag = `${locale}-${country}`;
-  return isKnown(tag) ? tag : formatTag[locale];
+  if (!isKnown(tag)) return formatTag[locale];
+  return locale === "es" ? `${tag}${fullDay}` : tag;
 }
 
 /** "es-CA" is resolved to "es", which is Spain's. */

@@ -4,19 +4,14 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = "en";
 
+/** Spanish has 24 hours, in every country. */
+export const fullDay = "-u-hc-h23";
+
 /**
  * How a language writes numbers and dates where no plant says which country it is in, or one in North America:
  * with a decimal point and commas between thousands, also where Spanish is read. Of other plants formatTagAt knows it.
  */
-export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-MX" };
-
-/** What a text may call a form of a date or time: "{day, date, medium}", "{at, time, short}". Nothing else has a name. */
-export const textFormats = {
-  dateTime: {
-    medium: { month: "short", day: "numeric", year: "numeric" },
-    short: { hour: "numeric", minute: "numeric" },
-  },
-} as const;
+export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: `es-MX${fullDay}` };
 
 /** Takes "es-MX", "ES" or "es"; anything we do not speak is nothing. */
 export const asLocale = (tag: string | null | undefined): Locale | undefined =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
-import { formatTag, type Locale } from "@/lib/domain/shared/locales";
+import type { Locale } from "@/lib/domain/shared/locales";
 
 /** What all PDFs of the product are drawn with. */
 
@@ -67,7 +67,7 @@ export function title(pdf: Pdf, text: string) {
 
 /** A new document in a language, whose pages can be gone back to, and its bytes once it has ended. */
 export function newPaper(title: string, locale: Locale): { pdf: Pdf; written: Promise<Buffer> } {
-  const pdf = new PDFDocument({ size: "LETTER", margin: page.margin, bufferPages: true, lang: formatTag[locale] });
+  const pdf = new PDFDocument({ size: "LETTER", margin: page.margin, bufferPages: true, lang: locale });
   pdf.info.Title = title;
   pdf.registerFont("plain", join(fonts, "LiberationSans-Regular.ttf"));
   pdf.registerFont("bold", join(fonts, "LiberationSans-Bold.ttf"));

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
-import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { formatTagOf, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
-import { asLocale, defaultLocale, preferredLocale, textFormats, textMissing } from "@/lib/domain/shared/locales";
+import { asLocale, defaultLocale, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { withScope } from "../data/db";
 import { knownZone, loadMessages } from "../i18n";
@@ -38,9 +38,8 @@ export default async function requestConfig() {
 
   const zone = viewer && (await plantZone(viewer));
   return {
-    locale: formatTagAt(locale, zone),
+    locale: viewer ? formatTagOf(viewer, zone) : formatTagAt(locale, null),
     messages: loadMessages(locale),
-    formats: textFormats,
     timeZone: zone ?? knownZone(jar.get("time_zone")?.value),
     onError: () => {},
     getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),

@@ -129,7 +129,14 @@ function viewerOf({ company_id, plant_ids, set_by, name }: Found): Viewer {
   };
   return {
     ...{ session_id: 0, session_kind: "bearer", user_id: 0, first_name: "SCIM", last_name: "", email: "" },
-    ...{ language_id: 1, theme: "system", density: "regular", unit_system: null, plant_id: null },
+    ...{
+      language_id: 1,
+      theme: "system",
+      density: "regular",
+      date_format: "language",
+      unit_system: null,
+      plant_id: null,
+    },
     ...{ company_id, distributor_id: null, is_mfa_enabled: false, is_mfa_required: false, must_enable_mfa: false },
     ...{ role, own_role: role, is_temp_role: false, switched_off: [] },
     ...{ company_ids: [company_id], plant_ids, key: { name, sections: [], plant_ids: null } },

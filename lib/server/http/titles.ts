@@ -1,7 +1,25 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { Permission } from "@/lib/domain/identity/permissions";
+import { can } from "@/lib/domain/identity/viewer";
+import type { Call } from "../data/call";
+import { currentViewer, forPage } from "./page";
 
 /** `export const generateMetadata = titled("brands")`: the browser tab carries the resource's own title. */
 export const titled =
   (namespace: string, key = "title") =>
   async (): Promise<Metadata> => ({ title: (await getTranslations(namespace))(key) });
+
+/**
+ * The browser tab names the record: "WO-1042 Align coupling", "motors.xlsx". Whom the page does not let in, it shows what such
+ * a record is called.
+ */
+export const titledRecord =
+  (namespace: string, permissions: readonly Permission[], nameOf: (call: Call, id: number) => Promise<string | null>) =>
+  async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
+    const [{ id }, viewer, t] = await Promise.all([params, currentViewer(), getTranslations(namespace)]);
+    const isLetIn = viewer && !viewer.must_enable_mfa && permissions.some((permission) => can(viewer, permission));
+    if (!isLetIn || !/^\d{1,9}$/.test(id)) return { title: t("item") };
+
+    return { title: (await forPage(viewer, (call) => nameOf(call, Number(id)))) ?? t("item") };
+  };

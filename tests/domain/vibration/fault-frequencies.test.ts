@@ -38,7 +38,7 @@ describe("the orders of a bearing", () => {
     [1772, 159.93, 105.87, 139.21, 11.76],
     [1750, 157.94, 104.56, 137.48, 11.62],
     [1730, 156.14, 103.36, 135.91, 11.48],
-  ])("the orders of a bearing become frequencies at %i r/min", (rpm, bpfi, bpfo, bsf2, ftf) => {
+  ])("the orders of a bearing become frequencies at %i RPM", (rpm, bpfi, bpfo, bsf2, ftf) => {
     const found = bearingFrequencies(driveEnd!, rpm / 60);
     for (const [name, expected] of Object.entries({ bpfi, bpfo, bsf2, ftf }))
       expect(Math.abs(found[name as keyof typeof found] - expected)).toBeLessThan(0.01);

@@ -95,7 +95,7 @@ describe("an estimated speed", () => {
     [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) => ({ hz: ((index + 1) * rpm) / 60, amplitude, phase: index }));
 
   test.each([1640, 1711.3, 1783, 1815])(
-    "an estimated speed finds %d r/min by its harmonics, near a nominal 1800",
+    "an estimated speed finds %d RPM by its harmonics, near a nominal 1800",
     (rpm) => {
       const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
       expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);

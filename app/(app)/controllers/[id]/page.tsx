@@ -7,6 +7,7 @@ import { DevicesCard } from "@/components/lubrication/devices-card";
 import { PointsCard } from "@/components/lubrication/points-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { can } from "@/lib/domain/identity/viewer";
 import { controllers } from "@/lib/resources/controllers";
 import { describe } from "@/lib/resources/describe";
@@ -30,7 +31,7 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const mayChange = can(viewer, "update_controllers");
 
   return (
-    <>
+    <RecordClock plant_id={row?.plant_id}>
       <ResourceForm
         of={describe(controllers)}
         row={row}
@@ -67,7 +68,7 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
           />
         </div>
       )}
-    </>
+    </RecordClock>
   );
 }
 

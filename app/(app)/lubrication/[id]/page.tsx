@@ -3,6 +3,7 @@ import { withTexts } from "@/app/with-texts";
 import { PointDialog } from "@/components/lubrication/point-dialog";
 import { PointPage } from "@/components/lubrication/point-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { lubricators } from "@/lib/resources/lubricators";
@@ -30,7 +31,7 @@ async function LubricationPointPage({ params, searchParams }: Address) {
   const row = isEdited ? await record(viewer, servedLubricators, String(id)) : null;
 
   return (
-    <>
+    <RecordClock plant_id={screen.point.plant_id}>
       <LiveRefresh subjects={["lubricators"]} id={id} />
       <PointPage
         key={id}
@@ -40,7 +41,7 @@ async function LubricationPointPage({ params, searchParams }: Address) {
         isSupervisor={isSupervisor(viewer)}
       />
       <PointDialog resource={describe(lubricators)} row={row} open={isEdited} />
-    </>
+    </RecordClock>
   );
 }
 

@@ -4,7 +4,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
 
-export const generateMetadata = titled("work-orders");
+export const generateMetadata = titled("work-orders", "diagnoses.title");
 
 async function DiagnosesPage() {
   const viewer = await requirePage("view_maintenance");

@@ -6,7 +6,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { logScreen } from "@/lib/services/maintenance/work-orders/screen";
 
-export const generateMetadata = titled("work-orders");
+export const generateMetadata = titled("work-orders", "logs");
 
 async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
-import { densities, themes } from "@/lib/domain/shared/looks";
+import { dateFormats, densities, themes } from "@/lib/domain/shared/looks";
 import { clockTime, id, name, phone } from "@/lib/inputs/fields";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
 import { preferenceCookies } from "@/lib/server/http/preferences";
@@ -19,6 +19,7 @@ const profile = z
     language_id: z.union([z.literal(1), z.literal(2)]),
     theme: z.enum(themes),
     density: z.enum(densities),
+    date_format: z.enum(dateFormats),
     unit_system: z.union([z.literal(1), z.literal(2)]).nullable(),
     plant_id: id.nullable(),
     receives_sensor_anomaly_notifications: z.boolean(),

@@ -13,6 +13,7 @@ export interface Profile {
   language_id: number;
   theme: string;
   density: string;
+  date_format: string;
   unit_system: number | null;
   plant_id: number | null;
   receives_sensor_anomaly_notifications: boolean;
@@ -35,6 +36,7 @@ const select = {
   language_id: true,
   theme: true,
   density: true,
+  date_format: true,
   unit_system: true,
   plant_id: true,
   receives_sensor_anomaly_notifications: true,
@@ -84,7 +86,7 @@ const recorded: readonly (keyof Profile)[] = [
   ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms"] as const),
 ];
 
-const told = ({ theme: _, density: _d, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
+const told = ({ theme: _, density: _d, date_format: _f, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
 
 /** Plants are muted by those who may be told of them: people of a company, of what they see. */
 function refuseOtherPlants({ plant_ids }: Viewer, muted: readonly number[] = []) {

@@ -3,8 +3,8 @@ import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
+import { type MomentShape, momentText } from "@/lib/domain/shared/moments";
 import { fromCents } from "@/lib/domain/shared/money";
-import { offsetAt } from "@/lib/domain/shared/time-zones";
 import {
   color,
   footers,
@@ -48,11 +48,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   const terms = translator(locale, "ui.duration", tag);
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);
-  // The translator writes times of UTC; a moment is moved so that it reads as on the plant's clock.
-  const onClock = (at: string | Date) => {
-    const ts = new Date(at).getTime();
-    return typeof at === "string" && at.length === 10 ? ts : ts + offsetAt(ts, plant.time_zone);
-  };
+  const written = (at: string | Date, shape: MomentShape) => momentText(at, shape, { tag, timeZone: plant.time_zone });
 
   return {
     say,
@@ -60,9 +56,9 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
     fault: (fault: string) => faults(fault),
     verdict: (verdict: string) => verdicts(verdict),
     money: (cents: number) => number(fromCents(cents), { style: "currency", currency, minimumFractionDigits: 2 }),
-    day: (at: string | Date) => say("paper.day", { day: onClock(at) }),
-    month: (month: string) => say("paper.month", { day: onClock(`${month}-15`) }),
-    time: (at: string | Date) => say("paper.time", { day: onClock(at) }),
+    day: (at: string | Date) => written(at, "day"),
+    month: (month: string) => written(`${month}-15`, "monthName"),
+    time: (at: string | Date) => written(at, "minute"),
     duration: (minutes: number) => {
       const parts = durationParts(minutes, "minutes");
       const used = (["hours", "minutes"] as const).filter(

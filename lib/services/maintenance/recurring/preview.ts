@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatTagOf } from "@/lib/domain/identity/viewer";
 import {
   addDays,
   instantAt,
@@ -27,7 +28,11 @@ export async function previewRule(call: Call, { plant_id, ...rule }: z.infer<typ
   const today = plantDay(call.now, plant.time_zone);
   const data = await nextDates(call.tx, plant, rule, laterOf(today, rule.starts_on));
 
-  const meta = { text: ruleText(rule, call.locale), time_zone: plant.time_zone, lead_days: leadOf(rule) };
+  const meta = {
+    text: ruleText(rule, call.locale, formatTagOf(call.viewer, plant.time_zone)),
+    time_zone: plant.time_zone,
+    lead_days: leadOf(rule),
+  };
 
   return { data, meta };
 }

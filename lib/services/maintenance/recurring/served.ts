@@ -1,4 +1,4 @@
-import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
+import { formatTagOf, isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import { addDays, instantAt, laterOf } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
@@ -41,7 +41,7 @@ async function present(call: Call, rows: WorkSeriesRow[]) {
       type: row.category?.type ?? (template as { type?: string }).type ?? "breakdown",
       assigned_user: row.assigned_user && { id: row.assigned_user.id, name: nameOf(row.assigned_user) },
       recurring: rule,
-      rule_text: ruleText(rule, call.locale),
+      rule_text: ruleText(rule, call.locale, formatTagOf(call.viewer, row.plant.time_zone)),
       /** When the next order is due: of those that are made, else of the rule. */
       next_at: row.ended_at ? null : (upcoming.find(({ series_id }) => series_id === row.id)?._min.due_at ?? next),
       made: countOf(row.id, "made"),

@@ -1,6 +1,7 @@
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
-import { offsetAt } from "@/lib/domain/shared/time-zones";
+import type { MomentShape } from "@/lib/domain/shared/moments";
+import { momentAt } from "@/lib/domain/shared/plant-text";
 import { color, footers, inner, line, newPaper, type Pdf, page, room, rule } from "@/lib/server/files/paper";
 import { say as said, translator } from "@/lib/server/i18n";
 import type { SensorSeries, Series } from "@/lib/services/monitoring/series/series";
@@ -57,8 +58,7 @@ function wordsOf({ plant }: Report, locale: Locale) {
   const tag = formatTagAt(locale, plant.time_zone);
   const say = translator(locale, "chart-reports", tag);
   const levels = translator(locale, "levels");
-  // The translator writes times of UTC; a moment is moved so that it reads as on the plant's clock.
-  const onClock = (ts: number) => ts + offsetAt(ts, plant.time_zone);
+  const written = (ts: number, shape: MomentShape) => momentAt(ts, locale, plant.time_zone, shape);
 
   return {
     say,
@@ -71,9 +71,9 @@ function wordsOf({ plant }: Report, locale: Locale) {
             value,
           ),
     count: (value: number) => new Intl.NumberFormat(tag).format(value),
-    time: (ts: number) => say("time", { at: onClock(ts) }),
-    day: (ts: number) => say("day", { at: onClock(ts) }),
-    clock: (ts: number) => say("clock", { at: onClock(ts) }),
+    time: (ts: number) => written(ts, "minute"),
+    day: (ts: number) => written(ts, "shortDay"),
+    clock: (ts: number) => written(ts, "clock"),
   };
 }
 

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { MessagesScreen } from "@/components/controllers/messages-screen";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -16,7 +17,11 @@ async function ControllerMessagesPage({ params }: { params: Promise<{ id: string
   if (!row) notFound();
   const screen = asWire(await forPage(viewer, (call) => messagesScreen(call, row.id)));
 
-  return <MessagesScreen {...screen} />;
+  return (
+    <RecordClock plant_id={row.plant_id}>
+      <MessagesScreen {...screen} />
+    </RecordClock>
+  );
 }
 
 export default withTexts("app/(app)/controllers/[id]/messages/page.tsx", ControllerMessagesPage);

@@ -3,11 +3,15 @@ import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SeriesScreen } from "@/components/work-orders/series-screen";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { seriesScreen } from "@/lib/services/maintenance/recurring/screen";
 
-export const generateMetadata = titled("work-series");
+export const generateMetadata = titledRecord("work-series", ["view_maintenance"], async ({ tx }, id) => {
+  const series = await tx.workSeries.findFirst({ where: { id }, select: { name: true } });
+
+  return series?.name ?? null;
+});
 
 async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_maintenance");

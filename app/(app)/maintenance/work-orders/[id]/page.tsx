@@ -2,15 +2,22 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
+import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
-export const generateMetadata = titled("work-orders");
+const permissions = ["view_maintenance", "view_work_order_requests"] as const;
+
+export const generateMetadata = titledRecord("work-orders", permissions, async ({ tx }, id) => {
+  const order = await tx.workOrder.findFirst({ where: { id }, select: { number: true, kind: true, name: true } });
+
+  return order && `${workOrderNumber(order.number, order.kind as MaintenanceKind)} ${order.name}`;
+});
 
 async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["view_maintenance", "view_work_order_requests"]);
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
   const screen = await forPage(viewer, (call) => orderScreen(call, id));

@@ -1,8 +1,7 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
-import { type AskedEntry, ImportEntry } from "../../../import-screen";
+import { type AskedEntry, ImportEntry, titledImport } from "../../../import-screen";
 
-export const generateMetadata = titled("imports");
+export const generateMetadata = titledImport;
 
 function SettingsImportPage(asked: AskedEntry) {
   return <ImportEntry {...asked} />;

@@ -2,7 +2,7 @@ import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { type AskedList, ImportHistory } from "../../../import-screen";
 
-export const generateMetadata = titled("imports");
+export const generateMetadata = titled("shell.nav", "import_logs");
 
 function SettingsImportHistoryPage(asked: AskedList) {
   return <ImportHistory {...asked} />;

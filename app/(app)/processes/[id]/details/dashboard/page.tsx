@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { ProcessScreen } from "@/components/oee/process-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
@@ -22,10 +23,10 @@ async function ProcessDashboardPage({ params, searchParams }: Props) {
   const screen = asWire(await forPage(viewer, (call) => processScreen(call, id, search)));
 
   return (
-    <>
+    <RecordClock timeZone={screen.process.time_zone}>
       <LiveRefresh subjects={["processes"]} id={id} withinMs={3_000} />
       <ProcessScreen {...screen} />
-    </>
+    </RecordClock>
   );
 }
 

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { ProcessLog } from "@/components/oee/process-log";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
@@ -22,10 +23,10 @@ async function ProcessLogPage({ params, searchParams }: Props) {
   const log = asWire(await forPage(viewer, (call) => processLog(call, id, search)));
 
   return (
-    <>
+    <RecordClock timeZone={log.process.time_zone}>
       <LiveRefresh subjects={["processes"]} id={id} withinMs={5_000} />
       <ProcessLog {...log} />
-    </>
+    </RecordClock>
   );
 }
 

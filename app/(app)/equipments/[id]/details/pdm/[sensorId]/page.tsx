@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { SensorTrends } from "@/components/trends/sensor-trends";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -25,10 +26,10 @@ async function PdmPage({ params }: { params: Params }) {
   );
 
   return (
-    <>
+    <RecordClock plant_id={Number(head.row.plant_id)}>
       <PlaceHead of="equipments" place={head} sensors={screen.sensors} tab={`pdm/${sensor_id}`} />
       <SensorTrends key={sensor_id} equipment_id={equipment_id} {...screen} />
-    </>
+    </RecordClock>
   );
 }
 
