@@ -12,7 +12,7 @@ import { formatTagOf } from "@/lib/domain/identity/viewer";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call } from "../helpers";
-import { anAlert, aController, aPlant, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import { aController, anAlert, aPlant, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** One moment, read where a person may compare it: screens, messages and files. */
 
