@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
+import { StatusChip } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { isAsking } from "@/lib/domain/lubrication/status";
@@ -28,6 +29,12 @@ export function LubricatorCard({ point, mayChange }: { point: AutomaticPoint; ma
             {point.name}
           </Link>
         </h3>
+        {point.equipment && (
+          <p className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
+            {point.item_level && <StatusChip level={point.item_level} />}
+            <span className="truncate">{point.equipment.name}</span>
+          </p>
+        )}
         <p className="truncate text-muted text-xs">
           <PackText point={point} />
         </p>

@@ -96,7 +96,7 @@ describe("meetings", () => {
 });
 
 describe("customer success by company", () => {
-  test("companies are listed by their worst item, with coverage, alerts per 100 sensors, open work and meetings", async () => {
+  test("companies are listed by their health, with coverage, alerts per 100 sensors, open work and meetings", async () => {
     const { company, plant, analyst } = await aCustomer();
     const asset = await anAsset({ plant });
     const bare = await anEquipment({ asset });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { healthBand, healthOf, isBad, itemHealth } from "@/lib/domain/monitoring/health-score";
+import { healthBand, healthOf, isBad, itemHealth, worstFirst } from "@/lib/domain/monitoring/health-score";
 import type { Level } from "@/lib/domain/shared/levels";
 import { isoClasses, isoZone } from "@/lib/domain/structure/iso-zones";
 
@@ -68,6 +68,16 @@ describe("the health score of an item", () => {
       expect(scores.filter(isBad)).toHaveLength(bad);
     },
   );
+
+  test("companies are listed by the mean that they show, then by their worst item, and those without items last", () => {
+    const companies = [null, { lowest: 33, mean: 98.5 }, { lowest: 50, mean: 50 }, { lowest: 20, mean: 98.5 }];
+    expect(companies.map((health) => ({ health })).sort(worstFirst)).toEqual([
+      { health: { lowest: 50, mean: 50 } },
+      { health: { lowest: 20, mean: 98.5 } },
+      { health: { lowest: 33, mean: 98.5 } },
+      { health: null },
+    ]);
+  });
 
   test("a parent has the score of its worst item, and the mean in which items without findings count as 100", () => {
     expect(healthOf([33, 80], 10)).toEqual({ lowest: 33, mean: 91.3 });

@@ -180,7 +180,7 @@ testInFull.each(toldIn("es"))(
 );
 
 testInFull(
-  "the company with the worst item is open beside the list, and on a phone there is the list alone",
+  "the company with the lowest health is open beside the list, and on a phone there is the list alone",
   async () => {
     const { analyst } = await aRepairedMill("en");
     const page = await pageOf(browser, analyst.email);

@@ -65,10 +65,10 @@ export function healthOf(scores: readonly number[], items: number): { lowest: nu
   return { lowest: Math.min(100, ...scores), mean: Math.round((sum / Math.max(items, scores.length)) * 10) / 10 };
 }
 
-/** Of companies or plants, the one with the worst item first; what has no health comes last. */
+/** Of companies or plants, the one with the lowest mean first, of equal ones that with the worst item; no health comes last. */
 export const worstFirst = (one: { health: Rated | null }, other: { health: Rated | null }): number =>
-  (one.health?.lowest ?? unrated) - (other.health?.lowest ?? unrated) ||
-  (one.health?.mean ?? unrated) - (other.health?.mean ?? unrated);
+  (one.health?.mean ?? unrated) - (other.health?.mean ?? unrated) ||
+  (one.health?.lowest ?? unrated) - (other.health?.lowest ?? unrated);
 
 interface Rated {
   lowest: number;

@@ -7,6 +7,7 @@ import {
   type ItemHealth,
   isBad,
   itemHealth,
+  worstFirst,
 } from "@/lib/domain/monitoring/health-score";
 import { parameters } from "@/lib/domain/monitoring/parameters";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
@@ -102,18 +103,14 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
       return {
         ...{ id, name, currency, csm, renewal_date: dayText(renewal_date) },
         ...figuresOf(rows, scores, today),
-        plants: rows
-          .map((row) => ({ id: row.id, name: row.name, ...figuresOf([row], scores, today) }))
-          .sort(worstFirst),
+        plants: rows.map((row) => ({ id: row.id, name: row.name, ...figuresOf([row], scores, today) })).sort(inOrder),
       };
     })
-    .sort(worstFirst);
+    .sort(inOrder);
 }
 
-const worstFirst = (a: SuccessFigures & { name: string }, b: SuccessFigures & { name: string }) =>
-  (a.health?.lowest ?? 101) - (b.health?.lowest ?? 101) ||
-  (a.health?.mean ?? 101) - (b.health?.mean ?? 101) ||
-  a.name.localeCompare(b.name);
+const inOrder = (a: SuccessFigures & { name: string }, b: SuccessFigures & { name: string }) =>
+  worstFirst(a, b) || a.name.localeCompare(b.name);
 
 const dayText = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
 const share = (part: number, whole: number) => (whole === 0 ? null : asShare(part / whole));
