@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { AnyResource } from "./define";
-import { withoutDefault } from "./without-default";
 
 /** What several records are given at once: some of the fields that the description lets be shared, one at least. */
 export function bulkInput({ input, bulk = [] }: AnyResource): z.ZodType<Record<string, unknown>> {
@@ -12,3 +11,7 @@ export function bulkInput({ input, bulk = [] }: AnyResource): z.ZodType<Record<s
       path: [bulk[0] ?? ""],
     });
 }
+
+/** A change keeps what it does not name, so no default may answer for it. */
+export const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;

@@ -8,7 +8,7 @@ import { POST as download } from "@/app/api/exports/file/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
 import { Moment } from "@/components/ui/moment";
-import { formatTagOf } from "@/lib/domain/identity/viewer";
+import { formatTagOf } from "@/lib/domain/identity/format-tag";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call } from "../helpers";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PUT as saveProfile } from "@/app/api/auth/profile/route";
-import { formatTagOf } from "@/lib/domain/identity/viewer";
+import { formatTagOf } from "@/lib/domain/identity/format-tag";
 import { momentText } from "@/lib/domain/shared/moments";
 import { call } from "../helpers";
 import { owner } from "../owner";

@@ -38,10 +38,10 @@ describe("the diagnosis of a capture", () => {
     const evidence = evidenceAt(1825);
     expect([evidence.verdict, evidence.speed?.verdict]).toEqual(["fault", "contradicted"]);
     const contradiction =
-      /Speed was entered as 1,825 r\/min \(\+2\.\d %\), but the capture shows 1,78\d r\/min, which is used here\./;
+      /Speed was entered as 1,825 RPM \(\+2\.\d %\), but the capture shows 1,78\d RPM, which is used here\./;
     for (const verdict of ["fault", "undecided", "not_enough_data"] as const)
       expect(shown({ ...evidence, verdict }), verdict).toMatch(contradiction);
-    expect(shown(evidenceAt(1740))).toMatch(/entered as 1,740 r\/min \(−2\.\d %\)/);
+    expect(shown(evidenceAt(1740))).toMatch(/entered as 1,740 RPM \(−2\.\d %\)/);
   });
 
   test("the diagnosis of a capture shows that the record does not confirm the entered speed", () => {

@@ -33,7 +33,7 @@ const otherClocks = (page: Page) =>
     );
 
 describe("a planner in another time zone", () => {
-  test("a planner in another zone types a due date on the plant's clock, named beside the field, and reads it there again", async () => {
+  test("a planner in another zone types a due date on the plant's clock, named beside the field, and reads it there again, in the form they have chosen for dates", async () => {
     const { mill, page } = await aPlannerAbroad();
     await page.goto("/maintenance/work-orders?new=1");
     const dialog = page.getByRole("dialog", { name: t("work-orders.create.order") });
@@ -53,6 +53,11 @@ describe("a planner in another time zone", () => {
     await settled(page);
     await page.locator('time[title="2027-01-15 14:00:00 EST"]').first().waitFor({ state: "attached" });
     expect(await otherClocks(page)).toEqual([]);
+
+    await owner.user.update({ where: { id: mill.people.supervisor.id }, data: { date_format: "iso" } });
+    await page.reload();
+    const due = page.locator('time[title="2027-01-15 14:00:00 EST"]');
+    await due.filter({ hasText: "2027-01-15" }).first().waitFor({ state: "attached" });
     await page.context().close();
   });
 

@@ -1,7 +1,5 @@
 import { DomainError } from "../shared/errors";
-import { formatTagAt } from "../shared/format-tags";
 import type { Locale } from "../shared/locales";
-import { withIsoDates } from "../shared/moments";
 import { isOpen } from "./company-menu";
 import { holds, type Permission, type RoleType, roleType, type Section } from "./permissions";
 
@@ -89,15 +87,6 @@ export const actorOf = (viewer: Pick<Viewer, "first_name" | "last_name" | "key">
 
 /** Language ids of the specification: English 1 (default), Spanish 2. */
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
-
-/** How numbers and dates are written for them, at a plant or where no plant says it. */
-export function formatTagOf(
-  { language_id, date_format }: Pick<Viewer, "language_id" | "date_format">,
-  time_zone: string | null,
-) {
-  const tag = formatTagAt(localeOf(language_id), time_zone);
-  return date_format === "iso" ? withIsoDates(tag) : tag;
-}
 
 export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superintendent", "supervisor"];
 

@@ -115,7 +115,7 @@ export function rangeText(from: At, to: At, shape: MomentShape, { tag, timeZone,
   const formatter = formatterOf(tag, shape, zone, now !== undefined && needsYear(begin, now));
 
   // Languages, and browsers, differ in the spaces.
-  return "formatRange" in formatter ? formatter.formatRange(begin, end).replace(/\s*[–-]\s*/, " – ") : both(shape);
+  return "formatRange" in formatter ? formatter.formatRange(begin, end).replace(/\s?[–-]\s?/, " – ") : both(shape);
 }
 
 const dayOf = (at: Date, timeZone: string) => {

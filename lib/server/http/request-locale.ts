@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
-import { formatTagOf, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { formatTagOf } from "@/lib/domain/identity/format-tag";
+import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import { asLocale, defaultLocale, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
 import { chosenPlant } from "@/lib/domain/structure/plant";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { archivePermission, permissionOf } from "@/lib/domain/identity/permissions";
 import { id } from "@/lib/inputs/fields";
-import { bulkInput } from "@/lib/resources/bulk";
+import { bulkInput, withoutDefault } from "@/lib/resources/bulk";
 import type { AnyResource } from "@/lib/resources/define";
-import { withoutDefault } from "@/lib/resources/without-default";
 import type { Call } from "../data/call";
 import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatTagOf } from "@/lib/domain/identity/viewer";
+import { formatTagOf } from "@/lib/domain/identity/format-tag";
 import {
   addDays,
   instantAt,

@@ -1,4 +1,5 @@
-import { formatTagOf, isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
+import { formatTagOf } from "@/lib/domain/identity/format-tag";
+import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import { addDays, instantAt, laterOf } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
