@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -32,7 +32,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
   const mayChange = may("update_maintenance") || may("update_oee");
   const [isRecording, setRecording] = useState(false);
   const [ending, setEnding] = useState<Downtime | null>(null);
-  const isAcrossPlants = plant_id === null;
+  const { is_across_plants: isAcrossPlants } = useViewer();
   const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding });
 
   return (

@@ -1,0 +1,105 @@
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
+import { Cell } from "@/components/resource/cell";
+import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
+import { OrderList } from "@/components/work-orders/order-list";
+import type { Order, Surroundings } from "@/components/work-orders/types";
+import { VerdictQuestion } from "@/components/work-orders/verdict-question";
+import type { Description } from "@/lib/resources/describe";
+import dashboard from "@/messages/en/dashboard.json";
+import diagnosis from "@/messages/en/diagnosis.json";
+import levels from "@/messages/en/levels.json";
+import ui from "@/messages/en/ui.json";
+import workOrders from "@/messages/en/work-orders.json";
+
+const messages = { dashboard, diagnosis, levels, ui, "work-orders": workOrders };
+
+/** What a reader sees of it, with one plant in view or several. */
+function shown(element: ReactElement, is_across_plants: boolean): string {
+  const viewer = { is_across_plants, hidden_columns: {}, zoneOf: () => "UTC" } as unknown as ShownViewer;
+  const shell = { viewer } as ComponentProps<typeof ViewerProvider>;
+  const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
+    typeof NextIntlClientProvider
+  >;
+  const seen = createElement(ViewerProvider, shell, element);
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, seen))
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+const now = "2026-11-28T12:00:00.000Z";
+const named = (name: string) => ({ id: 1, name });
+const orderAt = (id: number, plant: string) =>
+  ({
+    ...{ id, label: "WO-2288", name: "Grease bearing", kind: "order", status: "pending", type: "pm", priority: "high" },
+    ...{ plant: { ...named(plant), time_zone: "UTC" }, machine: named("Dryer"), equipment: named("Fan motor") },
+    ...{ production_line: null, asset: null, equipment_id: null, finding: null, request: null, category: null },
+    ...{ assigned_user: named("Ana Ruiz"), assigned_team: null, due_at: now, extended_at: null, due_group: "today" },
+    ...{ is_overdue: false, is_site_visit_required: false, expected_minutes: 30, actions: [] },
+  }) as unknown as Order;
+
+const orders = [orderAt(1, "Cedar Ridge Mill"), orderAt(2, "Harbor Plant")];
+const around = { now, may: { update: false } } as unknown as Surroundings;
+
+describe("a number that two plants have", () => {
+  const listed = (hidden: readonly string[] = []) =>
+    createElement(OrderList, {
+      ...{ orders, total: 2, around, openId: null, selected: new Set<number>(), reasons: new Map<number, string>() },
+      ...{ onSelect: () => {}, onOpen: () => {}, hidden },
+    });
+
+  test("stands beside its plant in the list of work orders while several plants are in view", () => {
+    const text = shown(listed(), true);
+    expect(text).toContain("Cedar Ridge Mill · Dryer / Fan motor");
+    expect(text).toContain("Harbor Plant · Dryer / Fan motor");
+    expect(shown(listed(), false)).not.toContain("Harbor Plant");
+  });
+
+  test("stands beside its plant on the maintenance card of all plants", () => {
+    const card = (isAllPlants: boolean) =>
+      createElement(MaintenanceCard, {
+        ...{ now, timeZone: "UTC", isAllPlants },
+        numbers: {
+          ...{ overdue: 0, due_today: 0, in_work: 0, open_requests: 0 },
+          next: orders.map(({ id, name, status, plant }) => ({
+            ...{ id, number: 2288, name, status, due_at: null, assignee: "Ana Ruiz", plant: plant.name },
+          })),
+        },
+      });
+    expect(shown(card(true), true)).toContain("Ana Ruiz · Harbor Plant");
+    expect(shown(card(false), false)).not.toContain("Harbor Plant");
+  });
+
+  test("stands beside its plant in every list of numbered records", () => {
+    const cell = createElement(Cell, {
+      column: { key: "label", as: "link" },
+      row: { id: 1, label: "PR-9", plant: { name: "Harbor Plant" } },
+      resource: { name: "requisitions" } as unknown as Description,
+    });
+    expect([shown(cell, true), shown(cell, false)].map((text) => text.includes("Harbor Plant"))).toEqual([true, false]);
+  });
+
+  test("is listed without the columns that its reader has hidden", () => {
+    const heads = (text: string) => ["Status", "Priority", "Assigned to", "Due"].filter((head) => text.includes(head));
+    expect(heads(shown(listed(), false))).toEqual(["Status", "Priority", "Assigned to", "Due"]);
+    const text = shown(listed(["priority", "assigned_user"]), false);
+    expect([heads(text), text.includes("Ana Ruiz")]).toEqual([["Status", "Due"], false]);
+  });
+});
+
+test("the question of what was found has the answers that the diagnosis leaves open", () => {
+  const asked = (fault: string | null) =>
+    shown(
+      createElement(VerdictQuestion, {
+        order: { finding: { diagnosis: fault && { fault } } } as unknown as Order,
+        ...{ verdict: null, verdict_fault: null, onChange: () => {} },
+      }),
+      false,
+    );
+  expect(asked(null)).toContain("What did you find? Fault found (none was named) Nothing found");
+  expect(asked("cage")).toContain("Confirmed Another fault Nothing found");
+  expect(asked("cage")).not.toContain("none was named");
+});
