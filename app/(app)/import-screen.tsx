@@ -51,10 +51,13 @@ export async function ImportsOfKinds({
 }
 
 /** The browser tab of one import names its file. */
-export const titledImport = titledRecord("imports", anyKind, async ({ tx }, id) => {
-  const row = await tx.import.findFirst({ where: { id }, select: { file_name: true } });
+export const titledImport = titledRecord("imports", {
+  permissions: anyKind,
+  nameOf: async ({ tx }, id) => {
+    const row = await tx.import.findFirst({ where: { id }, select: { file_name: true } });
 
-  return row?.file_name ?? null;
+    return row?.file_name ?? null;
+  },
 });
 
 /** One import, of whatever kind. */

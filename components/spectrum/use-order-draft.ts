@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { useCan } from "@/components/shell/viewer-context";
-import { useMoment } from "@/components/ui/moment";
+import { useMoment, useZoneName } from "@/components/ui/moment";
 import { confidenceOf } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { OpenedCaptureProps } from "./opened-props";
 import { orderAddress } from "./order-address";
@@ -47,10 +47,13 @@ function useOrderLines(
 ) {
   const t = useTranslations("spectrum.order");
   const momentText = useMoment();
+  const zoneName = useZoneName();
 
   return (): string[] => {
     if (!reading || !capture) return [];
-    const at = momentText(capture.capture.listed_at, "minute", plant.time_zone);
+    // The text is read elsewhere, by others.
+    const { listed_at } = capture.capture;
+    const at = `${momentText(listed_at, "minute", plant.time_zone)} ${zoneName(plant.time_zone, listed_at)}`;
     return [
       t("from", { sensor: sensor.name, uid: sensor.uid, axis: axis.toUpperCase(), at }),
       ...readMarks(cursor.get(), reading)

@@ -3,6 +3,7 @@
 import { ClockAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Moment, useMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { cn } from "@/lib/client/class-names";
 import { dueOf, lateness } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
@@ -20,6 +21,7 @@ export const datedOf = ({ status, due_at, extended_at }: Order) => ({
 function useDueText() {
   const t = useTranslations("work-orders.due");
   const momentText = useMoment();
+  const zonedText = useZonedMoment();
 
   return (order: Order, now: string): string => {
     const dated = datedOf(order);
@@ -28,7 +30,7 @@ function useDueText() {
     const timeZone = order.plant.time_zone;
     const group = order.due_group;
     if (group === "overdue") return t("late", lateness(dated, new Date(now)));
-    if (group === "today") return t("today", { time: momentText(due, "clock", timeZone) });
+    if (group === "today") return t("today", { time: zonedText(due, "clock", timeZone) });
     return momentText(due, "weekday", timeZone);
   };
 }

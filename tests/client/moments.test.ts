@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
+import { Due } from "@/components/work-orders/due";
 import { formatTag } from "@/lib/domain/shared/locales";
 import { withIsoDates } from "@/lib/domain/shared/moments";
 import { sources } from "../source";
@@ -13,11 +14,11 @@ const Written = ({ timeZone }: { timeZone?: string }) =>
   useZonedMoment()("2026-11-22T19:05:00Z", "shortMinute", timeZone);
 
 /** As on a page of a plant in Toronto, or of all plants, where no switcher names a zone. */
-const html = (child: ReactNode, { named = "America/Toronto" as string | null, locale = "en-US" } = {}) =>
+const html = (child: ReactNode, { named = "America/Toronto" as string | null, locale = "en-US", messages = {} } = {}) =>
   renderToStaticMarkup(
     createElement(
       NextIntlClientProvider,
-      { locale, timeZone: "America/Toronto", messages: {} } as Parameters<typeof NextIntlClientProvider>[0],
+      { locale, timeZone: "America/Toronto", messages } as Parameters<typeof NextIntlClientProvider>[0],
       createElement(NamedZoneProvider, { value: named }, child),
     ),
   );
@@ -94,6 +95,23 @@ describe("a time in a sentence", () => {
     expect(text()).toBe("Nov 22, 2:05 PM");
     expect(text("America/New_York")).toBe("Nov 22, 2:05 PM");
     expect(text("America/Winnipeg")).toBe("Nov 22, 1:05 PM CST");
+  });
+
+  test("an order that is due today names the zone of its time where all plants are chosen", () => {
+    const order = {
+      ...{
+        status: "pending",
+        due_at: "2026-11-22T19:05:00Z",
+        extended_at: null,
+        due_group: "today",
+        is_overdue: false,
+      },
+      plant: { time_zone: "America/Winnipeg" },
+    } as Parameters<typeof Due>[0]["order"];
+    const due = createElement(Due, { order, now: "2026-11-22T15:00:00Z" });
+    const messages = { "work-orders": { due: { today: "Today {time}" } } };
+    expect(textOf(html(due, { named: null, messages }))).toBe("Today 1:05 PM CST");
+    expect(textOf(html(due, { named: "America/Winnipeg", messages }))).toBe("Today 1:05 PM");
   });
 
   test("a time in a sentence is plain text only in charts, dates and names", () => {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { Permission } from "@/lib/domain/identity/permissions";
-import { can } from "@/lib/domain/identity/viewer";
+import { type Condition, can } from "@/lib/domain/identity/viewer";
 import type { Call } from "../data/call";
 import { currentViewer, forPage } from "./page";
 
@@ -10,15 +10,26 @@ export const titled =
   (namespace: string, key = "title") =>
   async (): Promise<Metadata> => ({ title: (await getTranslations(namespace))(key) });
 
+interface TitledRecord {
+  /** The door of the page, as requirePage takes it. */
+  permissions: readonly Permission[];
+  condition?: Condition;
+  nameOf: (call: Call, id: number) => Promise<string | null>;
+}
+
 /**
  * The browser tab names the record: "WO-1042 Align coupling", "motors.xlsx". Whom the page does not let in, it shows what such
  * a record is called.
  */
 export const titledRecord =
-  (namespace: string, permissions: readonly Permission[], nameOf: (call: Call, id: number) => Promise<string | null>) =>
+  (namespace: string, { permissions, condition, nameOf }: TitledRecord) =>
   async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
     const [{ id }, viewer, t] = await Promise.all([params, currentViewer(), getTranslations(namespace)]);
-    const isLetIn = viewer && !viewer.must_enable_mfa && permissions.some((permission) => can(viewer, permission));
+    const isLetIn =
+      viewer &&
+      !viewer.must_enable_mfa &&
+      permissions.some((permission) => can(viewer, permission)) &&
+      (condition?.(viewer) ?? true);
     if (!isLetIn || !/^\d{1,9}$/.test(id)) return { title: t("item") };
 
     return { title: (await forPage(viewer, (call) => nameOf(call, Number(id)))) ?? t("item") };

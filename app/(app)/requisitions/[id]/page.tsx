@@ -5,16 +5,25 @@ import { RequisitionPage } from "@/components/requisitions/requisition-page";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { describe } from "@/lib/resources/describe";
 import { requisitions } from "@/lib/resources/requisitions";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRecord } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { requisitionDraft, requisitionPlants, requisitionScreen } from "@/lib/services/screens/requisitions";
 
-export const generateMetadata = titled("requisitions", "item");
+export const generateMetadata = titledRecord("requisitions", {
+  permissions: ["view_requisitions"],
+  condition: isInRequisitionsArea,
+  nameOf: async ({ tx }, id) => {
+    const row = await tx.requisition.findFirst({ where: { id }, select: { number: true, name: true } });
+
+    return row && `${requisitionNumber(row.number)} ${row.name}`;
+  },
+});
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -4,17 +4,26 @@ import { RfqForm } from "@/components/rfqs/rfq-form";
 import { RfqPage } from "@/components/rfqs/rfq-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { rfqNumber } from "@/lib/domain/maintenance/rfq";
 import { describe } from "@/lib/resources/describe";
 import { rfqs } from "@/lib/resources/rfqs";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRecord } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 import { requisitionPlants } from "@/lib/services/screens/requisitions";
 import { rfqDraft, rfqScreen } from "@/lib/services/screens/rfqs";
 
-export const generateMetadata = titled("rfqs", "item");
+export const generateMetadata = titledRecord("rfqs", {
+  permissions: ["view_requisitions"],
+  condition: isInRequisitionsArea,
+  nameOf: async ({ tx }, id) => {
+    const row = await tx.rfq.findFirst({ where: { id }, select: { number: true, name: true } });
+
+    return row && `${rfqNumber(row.number)} ${row.name}`;
+  },
+});
 
 interface Props {
   params: Promise<{ id: string }>;

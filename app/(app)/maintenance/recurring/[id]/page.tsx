@@ -7,10 +7,13 @@ import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { seriesScreen } from "@/lib/services/maintenance/recurring/screen";
 
-export const generateMetadata = titledRecord("work-series", ["view_maintenance"], async ({ tx }, id) => {
-  const series = await tx.workSeries.findFirst({ where: { id }, select: { name: true } });
+export const generateMetadata = titledRecord("work-series", {
+  permissions: ["view_maintenance"],
+  nameOf: async ({ tx }, id) => {
+    const series = await tx.workSeries.findFirst({ where: { id }, select: { name: true } });
 
-  return series?.name ?? null;
+    return series?.name ?? null;
+  },
 });
 
 async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {

@@ -10,10 +10,13 @@ import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 const permissions = ["view_maintenance", "view_work_order_requests"] as const;
 
-export const generateMetadata = titledRecord("work-orders", permissions, async ({ tx }, id) => {
-  const order = await tx.workOrder.findFirst({ where: { id }, select: { number: true, kind: true, name: true } });
+export const generateMetadata = titledRecord("work-orders", {
+  permissions,
+  nameOf: async ({ tx }, id) => {
+    const order = await tx.workOrder.findFirst({ where: { id }, select: { number: true, kind: true, name: true } });
 
-  return order && `${workOrderNumber(order.number, order.kind as MaintenanceKind)} ${order.name}`;
+    return order && `${workOrderNumber(order.number, order.kind as MaintenanceKind)} ${order.name}`;
+  },
 });
 
 async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
