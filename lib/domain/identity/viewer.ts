@@ -71,6 +71,10 @@ export interface Condition {
 export const conditionOf = (reason: string, test: (viewer: Viewer) => boolean): Condition =>
   Object.assign((viewer: Viewer) => test(viewer), { reason });
 
+/** Numbers are per plant: who sees several reads a record's plant beside its number. */
+export const seesSeveralPlants = ({ plant_ids }: Pick<Viewer, "plant_ids">): boolean =>
+  plant_ids === "all" || plant_ids.length > 1;
+
 export const isProviderSide = conditionOf("errors.provider_only", ({ role }) => role.type !== roleType.customer);
 /** A temporary role is limited to one plant, and a key may be to some, whatever they would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role, key }: Viewer) =>
