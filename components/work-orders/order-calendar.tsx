@@ -17,6 +17,7 @@ import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { ItemLevel } from "./item-level";
 import { MonthHead, ordersByDay } from "./order-month";
+import { usePlaceText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useReschedule } from "./use-reschedule";
 
@@ -183,10 +184,12 @@ function OrderChip({
   onDrag,
   onOpen,
 }: { order: Order } & Pick<DayProps, "mayMove" | "onDrag" | "onOpen">) {
+  const placeText = usePlaceText();
+
   return (
     <button
       type="button"
-      title={`${workOrderNumber(order.number)} ${order.name}`}
+      title={`${workOrderNumber(order.number)} ${order.name}, ${placeText(order)}`}
       draggable={mayMove && order.kind === "order" && !isReadOnly(order.status as WorkOrderStatus)}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";

@@ -13,7 +13,7 @@ export function RequestActions({ request }: { request: Order }) {
   if (!may("withdraw") && !may("reject") && !may("convert")) return null;
 
   return (
-    <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+    <div className="flex flex-wrap-reverse gap-2 [&>*]:flex-1">
       {may("withdraw") && (
         <Button onClick={withdraw}>
           <Undo2 aria-hidden />

@@ -6,7 +6,7 @@ import { asProvider } from "@/lib/server/data/db";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aTenant, aUser, unique } from "../samples";
+import { aPlant, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -33,6 +33,20 @@ test("each notification is listed once, in its reader's language", async () => {
   expect(body.data).toHaveLength(1);
   expect(body.data[0].message).toBe("La exportación de Bombas falló. Iníciela de nuevo desde la lista");
   expect(body.meta.unread).toBe(1);
+});
+
+test("a notification of work names its plant for those who see several, whose numbers are their own", async () => {
+  const { company, plant, admin } = await aTenant();
+  await aPlant({ company });
+  const corporate = await aUser({ role: "corporate", company });
+  const params = { label: "WO-12", name: "Grease", note: "", person: "Ana Ruiz", plant: plant.name };
+  const message = async (person: Person) => {
+    const notice = { kind: "work" as const, message: "work_order_create", params, subject: unique("subject") };
+    await asProvider((tx) => notify(tx, { user_id: person.id, company_id: company.id, ...notice }));
+    return (await call(listNotifications, { as: person })).body.data[0].message;
+  };
+  expect(await message(corporate)).toBe(`WO-12 is assigned to you: Grease · ${plant.name}`);
+  expect(await message(admin)).toBe("WO-12 is assigned to you: Grease");
 });
 
 test("users read only their own notifications", async () => {

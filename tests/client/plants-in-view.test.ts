@@ -51,14 +51,14 @@ describe("a number that two plants have", () => {
       ...{ onSelect: () => {}, onOpen: () => {}, hidden },
     });
 
-  test("stands beside its plant in the list of work orders while several plants are in view", () => {
+  test("is shown beside its plant in the list of work orders while several plants are in view", () => {
     const text = shown(listed(), true);
     expect(text).toContain("Cedar Ridge Mill · Dryer / Fan motor");
     expect(text).toContain("Harbor Plant · Dryer / Fan motor");
     expect(shown(listed(), false)).not.toContain("Harbor Plant");
   });
 
-  test("stands beside its plant on the maintenance card of all plants", () => {
+  test("is shown beside its plant on the maintenance card of all plants", () => {
     const card = (isAllPlants: boolean) =>
       createElement(MaintenanceCard, {
         ...{ now, timeZone: "UTC", isAllPlants },
@@ -73,7 +73,7 @@ describe("a number that two plants have", () => {
     expect(shown(card(false), false)).not.toContain("Harbor Plant");
   });
 
-  test("stands beside its plant in every list of numbered records", () => {
+  test("is shown beside its plant in every list of numbered records", () => {
     const cell = createElement(Cell, {
       column: { key: "label", as: "link" },
       row: { id: 1, label: "PR-9", plant: { name: "Harbor Plant" } },

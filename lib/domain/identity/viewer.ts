@@ -72,6 +72,10 @@ export interface Condition {
 export const conditionOf = (reason: string, test: (viewer: Viewer) => boolean): Condition =>
   Object.assign((viewer: Viewer) => test(viewer), { reason });
 
+/** Numbers are per plant: who sees several reads a record's plant beside its number. */
+export const seesSeveralPlants = ({ plant_ids }: Pick<Viewer, "plant_ids">): boolean =>
+  plant_ids === "all" || plant_ids.length > 1;
+
 export const isProviderSide = ({ role }: Viewer) => role.type !== roleType.customer;
 /** A condition of a call or a screen; the reason names what only the provider's staff does. */
 export const providerOnly = (reason: string) => conditionOf(reason, isProviderSide);

@@ -26,6 +26,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
     name: requisition.name,
     person: actor ? nameOf(actor) : "",
     note: event.note ?? "",
+    plant: requisition.plant.name,
   };
   const href = `/requisitions/${id}`;
   for (const { id: user_id, email, language_id, ...person } of recipients) {
@@ -38,7 +39,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
       await deliver(tx, {
         ...{ channel: "mail", to: { user_id, company_id, email, language_id } },
         held_until: (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined,
-        ...{ subject, template: "requisition_reminder", params: { ...params, plant: requisition.plant.name }, href },
+        ...{ subject, template: "requisition_reminder", params, href },
         time_zone: requisition.plant.time_zone,
       });
   }

@@ -30,6 +30,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     name: order.name,
     person: actor ? nameOf(actor) : "",
     note: event.note ?? "",
+    plant: order.plant.name,
     ...(changed ? { steps: changed.steps.map(({ id }) => id).join(", ") || "none" } : {}),
   };
   const href =
@@ -48,7 +49,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     const held_until = await heldUntil(tx, recipient, order, now);
     await send(tx, recipient, {
       ...{ what, subject, href, company_id, held_until },
-      params: { ...params, plant: order.plant.name },
+      params,
       time_zone: order.plant.time_zone,
     });
   }

@@ -173,7 +173,7 @@ async function followDowntime(
   if (action === "start") await openAtStart(call, order);
   if (action === "reopen") await openDowntime(call, order);
   if (action === "complete" || action === "deny") await endDowntime(call, order, running_at ?? call.now);
-  if (action === "deny" && was_down === false) await removeDowntimes(call, order);
+  if (action === "deny" && was_down === false && order.is_machine_down) await removeDowntimes(call, order);
 }
 
 function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): WorkOrderAnswers {

@@ -1,3 +1,4 @@
+import { seesSeveralPlants } from "@/lib/domain/identity/viewer";
 import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
@@ -37,10 +38,11 @@ export async function listNotifications(call: Call, query: NotificationQuery) {
 
   const say = translator(locale, "notifications");
   const { data, meta } = pageOf(
-    rows.map(({ message, params, ...row }) => ({
-      ...row,
-      message: say(message, params as Record<string, string | number>),
-    })),
+    rows.map(({ message, params: stored, ...row }) => {
+      const params = stored as Record<string, string | number>;
+      const plant = row.kind === "work" && seesSeveralPlants(viewer) && params.plant;
+      return { ...row, message: [say(message, params), plant].filter(Boolean).join(" · ") };
+    }),
     total,
     query,
   );

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, localeOf, seesSeveralPlants, type Viewer } from "@/lib/domain/identity/viewer";
 import { likeText, mayBeMisspelled, searchWords } from "@/lib/domain/shared/search-words";
 import type { Numbered } from "@/lib/resources/numbered";
 import { sqlReadWithScope } from "@/lib/server/data/db";
@@ -52,8 +52,7 @@ interface Asked {
 }
 
 async function found(client: PoolClient, wanted: readonly Source[], asked: Asked): Promise<Found[]> {
-  const { plant_ids } = asked.viewer;
-  const isAcrossPlants = asked.plant_id === null && (plant_ids === "all" || plant_ids.length > 1);
+  const isAcrossPlants = asked.plant_id === null && seesSeveralPlants(asked.viewer);
   const values: unknown[] = [searchWords(asked.text), asked.isNearly, asked.plant_id];
   const parts = wanted.map((source, place) => partOf(source, place, asked, values));
   const { rows } = await client.query<Row>(
