@@ -36,8 +36,8 @@ export const workOrderRequests = defineResource({
       is_from_alert: { as: "boolean", computed: true },
     },
   },
-  // Found as work orders are.
-  search: workOrders.search,
+  // Found as work orders are, also by those who have no key to this list.
+  search: { ...workOrders.search, leads: ["/maintenance/work-orders/:id"] },
   columns: [
     { key: "label", as: "link", sort: false },
     { key: "name", as: "text" },

@@ -176,6 +176,18 @@ test("search returns only types whose pages the viewer can open", async () => {
   expect(kinds(await search(technician, name))).toEqual(["machines", "work_orders"]);
 });
 
+test("a request is found with a page that everybody who finds it can open", async () => {
+  const { company, plant } = await aTenant();
+  // Reads orders, and has no key to the list of requests.
+  const manager = await aUser({ role: "fab_shop_manager", company, plants: [plant] });
+  const name = word();
+  const { id } = await aWorkOrder({ plant, name: `Belt ${name}`, kind: "request" });
+
+  const found = await search(manager, name);
+
+  expect(found.flatMap(({ rows }) => rows.map(({ href }) => href))).toEqual([`/maintenance/work-orders/${id}`]);
+});
+
 test("search treats any input as text", async () => {
   const { plant, admin } = await aTenant();
   await aMachine({ plant, name: "Valve 100%_x" });

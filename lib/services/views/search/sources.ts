@@ -108,14 +108,16 @@ function joinsOf(paths: readonly string[]): string {
 }
 
 function addressOf(resource: AnyResource, search: AnySearch, parts: readonly AnyResource[]): string {
-  const own = `coalesce(${addressesOf(resource, search).map(addressSql).join(", ")})`;
+  const own = firstOf(addressesOf(resource, search));
   const cases = parts.map((part) => {
     const conditions = Object.entries(part.fixed ?? {}).map(([column, value]) => `t.${column} = ${literal(value)}`);
-    return `when ${conditions.join(" and ")} then coalesce(${addressesOf(part, search).map(addressSql).join(", ")})`;
+    return `when ${conditions.join(" and ")} then ${firstOf(addressesOf(part, part.search ?? search))}`;
   });
 
   return cases.length > 0 ? `case ${cases.join(" ")} else ${own} end` : own;
 }
+
+const firstOf = (addresses: readonly string[]) => `coalesce(${addresses.map(addressSql).join(", ")})`;
 
 /** Where a hit leads, the first that has all its columns. */
 export const addressesOf = (resource: AnyResource, search: AnySearch): readonly string[] =>
