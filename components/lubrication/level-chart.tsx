@@ -8,7 +8,7 @@ import type { Greasing } from "./types";
 const width = 360;
 const height = 176;
 const left = 30;
-const right = 74;
+const right = 96;
 
 /** The level before and after each dose over the lines that decide. Its table stands below it. */
 export function LevelChart({ greasing }: { greasing: Greasing }) {
