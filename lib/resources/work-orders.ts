@@ -19,7 +19,7 @@ import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fi
 import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
-import { defineResource } from "./define";
+import { defineResource, type Search } from "./define";
 
 /** The wire takes a status or type by its name or by its number. */
 const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
@@ -212,6 +212,15 @@ export const changedWorkOrder = workOrderInput.partial().extend({
 export type NewWorkOrder = z.infer<typeof newWorkOrder>;
 export type ChangedWorkOrder = z.infer<typeof changedWorkOrder>;
 
+export const workOrderSearch: Search<"WorkOrder"> = {
+  words: ["name"],
+  label: ["name"],
+  detail: ["status", "equipment.name"],
+  number: { column: "number", prefix: { column: "kind", texts: prefixes }, read: parseWorkOrderNumber },
+  mark: "#",
+  group: { kind: "work_orders", place: 5 },
+};
+
 export const workOrders = defineResource({
   name: "work-orders",
   section: "maintenance",
@@ -277,14 +286,7 @@ export const workOrders = defineResource({
       due_until: { as: "instant", computed: true },
     },
   },
-  search: {
-    words: ["name"],
-    label: ["name"],
-    detail: ["status", "equipment.name"],
-    number: { column: "number", prefix: { column: "kind", texts: prefixes }, read: parseWorkOrderNumber },
-    mark: "#",
-    group: { kind: "work_orders", place: 5 },
-  },
+  search: workOrderSearch,
   columns: [
     { key: "label", as: "link", sort: false },
     { key: "name", as: "text" },
