@@ -1,7 +1,7 @@
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { requestStatus } from "@/lib/domain/maintenance/work-order-request";
 import { defineResource } from "./define";
-import { orderSearch, workOrderInput, workOrderScope, workOrderSelect } from "./work-orders";
+import { workOrderInput, workOrderScope, workOrderSearch, workOrderSelect } from "./work-orders";
 
 /** Work that people of a plant have asked for: a list of its own over the same table, for those who see no orders too. */
 export const workOrderRequests = defineResource({
@@ -37,7 +37,7 @@ export const workOrderRequests = defineResource({
     },
   },
   // Found as work orders are, also by those who have no key to this list.
-  search: { ...orderSearch, leads: ["/maintenance/work-orders/:id"] },
+  search: { ...workOrderSearch, leads: ["/maintenance/work-orders/:id"] },
   columns: [
     { key: "label", as: "link", sort: false },
     { key: "name", as: "text" },

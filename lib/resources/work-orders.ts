@@ -217,14 +217,14 @@ export const changedWorkOrder = workOrderInput.partial().extend({
 export type NewWorkOrder = z.infer<typeof newWorkOrder>;
 export type ChangedWorkOrder = z.infer<typeof changedWorkOrder>;
 
-export const orderSearch = {
+export const workOrderSearch: Search<"WorkOrder"> = {
   words: ["name"],
   label: ["name"],
   detail: ["status", "equipment.name"],
   number: { column: "number", prefix: { column: "kind", texts: prefixes }, read: parseWorkOrderNumber },
   mark: "#",
   group: { kind: "work_orders", place: 5 },
-} as const satisfies Search<"WorkOrder">;
+};
 
 export const workOrders = defineResource({
   name: "work-orders",
@@ -291,7 +291,7 @@ export const workOrders = defineResource({
       due_until: { as: "instant", computed: true },
     },
   },
-  search: orderSearch,
+  search: workOrderSearch,
   columns: [
     { key: "label", as: "link", sort: false },
     { key: "name", as: "text" },
