@@ -42,16 +42,27 @@ function inAlphabet(letter: string): string {
   return basic.includes(bare) ? bare : "?";
 }
 
-const gsmLength = (text: string) =>
-  [...text].reduce((length, letter) => length + (extended.includes(letter) ? 2 : 1), 0);
+const placesOf = (letter: string) => (extended.includes(letter) ? 2 : 1);
+const gsmLength = (text: string) => [...text].reduce((length, letter) => length + placesOf(letter), 0);
+
+/** As many letters as have so many places. */
+function beginningOf(text: string, places: number): string {
+  let [free, end] = [places, 0];
+  for (const letter of text) {
+    free -= placesOf(letter);
+    if (free < 0) break;
+    end += letter.length;
+  }
+
+  return text.slice(0, end);
+}
 
 /** The sentence and its link in one message: the sentence gives way, the link never does. */
 export function fitSms(sentence: string, link: string): string {
   const said = toGsm(sentence);
   const room = smsLength - gsmLength(link) - 1;
   if (gsmLength(said) <= room) return `${said} ${link}`;
-  const kept = [...said];
-  while (kept.length > 0 && gsmLength(kept.join("")) > room - 3) kept.pop();
+  const kept = beginningOf(said, room - 3);
 
-  return kept.length > 0 ? `${kept.join("").trimEnd()}... ${link}` : `${said} ${link}`;
+  return kept ? `${kept.trimEnd()}... ${link}` : `${said} ${link}`;
 }
