@@ -99,9 +99,39 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
   );
 }
 
+/** Words for what is stored; what a controller has answered in its own words stays as it is. */
+function useCrashTexts() {
+  const t = useTranslations("usage.crashes");
+  const commands = useTranslations("commands");
+  const captures = useTranslations("spectrum.captures");
+  const messages = useTranslations("controllers");
+
+  return ({ kind, what, error }: Pick<OnWire<Crash>, "kind" | "what" | "error">) => {
+    if (kind === "recompute") return { what: t("history"), error };
+    if (kind === "capture") {
+      const state = `states.${error as "failed"}` as const;
+      return { what: t("axis", { axis: what.toUpperCase() }), error: captures.has(state) ? captures(state) : error };
+    }
+    if (kind === "message") {
+      const [door, refusal] = [`doors.${what as "json"}`, `refusals.${error as "MALFORMED"}`] as const;
+      return {
+        what: messages.has(door) ? messages(door) : what,
+        error: messages.has(refusal) ? messages(refusal) : error,
+      };
+    }
+    const type = `types.${what as "graph"}` as const;
+    const [known, state] = [`errors.${error as "connectivity"}`, `states.${error as "failed"}`] as const;
+    return {
+      what: commands.has(type) ? commands(type) : what,
+      error: commands.has(known) ? commands(known) : commands.has(state) ? commands(state) : error,
+    };
+  };
+}
+
 function Crashes({ crashes, kind }: Pick<UsageScreenProps, "crashes" | "kind">) {
   const t = useTranslations("usage.crashes");
   const address = useAddress();
+  const textsOf = useCrashTexts();
   const { data, meta } = crashes;
 
   return (
@@ -136,8 +166,8 @@ function Crashes({ crashes, kind }: Pick<UsageScreenProps, "crashes" | "kind">) 
               </span>
               <span className="font-semibold text-strong">{t(`kinds.${one.kind}`)}</span>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {one.what}
-                {one.error && <span className="block text-muted text-xs">{one.error}</span>}
+                {textsOf(one).what}
+                {one.error && <span className="block text-muted text-xs">{textsOf(one).error}</span>}
               </span>
               <span className="min-w-0">
                 {one.sensor_id ? (
