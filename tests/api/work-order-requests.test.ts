@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { POST as download } from "@/app/api/exports/file/route";
-import { POST as saveView } from "@/app/api/list-views/route";
 import { PUT as change, GET as read, DELETE as remove } from "@/app/api/maintenance/[id]/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
@@ -79,23 +77,6 @@ test("a step of work that is not the caller's is refused with whose it is, and a
   expect([renamed.status, renamed.body.message]).toEqual([
     ...[403, "Your role does not have the permission this needs: update_maintenance"],
   ]);
-});
-
-test("requests are exported, narrowed and saved as views by those who see them, without the orders", async () => {
-  const story = await aStory();
-  await aRequest(story, { priority: "urgent" });
-  await aRequest(story, { name: "The guard is loose" });
-  const order = { name: "Grease", equipment_id: story.equipment.id, assigned_user_id: story.technician.id };
-  await call(makeOrder, { as: story.supervisor, body: { ...order, plant_id: story.plant.id } });
-  const asked = { resource: "work-order-requests", query: { priority: ["urgent"], item_id: [story.equipment.id] } };
-  const csv = await call(download, { as: story.user, body: { ...asked, format: "csv" } });
-  const lines = csv.text.trim().split("\n");
-  expect([csv.status, lines.length]).toEqual([200, 2]);
-  expect(lines[1]).toContain("The pump drips");
-  const view = { list: "work-order-requests", name: "Urgent", query: "priority=urgent" };
-  expect((await call(saveView, { as: story.user, body: view })).status).toBe(201);
-  const stranger = await aUser({ role: "fab_shop_manager", company: story.company, plants: [story.plant] });
-  expect((await call(download, { as: stranger, body: { ...asked, format: "csv" } })).status).toBe(403);
 });
 
 test("similar requests are listed first, and the request is saved when confirmed", async () => {

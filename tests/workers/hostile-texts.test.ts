@@ -66,7 +66,7 @@ describe.each(Object.entries(hostile))("a hostile text (%s) in every value of a 
   });
 });
 
-test("a line break in a value that stands in a subject begins no header, and the email arrives", async () => {
+test("a line break in a value of the subject begins no header, and the email arrives", async () => {
   const server = await aMailServer();
   process.env.SMTP_URL = server.url;
   const sent = await queueDelivery(aMail({ params: { name: "Ann", list: hostile.header, rows: 2 } }));
