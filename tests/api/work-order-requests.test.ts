@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PUT as change, GET as read, DELETE as remove } from "@/app/api/maintenance/[id]/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
-import { GET as listOrders, POST as makeOrder } from "@/app/api/maintenance/route";
+import { GET as listOrders } from "@/app/api/maintenance/route";
 import { asProvider } from "@/lib/server/data/db";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { atOnce } from "../full";
