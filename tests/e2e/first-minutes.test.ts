@@ -27,8 +27,9 @@ async function atHome(email: string, options: BrowserContextOptions = {}) {
   await page.exposeFunction("onPressed", () => {
     pressed++;
   });
+  // On the document: a press on something that moves away is stopped at the window, and made again.
   await page.addInitScript(() =>
-    addEventListener("pointerdown", () => (window as never as { onPressed: () => void }).onPressed(), true),
+    document.addEventListener("pointerdown", () => (window as never as { onPressed: () => void }).onPressed(), true),
   );
   await page.clock.install();
   await page.goto("/");
