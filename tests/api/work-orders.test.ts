@@ -843,6 +843,37 @@ describe("a work order from an alert", () => {
     expect((await history(id)).map(([action]) => action)).toEqual(["create", "attach_alert"]);
   });
 
+  test("repair work ordered by hand is the work order of the item's alerts: none beside it, and its completion opens their proofs", async () => {
+    const crew = await aCrew();
+    const { equipment, alert } = await aFault(crew);
+    const body = { name: "Replace bearing", equipment_id: equipment.id, assigned_user_id: crew.technician.id };
+    const { id } = (await call(create, { as: crew.supervisor, body })).body.data;
+    expect((await order(crew, alert)).body).toMatchObject({ code: "fault_has_order", data: { id } });
+    const silent = await anAlert({ sensor: await aSensor({ plant: crew.plant, equipment }), kind: "no_data" });
+    expect((await order(crew, silent)).status).toBe(201);
+
+    expect(await act("start", id, crew.technician)).toBe("done");
+    expect(await act("complete", id, crew.technician)).toBe("done");
+    expect(await owner.proof.findMany({ where: { work_order_id: id } })).toMatchObject([{ alert_id: alert.id }]);
+  });
+
+  test("preventive work ordered by hand is not the work order of the item's alerts", async () => {
+    const crew = await aCrew();
+    const { equipment, alert } = await aFault(crew);
+    const body = {
+      name: "Grease",
+      type: "pm",
+      equipment_id: equipment.id,
+      assigned_user_id: crew.technician.id,
+    };
+    const { id } = (await call(create, { as: crew.supervisor, body })).body.data;
+    expect(await act("start", id, crew.technician)).toBe("done");
+    expect(await act("complete", id, crew.technician)).toBe("done");
+
+    expect(await owner.proof.count({ where: { work_order_id: id } })).toBe(0);
+    expect((await order(crew, alert)).status).toBe(201);
+  });
+
   test("another plant's alert is not found for a work order", async () => {
     const crew = await aCrew();
     expect((await order(crew, await anAlert())).body.messages).toEqual({ alert_id: ["does not exist"] });

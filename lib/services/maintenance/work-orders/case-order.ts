@@ -1,5 +1,7 @@
+import { repairType } from "@/lib/domain/maintenance/alarm-case";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { DomainError } from "@/lib/domain/shared/errors";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { type CaseOf, openRequestsOf } from "@/lib/services/monitoring/cases/open-requests";
@@ -10,12 +12,37 @@ export const holdCase = (tx: Tx, { equipment_id, sensor_id }: CaseOf) =>
     equipment_id === null ? `sensor:${sensor_id}` : `item:${equipment_id}`
   }))`;
 
+/** Made for one of its alerts, or repair work on the item that somebody ordered by hand. */
 export const openOrderOf = (tx: Tx, ofCase: CaseOf) =>
   tx.workOrder.findFirst({
-    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: alertsOf(ofCase) } },
+    where: {
+      kind: "order",
+      status: { in: [...openStatuses] },
+      OR: [{ alerts: { some: alertsOf(ofCase) } }, ...repairsOf(ofCase)],
+    },
     orderBy: { id: "desc" },
     select: { id: true, company_id: true, plant_id: true, number: true, name: true, status: true },
   });
+
+const repairsOf = ({ kind, equipment_id }: CaseOf) =>
+  kind === "level" && equipment_id !== null
+    ? // What brings a silent sensor back repairs no bearing.
+      [{ type: repairType, equipment_id, alerts: { none: { kind: { not: "level" } } } }]
+    : [];
+
+/** Repair work on an item is for what is alarming there and nobody has ordered: its completion opens their proofs. */
+export async function coverByRepair(
+  tx: Tx,
+  { id, kind, type, equipment_id }: Pick<WorkOrderRow, "id" | "kind" | "type" | "equipment_id">,
+): Promise<void> {
+  if (kind !== "order" || type !== repairType || equipment_id === null) return;
+  const isForSilence = (await tx.alert.count({ where: { work_order_id: id, kind: { not: "level" } } })) > 0;
+  if (isForSilence) return;
+  await tx.alert.updateMany({
+    where: { kind: "level", sensor: { equipment_id }, ended_at: null, work_order_id: null },
+    data: { work_order_id: id },
+  });
+}
 
 /**
  * One order per case: all alerts of an item are one, those of a sensor without an item by themselves. A sensor that is

@@ -34,6 +34,7 @@ import { cancelProofs, openProofs } from "../proofs/open";
 import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
 import { followSeries } from "../work-series/follow";
+import { coverByRepair } from "./case-order";
 import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 
@@ -97,7 +98,10 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   if (labor) after.total_minutes = await bookAtCompletion(call, after, given, labor);
   await followStock(call, action, after, given);
   await followDowntime(call, action, after, given);
-  if (action === "complete") await openProofs(call.tx, after, call.now);
+  if (action === "complete") {
+    await coverByRepair(call.tx, after);
+    await openProofs(call.tx, after, call.now);
+  }
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
   await followSeries(call, action, after);
