@@ -336,6 +336,7 @@ describe("the daily summary", () => {
     const opened_at = new Date("2026-05-04T02:15:00Z");
     const open = { sensor, parameter: 1, last_value: 8, opened_at };
     await anAlert({ ...open, level: "warning", last_value: 5, parameter: 2 });
+    await anAlert({ ...open, level: "warning", last_value: 6, parameter: 4, rule_levels: { high_chronic: "warning" } });
     await anAlert(open);
     await anAlert({ ...open, ended_at: opened_at });
     await anAlert({ ...open, parameter: 3, shelved_until: new Date("2026-05-05T00:00:00Z") });
@@ -362,15 +363,16 @@ describe("the daily summary", () => {
     await sendSummaries(due);
 
     const { subject, text } = await mailOf(jo, "daily_summary");
-    expect(subject).toBe("May 4, 2026: 2 open alerts, 2 work orders due");
-    const lines = text.split("\n").slice(0, 5);
-    expect(lines[0]).toBe("Cedar Ridge Mill: 2 open alerts, 2 work orders due");
+    expect(subject).toBe("May 4, 2026: 3 open alerts, 2 work orders due");
+    const lines = text.split("\n").slice(0, 6);
+    expect(lines[0]).toBe("Cedar Ridge Mill: 3 open alerts, 2 work orders due");
     expect(lines[1]).toMatch(/^• Dryer fan 3B: alarm at DE bearing, .* 8 mm\/s, since May 3, 2026, 9:15 PM$/);
-    expect(lines[2]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since May 3, 2026, 9:15 PM$/);
-    expect(lines[3]).toBe(`• WO-${late.number} Grease bearing: overdue since May 3, 2026, 3:00 PM`);
-    expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due May 4, 2026, 11:30 PM`);
+    expect(lines[2]).toMatch(/^• Dryer fan 3B: chronic condition at DE bearing, .*, since May 3, 2026, 9:15 PM$/);
+    expect(lines[3]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since May 3, 2026, 9:15 PM$/);
+    expect(lines[4]).toBe(`• WO-${late.number} Grease bearing: overdue since May 3, 2026, 3:00 PM`);
+    expect(lines[5]).toBe(`• WO-${today.number} Align coupling: due May 4, 2026, 11:30 PM`);
     const spanish = await mailOf(ana, "daily_summary");
-    expect(spanish.subject).toBe("4 may 2026: 2 alertas abiertas, 2 órdenes por vencer");
+    expect(spanish.subject).toBe("4 may 2026: 3 alertas abiertas, 2 órdenes por vencer");
     expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 3 may 2026, 21:15/);
   });
 

@@ -2,6 +2,7 @@ import { localeOf } from "@/lib/domain/identity/viewer";
 import { isOverdue, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -58,8 +59,6 @@ export async function summaryOf(
   return { ...total, lines: paragraphs.join("\n\n") };
 }
 
-const worstFirst = ["alarm", "warning", "unknown"];
-
 async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, now: Date): Promise<string[]> {
   const open = await tx.alert.findMany({
     where: {
@@ -68,18 +67,17 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
       ended_at: null,
       OR: [{ shelved_until: null }, { shelved_until: { lte: now } }],
     },
-    select: { ...alertTextSelect, last_value: true, opened_at: true },
+    select: { ...alertTextSelect, shown_level: true, last_value: true, opened_at: true },
     orderBy: [{ opened_at: "asc" }, { id: "asc" }],
   });
   const locale = localeOf(person.language_id);
   const say = translator(locale, "notifications");
   const words = translator(locale, "mails");
-  const rank = ({ level }: { level: string }) => worstFirst.indexOf(level);
 
   return open
-    .toSorted((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level))
     .map((alert) => {
-      const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.level}`;
+      const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.shown_level}`;
       const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
       const at = momentAt(alert.opened_at, locale, plant.time_zone);
 
