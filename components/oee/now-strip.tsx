@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
+import { Difference } from "./difference";
 import { LineStateMark, StateGlyph, stateGround, stateText } from "./line-state";
 import { clockText } from "./ratio";
 import type { Screen } from "./types";
@@ -61,18 +61,7 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
           {shift.target === null ? "–" : format.number(shift.target)}
         </Fact>
         <Fact label={t(missing !== null && missing > 0 ? "behind" : "ahead")} isBad={missing !== null && missing > 0}>
-          {missing === null ? (
-            "–"
-          ) : (
-            <span className="inline-flex items-center gap-1">
-              {missing > 0 ? (
-                <ArrowDownRight aria-hidden className="size-5" />
-              ) : (
-                <ArrowUpRight aria-hidden className="size-5" />
-              )}
-              {format.number(Math.abs(missing))}
-            </span>
-          )}
+          <Difference missing={missing} />
         </Fact>
         <Fact label={t("rate")} note={t("ideal", { rate: format.number(process.run_rate) })}>
           {live?.rate === null || live?.rate === undefined ? (

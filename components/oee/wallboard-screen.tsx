@@ -1,14 +1,15 @@
 "use client";
 
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
+import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Wallboard } from "@/lib/services/maintenance/processes/wallboard";
+import { Difference } from "./difference";
 import { StateGlyph, stateGround, stateText } from "./line-state";
 import { HeardMark } from "./now-strip";
 import { clockText, useRatioText } from "./ratio";
@@ -18,8 +19,9 @@ import { useNow } from "./use-now";
 const refreshEvery = 5_000;
 
 /** A line on a wall, readable from ten meters: every size follows the height of the screen. */
-export function WallboardScreen({ process, shift, timeline, now: first }: OnWire<Wallboard>) {
+export function WallboardScreen({ process, level, shift, timeline, now: first }: OnWire<Wallboard>) {
   const t = useTranslations("processes");
+  const levels = useTranslations("levels");
   const format = useFormatter();
   const text = useRatioText();
   const now = useNow(first);
@@ -69,18 +71,7 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
           <Big label={t(shift.good === null ? "made_now" : "good_now")}>{format.number(made)}</Big>
           <Big label={t("target_now")}>{shift.target === null ? "–" : format.number(shift.target)}</Big>
           <Big label={t(missing !== null && missing > 0 ? "behind" : "ahead")} isBad={missing !== null && missing > 0}>
-            {missing === null ? (
-              "–"
-            ) : (
-              <span className="inline-flex items-center">
-                {missing > 0 ? (
-                  <ArrowDownRight aria-hidden className="size-[0.8em]" />
-                ) : (
-                  <ArrowUpRight aria-hidden className="size-[0.8em]" />
-                )}
-                {format.number(Math.abs(missing))}
-              </span>
-            )}
+            <Difference missing={missing} />
           </Big>
         </dl>
         <dl className="grid grid-cols-4 gap-x-[3vw] border-line border-t px-[3vw] py-[2vh] max-md:grid-cols-2">
@@ -106,6 +97,10 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
         </div>
         <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
           <b className="font-bold">{process.name}</b>
+          <span className="inline-flex items-center gap-[0.4em]">
+            <StatusShape level={level} size="0.9em" decorative />
+            {levels(level)}
+          </span>
           <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
           <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
             <HeardMark shift={shift} now={first} timeZone={process.time_zone} />

@@ -9,7 +9,7 @@ import { openWallboard } from "@/lib/services/maintenance/processes/wallboard";
 import { call } from "../helpers";
 import { aCountingLine, processInput } from "../oee";
 import { owner } from "../owner";
-import { aUser } from "../samples";
+import { aMachine, anAsset, anEquipment, aSensor, aUser } from "../samples";
 
 /** Where the figures of a line go: to a screen without a sign-in, and to an address that is called every minute. */
 
@@ -27,14 +27,19 @@ async function aProcess(more: object = {}) {
 describe("a wallboard", () => {
   const open = (id: number, token: string, now = new Date()) => openWallboard({ id, token, ip: "203.0.113.9" }, now);
 
-  test("is opened by its address until it is ended, and shows the line without people or reasons", async () => {
-    const { id, user } = await aProcess();
+  test("is opened by its address until it is ended, and shows the line and its level without people or reasons", async () => {
+    const { id, line, user } = await aProcess();
+    const asset = await anAsset({ machine: await aMachine({ line: line.line }) });
+    const equipment = await anEquipment({ asset });
+    const { id: sensor } = await aSensor({ plant: line.plant, equipment });
+    await owner.sensor.update({ where: { id: sensor }, data: { level: "warning" } });
     const made = await call(makeLink, { as: user, params: { id }, body: { expires_in_days: 7 } });
     expect(made.status).toBe(201);
     const { token, address } = made.body.data;
     expect(address).toContain(`/wallboard/${id}?token=${token}`);
     const board = await open(id, token);
     expect(board.process.id).toBe(id);
+    expect(board.level).toBe("warning");
     expect(JSON.stringify(board)).not.toContain("explained_by");
 
     expect((await call(endLink, { as: user, method: "DELETE", params: { id }, body: {} })).status).toBe(200);

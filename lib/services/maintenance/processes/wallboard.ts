@@ -7,6 +7,7 @@ import { lookUp, type Tx, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
+import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { measured, timelineOf } from "./counters";
 import { currentShift } from "./current-shift";
 import { seenProcess } from "./seen";
@@ -52,12 +53,16 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
   const counters = await measured(call, process, await currentShift(call, process.id));
   const range = { from: counters.from.getTime(), to: counters.to.getTime() };
   const { shifts, planned, minutes, stops } = await timelineOf(call, process, range);
+  const { production_line_id } = process;
+  const levelOf = await rolledUp(call, "production_line", [production_line_id]);
 
   return {
     process: {
       ...{ id: process.id, name: process.name, time_zone: process.plant.time_zone, run_rate: process.run_rate },
       target_oee: process.target_oee,
     },
+    /** The worst that the sensors of the line say, as on every other screen. */
+    level: levelOf(production_line_id).level,
     shift: counters,
     timeline: { shifts, planned, minutes, stops: stops.map((stop) => ({ ...stop, reason: null })) },
     now: call.now.toISOString(),

@@ -27,7 +27,11 @@ export const placeColumn: Record<NodeKind, Prisma.Sql> = {
   sensor: Prisma.sql`sensor_id`,
 };
 
-export async function rolledUp(call: Call, kind: NodeKind, ids: readonly number[]): Promise<(id: number) => Rolled> {
+export async function rolledUp(
+  call: Pick<Call, "tx">,
+  kind: NodeKind,
+  ids: readonly number[],
+): Promise<(id: number) => Rolled> {
   if (ids.length === 0) return () => nothing;
   const rows = await call.tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
     select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors
