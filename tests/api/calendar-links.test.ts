@@ -103,6 +103,20 @@ describe("a calendar of work orders", () => {
     expect(events[0]!.location).toBe(`${plant.name}, ${line.name}`);
   });
 
+  test("names the plant of each order of a person who works in several, because each plant counts its own numbers", async () => {
+    const other = await aPlant({ company: home.company, name: "Cedar Ridge Mill" });
+    const person = await aPerson({ plants: [home.plant, other] });
+    const mine = { assigned_user_id: person.id, name: "Align coupling" };
+    const here = await aWorkOrder({ ...mine, plant: home.plant, due_at: inDays(2) });
+    const there = await aWorkOrder({ ...mine, plant: other, due_at: inDays(3) });
+    const { token } = await aLink(person);
+
+    expect((await eventsOf(token)).map(({ summary }) => summary)).toEqual([
+      `WO-${here.number} Align coupling · ${home.plant.name}`,
+      `WO-${there.number} Align coupling · Cedar Ridge Mill`,
+    ]);
+  });
+
   test("speaks the language of its person", async () => {
     const person = await aPerson({ language_id: 2 });
     await aWorkOrder({ plant: home.plant, assigned_user_id: person.id, due_at: inDays(2) });

@@ -69,7 +69,16 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
     orderBy: [{ due_at: "asc" }, { id: "asc" }],
     take: shown.orders,
     select: {
-      ...{ id: true, number: true, name: true, status: true, priority: true, type: true, version: true },
+      ...{
+        id: true,
+        number: true,
+        name: true,
+        status: true,
+        priority: true,
+        type: true,
+        version: true,
+        plant_id: true,
+      },
       ...{ due_at: true, extended_at: true, created_at: true, updated_at: true },
       plant: { select: { name: true, time_zone: true } },
       ...{ production_line: place, machine: place, asset: place, equipment: place, assigned_team: place },
@@ -83,6 +92,7 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
     ttl: refreshAfter,
   });
   const host = new URL(env.publicUrl).host;
+  const isOfSeveral = new Set(orders.map(({ plant_id }) => plant_id)).size > 1;
   for (const order of orders) {
     const due = dueOf(order)!;
     const { time_zone } = order.plant;
@@ -101,7 +111,14 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
       start: dayOf(plantDay(due, time_zone)),
       allDay: true,
       transparency: ICalEventTransparency.TRANSPARENT,
-      summary: [`${workOrderNumber(order.number)} ${order.name}`, order.equipment?.name].filter(Boolean).join(" · "),
+      summary: [
+        `${workOrderNumber(order.number)} ${order.name}`,
+        order.equipment?.name,
+        // Numbers count within a plant.
+        isOfSeveral && order.plant.name,
+      ]
+        .filter(Boolean)
+        .join(" · "),
       location: where.join(", "),
       description: [
         t("due_at", { at: momentAt(due, locale, time_zone) }),
