@@ -45,8 +45,8 @@ async function holdFor(tx: Tx, name: string, thing: string, quantity: number) {
 }
 
 /**
- * The time of what is done is its person's, at the rate of today; a machine that an order stopped was down while it was
- * worked on, and is down since the report of an open breakdown. Closed orders keep their cost.
+ * The time of what is done is its person's, at the rate of today; a machine that an order stopped was down from
+ * the report, of finished work twenty minutes before somebody began. Closed orders keep their cost.
  */
 async function bookPast(tx: Tx) {
   await tx.$executeRaw`
@@ -57,7 +57,7 @@ async function bookPast(tx: Tx) {
     where o.total_minutes > 0 and o.completed_at is not null`;
   await tx.$executeRaw`
     insert into downtimes (company_id, plant_id, equipment_id, started_at, ended_at, reason, source, work_order_id, created_by, closed_by)
-    select company_id, plant_id, equipment_id, started_at, completed_at, name, 'order', id, completed_by, completed_by
+    select company_id, plant_id, equipment_id, greatest(created_at, started_at - interval '20 minutes'), completed_at, name, 'order', id, completed_by, completed_by
     from work_orders
     where is_machine_down and equipment_id is not null and started_at is not null and completed_at > started_at`;
   await tx.$executeRaw`
