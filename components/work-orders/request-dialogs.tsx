@@ -38,9 +38,9 @@ export function RequestDialogs({ open, draft, around }: RequestDialogsProps) {
   if (step === "reject" && may("reject")) return <RejectDialog request={open} onClose={close} />;
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={open.label}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={open.name}>
       <article className="grid gap-3">
-        <RequestFacts request={open} name={<b className="font-semibold text-strong">{open.name}</b>} />
+        <RequestFacts request={open} />
         <RequestActions request={open} />
       </article>
     </Dialog>

@@ -9,8 +9,14 @@ import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import type { Order } from "./types";
 
+interface RequestFactsProps {
+  request: Order;
+  /** Left out where the title says it. */
+  name?: ReactNode;
+}
+
 /** What was asked for, where, by whom, and what became of it. */
-export function RequestFacts({ request, name }: { request: Order; name: ReactNode }) {
+export function RequestFacts({ request, name }: RequestFactsProps) {
   const t = useTranslations("work-orders");
   const placeText = usePlaceText();
 
@@ -19,7 +25,7 @@ export function RequestFacts({ request, name }: { request: Order; name: ReactNod
       <p className="text-muted text-xs">
         <span className="font-mono">{request.label}</span> · {placeText(request)}
       </p>
-      <h2 className="text-base [overflow-wrap:anywhere]">{name}</h2>
+      {name && <h2 className="text-base [overflow-wrap:anywhere]">{name}</h2>}
       <Priority priority={request.priority} isQuiet />
       {request.description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.description}</p>}
       <p suppressHydrationWarning className="text-muted text-xs">

@@ -9,14 +9,14 @@ import { useRequestSteps } from "./use-request-steps";
 /** Opens the request over the list, whose filters stay in the address. */
 export function RequestLink({ request, children }: { request: Order; children: ReactNode }) {
   const t = useTranslations("work-order-requests");
-  const { open } = useRequestSteps(request);
+  const { show } = useRequestSteps(request);
 
   return (
     <button
       type="button"
       data-open
       aria-label={t("open_one", { label: request.label, name: request.name })}
-      onClick={() => open(null)}
+      onClick={show}
       className="rounded-chip text-left font-semibold text-strong underline-offset-2 hover:text-accent hover:underline"
     >
       {children}
