@@ -80,9 +80,17 @@ export function Trend({ row: { spark, reading, level } }: { row: AttentionRow })
   return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
 }
 
-/** What the item's alerts have become. */
+/** What the item's alerts have become; the strip does not count those that are muted. */
 export function State({ row }: { row: AttentionRow }) {
-  return row.case && <CaseState of={row.case} />;
+  const t = useTranslations("alerts");
+  if (!row.case) return null;
+
+  return (
+    <>
+      <CaseState of={row.case} />
+      {row.case.is_muted && <span className="block text-muted text-xs">{t("muted")}</span>}
+    </>
+  );
 }
 
 export function Order({ row, may, isWide }: { row: AttentionRow; may: MayOnItems; isWide?: boolean }) {

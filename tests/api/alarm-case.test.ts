@@ -52,6 +52,18 @@ describe("a case on the dashboard", () => {
     expect(await attentionOf(admin)).toMatchObject([{ case: { state: "new", alerts: 3 } }]);
   });
 
+  test("a case is muted, and not counted by the alarm strip, once all its open alerts are", async () => {
+    const { admin, alert } = await anAlarmingItem();
+    const { id } = await alert({});
+    await alert({ parameter: 2, shelved_until: ago(-hour) });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { is_muted: false } }]);
+
+    await owner.alert.update({ where: { id }, data: { shelved_until: ago(-hour) } });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { is_muted: true } }]);
+    await owner.alert.update({ where: { id }, data: { shelved_until: ago(hour) } });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { is_muted: false } }]);
+  });
+
   test("a case follows its work order, and the proof of the repair", async () => {
     const { company, plant, admin, equipment, sensor, alert } = await anAlarmingItem();
     const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });

@@ -8,6 +8,7 @@ import {
   crossedKinds,
   rulesOfKind,
 } from "@/lib/domain/monitoring/alert-types";
+import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -178,7 +179,7 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
     return {
       ...row,
       case: ofItem(row) ?? {
-        ...caseOfOne(own),
+        ...caseOfOne(call, own),
         ...{ taker: row.taker, assigned: row.work_order ? { owner: row.owner, owner_team: row.owner_team } : null },
         ...{ request: requests(caseOf(row)), escalation: escalations.get(row.id) ?? null },
       },
@@ -198,20 +199,17 @@ async function escalationsOf({ tx }: Call, alerts: readonly { id: number }[]) {
   return new Map(steps.map(({ alert_id, at, note }) => [alert_id, { at: at.toISOString(), names: note }] as const));
 }
 
-function caseOfOne({
-  id,
-  ended_at,
-  acknowledged_at,
-  work_order_id,
-  work_order,
-  opened_at,
-}: Found): Omit<ItemCase, "taker" | "assigned" | "request" | "escalation"> {
+function caseOfOne(
+  { now }: Call,
+  { id, ended_at, acknowledged_at, work_order_id, work_order, opened_at, shelved_until }: Found,
+): Omit<ItemCase, "taker" | "assigned" | "request" | "escalation"> {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
     ...{ alerts: alerts.length, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
+    is_muted: ended_at === null && isShelved({ shelved_until: shelved_until?.getTime() ?? null }, now.getTime()),
   };
 }
 

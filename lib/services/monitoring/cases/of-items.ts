@@ -13,6 +13,7 @@ interface FoundAlert extends ItemAlert {
   equipment_id: number;
   /** Open, or its latched return to normal has not been acknowledged. */
   is_standing: boolean;
+  is_muted: boolean;
   taken_by: number | null;
   taken_at: Date | null;
   escalated_at: Date | null;
@@ -29,6 +30,8 @@ export interface ItemCase extends AlarmCase, Pick<ItemVerdict, "alerts" | "worst
   /** Since when the worst alert has its level, and since when the item is abnormal; null with none open. */
   level_since: string | null;
   abnormal_since: string | null;
+  /** Nobody is told of any of its open alerts for now. */
+  is_muted: boolean;
   /** Whose it is, before an order has somebody to do it. */
   taker: Person | null;
   /** Who does its order: a person, or a team until one of them has taken it. */
@@ -47,7 +50,7 @@ export async function casesOfItems(
   if (equipment_ids.length === 0) return new Map();
   const ids = [...new Set(equipment_ids)];
   const since = new Date(now.getTime() - repairedDays * 24 * 3_600_000);
-  const alerts = await alertsOf(tx, ids, since);
+  const alerts = await alertsOf(tx, ids, { since, now });
   const byItem = grouped(alerts);
   const known = [...byItem.keys()];
   const [orders, takers, requests] = await together([
@@ -76,6 +79,7 @@ export async function casesOfItems(
         assigned: order ? assignedTo(order) : null,
         request: requests(all[0]!),
         escalation: escalationOf(standing),
+        is_muted: areMuted(standing),
       };
       return [[equipment_id, { ...rest, ...times, ...people }]];
     }),
@@ -83,11 +87,15 @@ export async function casesOfItems(
 }
 
 /** Those that stand open, and those that an order was made for which is open or has been finished lately. */
-const alertsOf = (tx: Call["tx"], equipment_ids: number[], since: Date) => tx.$queryRaw<FoundAlert[]>`
+const alertsOf = (
+  tx: Call["tx"],
+  equipment_ids: number[],
+  { since, now }: Record<"since" | "now", Date>,
+) => tx.$queryRaw<FoundAlert[]>`
   select a.id, a.plant_id, a.sensor_id, a.parameter, s.equipment_id, a.opened_at, a.ended_at,
     case when a.ended_at is null then a.shown_level else 'off_alarm' end as level,
     a.ended_at is null or latched.is_so is not null as is_standing,
-    a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
+    coalesce(a.shelved_until > ${now}, false) as is_muted, a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
     case when a.ended_at is null then ${levelSince} else a.ended_at end as level_since,
     told.at as escalated_at, told.note as escalated_to
   from sensors s join alerts a on a.sensor_id = s.id
@@ -123,6 +131,12 @@ function newestOfEach(alerts: readonly FoundAlert[]): FoundAlert[] {
   }
 
   return [...newest.values()];
+}
+
+function areMuted(standing: readonly FoundAlert[]): boolean {
+  const open = standing.filter(({ ended_at }) => ended_at === null);
+
+  return open.length > 0 && open.every(({ is_muted }) => is_muted);
 }
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;

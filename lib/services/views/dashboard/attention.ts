@@ -38,7 +38,7 @@ export interface AttentionRow {
   since: string | null;
   abnormal_since: string | null;
   /** What its alerts have become; null where none explains the level. */
-  case: Pick<ItemCase, "state" | "proof" | "alerts" | "request"> | null;
+  case: Pick<ItemCase, "state" | "proof" | "alerts" | "request" | "is_muted"> | null;
   /** The order of that case, while it is open. */
   work_order: { id: number; number: number; status: string } | null;
 }
@@ -177,9 +177,11 @@ function shownRow({ viewer }: Call, { place, level, found, reading, sparks }: Sh
         : sparks.of(sensor.id, parameter).map(converter(data_set, parameter, system)),
     since: found?.level_since ?? null,
     abnormal_since: found?.abnormal_since ?? null,
-    case: found ? { state: found.state, proof: found.proof, alerts: found.alerts, request: found.request } : null,
+    case: found ? caseOf(found) : null,
     work_order: found ? currentOrderOf(found) : null,
   };
 }
+
+const caseOf = ({ state, proof, alerts, request, is_muted }: ItemCase) => ({ state, proof, alerts, request, is_muted });
 
 const noLimits = { warning: null, alarm: null, low_warning: null, low_alarm: null };
