@@ -73,6 +73,7 @@ describe.each(toldIn("es"))("a saving, in %s", (language) => {
     await corporate.getByRole("button", { name: t("savings.list.approve", { label: `WO-${order.number}` }) }).click();
     await expect.poll(() => statusOf(order.id)).toBe("approved");
     await open(corporate, `/machines/${machine.id}/details`);
+    expect(await corporate.title()).toContain(machine.name);
     await corporate.getByText(amount.replace(".00", ""), { exact: true }).waitFor();
     await corporate.context().close();
   });

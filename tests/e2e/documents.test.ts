@@ -79,6 +79,7 @@ testInFull(
     const engineer = await pageOf(browser, admin.email);
     const title = unique("Seal replacement");
     await engineer.goto(`/equipments/${item.id}/details/main`);
+    expect(await engineer.title()).toContain(item.name);
     await engineer
       .getByLabel(t("documents.add"), { exact: true })
       .first()

@@ -3,6 +3,8 @@ import { getTranslations } from "next-intl/server";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Condition, can } from "@/lib/domain/identity/viewer";
 import type { Call } from "../data/call";
+import { modelOf, seen } from "../resources/crud";
+import { asServed, type Servable } from "../resources/serve";
 import { currentViewer, forPage } from "./page";
 
 /** `export const generateMetadata = titled("brands")`: the browser tab carries the resource's own title. */
@@ -15,6 +17,8 @@ interface TitledRecord {
   permissions: readonly Permission[];
   condition?: Condition;
   nameOf: (call: Call, id: number) => Promise<string | null>;
+  /** Of the address, that has the id. */
+  segment?: string;
 }
 
 /**
@@ -22,9 +26,13 @@ interface TitledRecord {
  * a record is called.
  */
 export const titledRecord =
-  (namespace: string, { permissions, condition, nameOf }: TitledRecord) =>
-  async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
-    const [{ id }, viewer, t] = await Promise.all([params, currentViewer(), getTranslations(namespace)]);
+  (namespace: string, { permissions, condition, nameOf, segment = "id" }: TitledRecord) =>
+  async ({ params }: { params: Promise<Record<string, string>> }): Promise<Metadata> => {
+    const [{ [segment]: id = "" }, viewer, t] = await Promise.all([
+      params,
+      currentViewer(),
+      getTranslations(namespace),
+    ]);
     const isLetIn =
       viewer &&
       !viewer.must_enable_mfa &&
@@ -34,3 +42,20 @@ export const titledRecord =
 
     return { title: (await forPage(viewer, (call) => nameOf(call, Number(id)))) ?? t("item") };
   };
+
+/** The same for a noun whose search names its rows: "Dryer fan 3B" instead of "Item". */
+export function titledRow(of: Servable, permissions: readonly Permission[], segment?: string) {
+  const { resource } = asServed(of);
+  const label = (resource.search?.label ?? []) as readonly string[];
+  const select = Object.fromEntries(label.map((column) => [column, true]));
+
+  return titledRecord(resource.name, {
+    permissions,
+    segment,
+    nameOf: async (call, id) => {
+      const row = await modelOf(call.tx, resource.model).findFirst({ where: seen(resource, call, { id }), select });
+
+      return row && label.map((column) => row[column]).join(" ");
+    },
+  });
+}

@@ -3,13 +3,15 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { applications } from "@/lib/resources/applications";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 
-export const generateMetadata = titled("applications", "item");
+const permissions = ["update_applications", "create_applications"] as const;
+
+export const generateMetadata = titledRow(applications, permissions);
 
 async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_applications", "create_applications"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, applications, (await params).id);
 
   return <ResourceForm of={describe(applications)} row={row} />;

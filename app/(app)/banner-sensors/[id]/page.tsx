@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { sensors } from "@/lib/resources/sensors";
+import { titledRow } from "@/lib/server/http/titles";
 import { SensorScreen } from "../../sensor-screen";
 
-export const generateMetadata = titled("sensors", "item");
+export const generateMetadata = titledRow(sensors, ["update_controllers", "create_controllers"]);
 
 function BannerSensorPage({ params }: { params: Promise<{ id: string }> }) {
   return <SensorScreen params={params} kind="banner" />;

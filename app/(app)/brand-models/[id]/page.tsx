@@ -3,14 +3,16 @@ import { PartNumberForm } from "@/components/catalogue/part-number-form";
 import { brandModels } from "@/lib/resources/brand-models";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
 
-export const generateMetadata = titled("brand-models", "item");
+const permissions = ["update_part_numbers", "create_part_numbers"] as const;
+
+export const generateMetadata = titledRow(servedBrandModels, permissions);
 
 async function PartNumberPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_part_numbers", "create_part_numbers"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedBrandModels, (await params).id);
 
   return <PartNumberForm key={row?.id ?? "new"} resource={describe(brandModels)} row={row} />;

@@ -3,13 +3,15 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { brands } from "@/lib/resources/brands";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 
-export const generateMetadata = titled("brands", "item");
+const permissions = ["update_brands", "create_brands"] as const;
+
+export const generateMetadata = titledRow(brands, permissions);
 
 async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_brands", "create_brands"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, brands, (await params).id);
 
   return <ResourceForm of={describe(brands)} row={row} />;

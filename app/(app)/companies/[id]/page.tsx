@@ -3,14 +3,16 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedCompanies } from "@/lib/services/structure/companies/served";
 
-export const generateMetadata = titled("companies", "item");
+const permissions = ["update_companies", "create_companies"] as const;
+
+export const generateMetadata = titledRow(servedCompanies, permissions);
 
 async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_companies", "create_companies"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedCompanies, (await params).id);
 
   return <ResourceForm of={describe(companies)} row={row} />;

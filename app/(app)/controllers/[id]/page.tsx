@@ -15,16 +15,18 @@ import { solenoids } from "@/lib/resources/solenoids";
 import { ultrasoundPumps } from "@/lib/resources/ultrasound-pumps";
 import { ultrasoundRadios } from "@/lib/resources/ultrasound-radios";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { record } from "@/lib/services/listing";
 import { controllerScreen } from "@/lib/services/screens/controller";
 
-export const generateMetadata = titled("controllers", "item");
+const permissions = ["update_controllers", "create_controllers"] as const;
+
+export const generateMetadata = titledRow(servedControllers, permissions);
 
 async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_controllers", "create_controllers"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedControllers, (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 

@@ -3,13 +3,15 @@ import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
 import { equipmentCategories } from "@/lib/resources/equipment-categories";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 
-export const generateMetadata = titled("equipment-categories", "item");
+const permissions = ["update_equipment_type_categories", "create_equipment_type_categories"] as const;
+
+export const generateMetadata = titledRow(equipmentCategories, permissions);
 
 async function CategoryPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_equipment_type_categories", "create_equipment_type_categories"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, equipmentCategories, (await params).id);
 
   return <CategoryForm key={row?.id ?? "new"} resource={describe(equipmentCategories)} row={row} />;

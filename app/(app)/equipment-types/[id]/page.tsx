@@ -3,14 +3,16 @@ import { ItemTypeForm } from "@/components/catalogue/item-type-form";
 import { describe } from "@/lib/resources/describe";
 import { equipmentTypes } from "@/lib/resources/equipment-types";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
-export const generateMetadata = titled("equipment-types", "item");
+const permissions = ["update_equipment_types", "create_equipment_types"] as const;
+
+export const generateMetadata = titledRow(servedEquipmentTypes, permissions);
 
 async function ItemTypePage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_equipment_types", "create_equipment_types"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedEquipmentTypes, (await params).id);
 
   return <ItemTypeForm key={row?.id ?? "new"} resource={describe(equipmentTypes)} row={row} />;

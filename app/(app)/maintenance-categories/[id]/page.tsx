@@ -3,14 +3,16 @@ import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
 import { maintenanceCategories } from "@/lib/resources/maintenance-categories";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
 
-export const generateMetadata = titled("maintenance-categories", "item");
+const permissions = ["view_work_order_type"] as const;
+
+export const generateMetadata = titledRow(servedMaintenanceCategories, permissions);
 
 async function WorkOrderTypePage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage("view_work_order_type");
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedMaintenanceCategories, (await params).id);
 
   return <CategoryForm key={row?.id ?? "new"} resource={describe(maintenanceCategories)} row={row} />;

@@ -3,14 +3,16 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { describe } from "@/lib/resources/describe";
 import { parts } from "@/lib/resources/parts";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedParts } from "@/lib/services/structure/parts/served";
 
-export const generateMetadata = titled("parts", "item");
+const permissions = ["update_misc_parts", "create_misc_parts"] as const;
+
+export const generateMetadata = titledRow(servedParts, permissions);
 
 async function PartPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_misc_parts", "create_misc_parts"]);
+  const viewer = await requirePage(permissions);
 
   return <ResourceForm of={describe(parts)} row={await record(viewer, servedParts, (await params).id)} />;
 }

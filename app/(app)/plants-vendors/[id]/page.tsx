@@ -3,13 +3,15 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { describe } from "@/lib/resources/describe";
 import { plantVendors } from "@/lib/resources/plant-vendors";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 
-export const generateMetadata = titled("plant-vendors", "item");
+const permissions = ["update_vendors", "create_vendors"] as const;
+
+export const generateMetadata = titledRow(plantVendors, permissions);
 
 async function PlantVendorPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_vendors", "create_vendors"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, plantVendors, (await params).id);
 
   return <ResourceForm of={describe(plantVendors)} row={row} />;

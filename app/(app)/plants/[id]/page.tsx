@@ -5,16 +5,18 @@ import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { plants } from "@/lib/resources/plants";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
 import { servedPlants } from "@/lib/services/structure/plants/served";
 
-export const generateMetadata = titled("plants", "item");
+const permissions = ["update_plants", "create_plants"] as const;
+
+export const generateMetadata = titledRow(servedPlants, permissions);
 
 async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_plants", "create_plants"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedPlants, (await params).id);
   const hasEscalation = row !== null && can(viewer, "view_plants") && can(viewer, "update_plants");
   const escalation = hasEscalation

@@ -3,12 +3,14 @@ import { ProcessForm } from "@/components/oee/process-form";
 import { describe } from "@/lib/resources/describe";
 import { processes } from "@/lib/resources/processes";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedProcesses } from "@/lib/services/maintenance/processes/served";
 
-export const generateMetadata = titled("processes", "item");
+const permissions = ["view_oee"] as const;
+
+export const generateMetadata = titledRow(servedProcesses, permissions);
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 async function ProcessPage({ params }: Props) {
-  const viewer = await requirePage("view_oee");
+  const viewer = await requirePage(permissions);
   const { id } = await params;
   const row = await record(viewer, servedProcesses, id);
 

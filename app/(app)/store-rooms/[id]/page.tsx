@@ -3,14 +3,16 @@ import { StoreRoomForm } from "@/components/store-rooms/store-room-form";
 import { describe } from "@/lib/resources/describe";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
 
-export const generateMetadata = titled("store-rooms", "item");
+const permissions = ["update_store_rooms", "create_store_rooms"] as const;
+
+export const generateMetadata = titledRow(servedStoreRooms, permissions);
 
 async function StoreRoomPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_store_rooms", "create_store_rooms"]);
+  const viewer = await requirePage(permissions);
   const row = await record(viewer, servedStoreRooms, (await params).id);
 
   return <StoreRoomForm key={row?.id ?? "new"} resource={describe(storeRooms)} row={row} />;

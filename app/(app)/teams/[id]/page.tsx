@@ -3,15 +3,17 @@ import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
 import { teams } from "@/lib/resources/teams";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { teamScreen } from "@/lib/services/identity/teams/screen";
 import { servedTeams } from "@/lib/services/identity/teams/served";
 
-export const generateMetadata = titled("teams", "item");
+const permissions = ["update_users_teams", "create_users_teams"] as const;
+
+export const generateMetadata = titledRow(teams, permissions);
 
 async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_users_teams", "create_users_teams"]);
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
     const row = id === null ? null : asWire(await servedTeams.find(call, id));

@@ -5,15 +5,17 @@ import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { users } from "@/lib/resources/users";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { userScreen } from "@/lib/services/identity/users/screen";
 import { servedUsers } from "@/lib/services/identity/users/served";
 
-export const generateMetadata = titled("users", "item");
+const permissions = ["update_users", "create_users"] as const;
+
+export const generateMetadata = titledRow(users, permissions);
 
 async function UserPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["update_users", "create_users"]);
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
     const row = id === null ? null : asWire(await servedUsers.find(call, id));

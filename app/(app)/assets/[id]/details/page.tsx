@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { assets } from "@/lib/resources/assets";
+import { titledRow } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../place-screen";
 
-export const generateMetadata = titled("assets", "item");
+export const generateMetadata = titledRow(assets, ["view_dashboard"]);
 
 function AssetPage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="assets" params={params} />;

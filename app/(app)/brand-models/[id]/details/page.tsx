@@ -1,15 +1,18 @@
 import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { PartNumberDetails } from "@/components/catalogue/part-number-details";
+import { brandModels } from "@/lib/resources/brand-models";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { partNumberScreen } from "@/lib/services/screens/part-number";
 
-export const generateMetadata = titled("brand-models", "item");
+const permissions = ["view_part_numbers", "view_store_rooms", "view_dashboard"] as const;
+
+export const generateMetadata = titledRow(brandModels, permissions);
 
 async function PartNumberDetailsPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage(["view_part_numbers", "view_store_rooms", "view_dashboard"]);
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
 

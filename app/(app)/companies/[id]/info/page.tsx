@@ -7,14 +7,16 @@ import { can } from "@/lib/domain/identity/viewer";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { companyInfo } from "@/lib/services/screens/company";
 
-export const generateMetadata = titled("companies", "item");
+const permissions = ["view_companies"] as const;
+
+export const generateMetadata = titledRow(companies, permissions);
 
 async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) {
-  const viewer = await requirePage("view_companies");
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
   const { plants, ...info } = asWire(await forPage(viewer, (call) => companyInfo(call, id)));

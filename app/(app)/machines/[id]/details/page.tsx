@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { machines } from "@/lib/resources/machines";
+import { titledRow } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../place-screen";
 
-export const generateMetadata = titled("machines", "item");
+export const generateMetadata = titledRow(machines, ["view_dashboard"]);
 
 function MachinePage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="machines" params={params} />;

@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { productionLines } from "@/lib/resources/production-lines";
+import { titledRow } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../place-screen";
 
-export const generateMetadata = titled("production-lines", "item");
+export const generateMetadata = titledRow(productionLines, ["view_dashboard"]);
 
 function ProductionLinePage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="production-lines" params={params} />;

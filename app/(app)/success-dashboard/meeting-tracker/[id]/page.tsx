@@ -3,13 +3,15 @@ import { MeetingForm } from "@/components/success/meeting-form";
 import { describe } from "@/lib/resources/describe";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 import { meetingScreen } from "@/lib/services/screens/success";
 
-export const generateMetadata = titled("meeting-trackers", "item");
+const permissions = ["view_customer_success"] as const;
+
+export const generateMetadata = titledRow(servedMeetingTrackers, permissions);
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 async function MeetingPage({ params, searchParams }: Props) {
-  const viewer = await requirePage("view_customer_success");
+  const viewer = await requirePage(permissions);
   const { id } = await params;
   const search = await searchParams;
   const row = await record(viewer, servedMeetingTrackers, id);

@@ -6,13 +6,15 @@ import { OnePagerPage } from "@/components/success/one-pager-page";
 import { describe } from "@/lib/resources/describe";
 import { onePagers } from "@/lib/resources/one-pagers";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 import { onePagerDraft, onePagerScreen } from "@/lib/services/screens/success";
 
-export const generateMetadata = titled("one-pagers", "item");
+const permissions = ["view_customer_success"] as const;
+
+export const generateMetadata = titledRow(servedOnePagers, permissions);
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 async function OnePagerIdPage({ params, searchParams }: Props) {
-  const viewer = await requirePage("view_customer_success");
+  const viewer = await requirePage(permissions);
   const { id: text } = await params;
   const search = await searchParams;
   if (text === "new" || search.edit) {

@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { utilities } from "@/lib/resources/utilities";
+import { titledRow } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../place-screen";
 
-export const generateMetadata = titled("utilities", "item");
+export const generateMetadata = titledRow(utilities, ["view_dashboard"]);
 
 function UtilityPage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="utilities" params={params} />;

@@ -1,8 +1,9 @@
 import { withTexts } from "@/app/with-texts";
-import { titled } from "@/lib/server/http/titles";
+import { equipments } from "@/lib/resources/equipments";
+import { titledRow } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../../place-screen";
 
-export const generateMetadata = titled("equipments", "item");
+export const generateMetadata = titledRow(equipments, ["view_dashboard"]);
 
 function EquipmentPage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="equipments" params={params} />;

@@ -3,12 +3,15 @@ import { withTexts } from "@/app/with-texts";
 import { ProcessScreen } from "@/components/oee/process-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
+import { processes } from "@/lib/resources/processes";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { processScreen } from "@/lib/services/screens/processes";
 
-export const generateMetadata = titled("processes", "item");
+const permissions = ["view_oee"] as const;
+
+export const generateMetadata = titledRow(processes, permissions);
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 async function ProcessDashboardPage({ params, searchParams }: Props) {
-  const viewer = await requirePage("view_oee");
+  const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
   const search = await searchParams;

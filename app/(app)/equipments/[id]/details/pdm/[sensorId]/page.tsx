@@ -2,19 +2,22 @@ import { notFound } from "next/navigation";
 import { withTexts } from "@/app/with-texts";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SensorTrends } from "@/components/trends/sensor-trends";
+import { sensors } from "@/lib/resources/sensors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { placeHead } from "@/lib/services/screens/place-details";
 import { sensorScreen } from "@/lib/services/screens/sensor-limits";
 import { PlaceHead } from "../../../../../place-head";
 
-export const generateMetadata = titled("sensors", "item");
+const permissions = ["view_dashboard"] as const;
+
+export const generateMetadata = titledRow(sensors, permissions, "sensorId");
 
 type Params = Promise<{ id: string; sensorId: string }>;
 
 async function PdmPage({ params }: { params: Params }) {
-  const viewer = await requirePage("view_dashboard");
+  const viewer = await requirePage(permissions);
   const { id, sensorId } = await params;
   const [equipment_id, sensor_id] = [editedId(id), editedId(sensorId)];
   if (equipment_id === null || sensor_id === null) notFound();
