@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Condition, can } from "@/lib/domain/identity/viewer";
 import type { Call } from "../data/call";
 import { modelOf, seen } from "../resources/crud";
-import { asServed, type Servable } from "../resources/serve";
+import type { Servable } from "../resources/serve";
 import { currentViewer, forPage } from "./page";
 
 /** `export const generateMetadata = titled("brands")`: the browser tab carries the resource's own title. */
@@ -45,7 +45,7 @@ export const titledRecord =
 
 /** The same for a noun whose search names its rows: "Dryer fan 3B" instead of "Item". */
 export function titledRow(of: Servable, permissions: readonly Permission[], segment?: string) {
-  const { resource } = asServed(of);
+  const resource = "resource" in of ? of.resource : of;
   const label = (resource.search?.label ?? []) as readonly string[];
   const select = Object.fromEntries(label.map((column) => [column, true]));
 
