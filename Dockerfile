@@ -22,6 +22,7 @@ COPY . .
 RUN node lib/launch/generate.mjs \
  && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_STANDALONE=1 npx next build \
  && node lib/launch/service-worker.mjs \
+ && node lib/launch/static-files.mjs \
  && node lib/launch/programs.mjs \
  && node lib/launch/image.mjs
 

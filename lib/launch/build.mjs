@@ -5,6 +5,7 @@ import { inProject, packageScript } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode } from "./run-tool.mjs";
 import { bundleServiceWorker } from "./service-worker.mjs";
+import { packStaticFiles } from "./static-files.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
@@ -45,5 +46,6 @@ export async function buildWeb() {
   return unlessDone(mark, fingerprint(APPLICATION_SOURCES), async () => {
     await runNode("next build", [nextScript, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
     await bundleServiceWorker();
+    await packStaticFiles();
   });
 }

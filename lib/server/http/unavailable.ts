@@ -7,6 +7,7 @@ import { log } from "../log";
 import { metrics } from "../metrics";
 import { cookieOf } from "./cookies";
 import { siteHeaders } from "./site-headers";
+import { staticFiles } from "./static-files";
 
 /*
  * Pages behind Node's own server, on their way to Next and back. Where the database was away Next answers 500 with a document
@@ -22,7 +23,9 @@ const held = globalThis as {
 
 /** From now on lib/launch/served-calls.mjs brings here what is not a call. */
 export function servePages(): void {
+  const sendFile = staticFiles();
   held.millwrightPages = (request, response, pass) => {
+    if (sendFile(request, response)) return true;
     if (request.url?.startsWith("/_next/")) return pass();
     return drawn((drawing) => {
       const answer = new PageAnswer(request, response, () => drawing.isAway);
