@@ -136,7 +136,7 @@ test("a silent sensor is requested apart from what it measured, also one without
 
 test("a request from an alert is asked back where the item has other work, and not because of its own alarm", async () => {
   const { user, plant, equipment, alerts } = await aCase();
-  const other = await aWorkOrder({ plant, equipment_id: equipment.id, status: "pending" });
+  const other = await aWorkOrder({ type: "pm", plant, equipment_id: equipment.id, status: "pending" });
   const asked = await request(user, alerts[0].id);
   expect(asked.status).toBe(409);
   expect(asked.body.data.possible_duplicates).toMatchObject([{ id: other.id, kind: "order" }]);

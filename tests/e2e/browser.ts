@@ -35,6 +35,8 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     baseURL: baseUrl,
     viewport: desktop,
     serviceWorkers: "block",
+    // Sixty pictures a second of what fades in take a tenth of the browser's processor time.
+    reducedMotion: "reduce",
     ...options,
   });
   context.setDefaultTimeout(isFull ? 45_000 : 15_000);

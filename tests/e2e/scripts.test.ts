@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cellsTried } from "../full";
 import { aController, aSensor } from "../samples";
-import { openBrowser, pageOf, settled } from "./browser";
+import { baseUrl, openBrowser, pageOf, settled } from "./browser";
 import { aMill } from "./mill";
 
 /** How much script a screen loads before it can be used. Forms, dialogs and other views come when they are asked for. */
@@ -56,4 +56,19 @@ describe("the scripts of a screen", () => {
     const sensor = await aSensor({ controller, equipment: mill.item });
     expect(await weigh(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`)).toBeLessThanOrEqual(402);
   });
+});
+
+test("a script is sent as the build has packed it, to be kept for a year, and one that is not there is not found", async () => {
+  const address = /\/_next\/static\/[\w./~-]+\.js/.exec(await (await fetch(`${baseUrl}/login/sign-in`)).text())![0];
+  const asked = (encoding: string, more: Record<string, string> = {}) =>
+    fetch(baseUrl + address, { headers: { "accept-encoding": encoding, ...more } });
+  const [packed, plain] = [await asked("gzip, br"), await asked("identity", { range: "bytes=9-2" })];
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(packed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(packed.headers.get("x-content-type-options")).toBe("nosniff");
+  expect([packed.status, plain.status, plain.headers.get("content-encoding")]).toEqual([200, 200, null]);
+  expect(await packed.text()).toBe(await plain.text());
+
+  for (const missing of ["chunks/none.js", "chunks/none.js.gz", "%2e%2e/BUILD_ID"])
+    expect([missing, (await fetch(`${baseUrl}/_next/static/${missing}`)).status]).toEqual([missing, 404]);
 });

@@ -3,8 +3,6 @@ import { getTranslations } from "next-intl/server";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Condition, can } from "@/lib/domain/identity/viewer";
 import type { Call } from "../data/call";
-import { modelOf, seen } from "../resources/crud";
-import type { Servable } from "../resources/serve";
 import { currentViewer, forPage } from "./page";
 
 /** `export const generateMetadata = titled("brands")`: the browser tab carries the resource's own title. */
@@ -42,20 +40,3 @@ export const titledRecord =
 
     return { title: (await forPage(viewer, (call) => nameOf(call, Number(id)))) ?? t("item") };
   };
-
-/** The same for a noun whose search names its rows: "Dryer fan 3B" instead of "Item". */
-export function titledRow(of: Servable, permissions: readonly Permission[], segment?: string) {
-  const resource = "resource" in of ? of.resource : of;
-  const label = (resource.search?.label ?? []) as readonly string[];
-  const select = Object.fromEntries(label.map((column) => [column, true]));
-
-  return titledRecord(resource.name, {
-    permissions,
-    segment,
-    nameOf: async (call, id) => {
-      const row = await modelOf(call.tx, resource.model).findFirst({ where: seen(resource, call, { id }), select });
-
-      return row && label.map((column) => row[column]).join(" ");
-    },
-  });
-}

@@ -3,8 +3,8 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { applications } from "@/lib/resources/applications";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_applications", "create_applications"] as const;
 

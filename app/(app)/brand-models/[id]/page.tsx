@@ -3,9 +3,9 @@ import { PartNumberForm } from "@/components/catalogue/part-number-form";
 import { brandModels } from "@/lib/resources/brand-models";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_part_numbers", "create_part_numbers"] as const;
 

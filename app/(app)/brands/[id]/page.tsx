@@ -3,8 +3,8 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { brands } from "@/lib/resources/brands";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_brands", "create_brands"] as const;
 

@@ -3,9 +3,9 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedCompanies } from "@/lib/services/structure/companies/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_companies", "create_companies"] as const;
 

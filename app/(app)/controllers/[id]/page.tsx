@@ -15,11 +15,11 @@ import { solenoids } from "@/lib/resources/solenoids";
 import { ultrasoundPumps } from "@/lib/resources/ultrasound-pumps";
 import { ultrasoundRadios } from "@/lib/resources/ultrasound-radios";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { record } from "@/lib/services/listing";
 import { controllerScreen } from "@/lib/services/screens/controller";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_controllers", "create_controllers"] as const;
 

@@ -3,8 +3,8 @@ import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
 import { equipmentCategories } from "@/lib/resources/equipment-categories";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_equipment_type_categories", "create_equipment_type_categories"] as const;
 

@@ -3,9 +3,9 @@ import { ItemTypeForm } from "@/components/catalogue/item-type-form";
 import { describe } from "@/lib/resources/describe";
 import { equipmentTypes } from "@/lib/resources/equipment-types";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_equipment_types", "create_equipment_types"] as const;
 

@@ -3,9 +3,9 @@ import { CategoryForm } from "@/components/catalogue/category-form";
 import { describe } from "@/lib/resources/describe";
 import { maintenanceCategories } from "@/lib/resources/maintenance-categories";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_work_order_type"] as const;
 

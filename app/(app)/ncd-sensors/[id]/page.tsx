@@ -1,6 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { sensors } from "@/lib/resources/sensors";
-import { titledRow } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/services/titled-row";
 import { SensorScreen } from "../../sensor-screen";
 
 export const generateMetadata = titledRow(sensors, ["update_controllers", "create_controllers"]);

@@ -3,9 +3,9 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { describe } from "@/lib/resources/describe";
 import { parts } from "@/lib/resources/parts";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedParts } from "@/lib/services/structure/parts/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_misc_parts", "create_misc_parts"] as const;
 

@@ -3,8 +3,8 @@ import { ResourceForm } from "@/components/resource/resource-form";
 import { describe } from "@/lib/resources/describe";
 import { plantVendors } from "@/lib/resources/plant-vendors";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_vendors", "create_vendors"] as const;
 

@@ -5,11 +5,11 @@ import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { plants } from "@/lib/resources/plants";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
 import { servedPlants } from "@/lib/services/structure/plants/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_plants", "create_plants"] as const;
 

@@ -3,10 +3,10 @@ import { ProcessForm } from "@/components/oee/process-form";
 import { describe } from "@/lib/resources/describe";
 import { processes } from "@/lib/resources/processes";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedProcesses } from "@/lib/services/maintenance/processes/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_oee"] as const;
 

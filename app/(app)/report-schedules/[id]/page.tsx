@@ -3,9 +3,9 @@ import { ScheduleForm } from "@/components/report-schedules/schedule-form";
 import { describe } from "@/lib/resources/describe";
 import { reportSchedules } from "@/lib/resources/report-schedules";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedReportSchedules } from "@/lib/services/monitoring/report-schedules/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_dashboard"] as const;
 

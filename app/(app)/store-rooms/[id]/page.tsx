@@ -3,9 +3,9 @@ import { StoreRoomForm } from "@/components/store-rooms/store-room-form";
 import { describe } from "@/lib/resources/describe";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_store_rooms", "create_store_rooms"] as const;
 

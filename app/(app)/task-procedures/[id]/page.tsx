@@ -3,9 +3,9 @@ import { ProcedureForm } from "@/components/procedures/procedure-form";
 import { describe } from "@/lib/resources/describe";
 import { taskProcedures } from "@/lib/resources/task-procedures";
 import { requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { record } from "@/lib/services/listing";
 import { servedTaskProcedures } from "@/lib/services/maintenance/task-procedures/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_task_procedures"] as const;
 

@@ -3,10 +3,10 @@ import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
 import { teams } from "@/lib/resources/teams";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { teamScreen } from "@/lib/services/identity/teams/screen";
 import { servedTeams } from "@/lib/services/identity/teams/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_users_teams", "create_users_teams"] as const;
 

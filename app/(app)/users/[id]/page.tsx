@@ -5,10 +5,10 @@ import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { users } from "@/lib/resources/users";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { userScreen } from "@/lib/services/identity/users/screen";
 import { servedUsers } from "@/lib/services/identity/users/served";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_users", "create_users"] as const;
 

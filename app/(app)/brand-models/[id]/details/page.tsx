@@ -3,9 +3,9 @@ import { withTexts } from "@/app/with-texts";
 import { PartNumberDetails } from "@/components/catalogue/part-number-details";
 import { brandModels } from "@/lib/resources/brand-models";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { partNumberScreen } from "@/lib/services/screens/part-number";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_part_numbers", "view_store_rooms", "view_dashboard"] as const;
 

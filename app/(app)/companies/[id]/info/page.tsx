@@ -7,9 +7,9 @@ import { can } from "@/lib/domain/identity/viewer";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { companyInfo } from "@/lib/services/screens/company";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_companies"] as const;
 

@@ -3,11 +3,11 @@ import { MeetingForm } from "@/components/success/meeting-form";
 import { describe } from "@/lib/resources/describe";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 import { meetingScreen } from "@/lib/services/screens/success";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_customer_success"] as const;
 

@@ -6,11 +6,11 @@ import { OnePagerPage } from "@/components/success/one-pager-page";
 import { describe } from "@/lib/resources/describe";
 import { onePagers } from "@/lib/resources/one-pagers";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
 import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
 import { onePagerDraft, onePagerScreen } from "@/lib/services/screens/success";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_customer_success"] as const;
 

@@ -1,6 +1,6 @@
 import { withTexts } from "@/app/with-texts";
 import { equipments } from "@/lib/resources/equipments";
-import { titledRow } from "@/lib/server/http/titles";
+import { titledRow } from "@/lib/services/titled-row";
 import { PlaceScreen } from "../../../../place-screen";
 
 export const generateMetadata = titledRow(equipments, ["view_dashboard"]);

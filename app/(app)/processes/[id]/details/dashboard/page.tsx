@@ -5,9 +5,9 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { processes } from "@/lib/resources/processes";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { processScreen } from "@/lib/services/screens/processes";
+import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_oee"] as const;
 

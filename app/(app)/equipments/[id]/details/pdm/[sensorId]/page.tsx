@@ -4,10 +4,10 @@ import { RecordClock } from "@/components/shell/plant-clock";
 import { SensorTrends } from "@/components/trends/sensor-trends";
 import { sensors } from "@/lib/resources/sensors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { titledRow } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { placeHead } from "@/lib/services/screens/place-details";
 import { sensorScreen } from "@/lib/services/screens/sensor-limits";
+import { titledRow } from "@/lib/services/titled-row";
 import { PlaceHead } from "../../../../../place-head";
 
 const permissions = ["view_dashboard"] as const;
