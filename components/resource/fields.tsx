@@ -19,12 +19,13 @@ export interface TextFieldProps extends FieldOptions {
   type?: "text" | "email" | "tel" | "url";
   autoComplete?: string;
   placeholder?: string;
+  maxLength?: number;
   /** Applied to what is typed, when the field is left. */
   transform?: (text: string) => string;
   unit?: string;
 }
 
-export function TextField({ type, autoComplete = "off", placeholder, transform, unit, ...options }: TextFieldProps) {
+export function TextField({ type, autoComplete = "off", transform, unit, ...options }: TextFieldProps) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
 
   return (
@@ -35,7 +36,8 @@ export function TextField({ type, autoComplete = "off", placeholder, transform, 
           type={type}
           unit={unit}
           autoComplete={autoComplete}
-          placeholder={placeholder}
+          placeholder={options.placeholder}
+          maxLength={options.maxLength}
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={() => {
@@ -50,7 +52,13 @@ export function TextField({ type, autoComplete = "off", placeholder, transform, 
   );
 }
 
-export function TextareaField({ rows, ...options }: FieldOptions & { rows?: number }) {
+export interface TextareaFieldProps extends FieldOptions {
+  rows?: number;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+export function TextareaField({ rows, placeholder, maxLength, ...options }: TextareaFieldProps) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
 
   return (
@@ -59,6 +67,8 @@ export function TextareaField({ rows, ...options }: FieldOptions & { rows?: numb
         <Textarea
           {...control}
           rows={rows}
+          placeholder={placeholder}
+          maxLength={maxLength}
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={onBlur}
@@ -154,35 +164,40 @@ export function ToggleField(options: FieldOptions) {
   );
 }
 
+type Option = string | number | null;
+
 export interface SelectFieldProps extends FieldOptions {
-  options: readonly (string | number)[];
+  options?: readonly (string | number)[];
   /** Words of the options; left out, `options.<name>.<option>` of the messages. */
   labelOfOption?: (option: string | number) => string;
+  /** All there is to choose from, with its words: null among them where none can be chosen. */
+  choices?: readonly { value: Option; label: string; detail?: string }[];
 }
 
 // The select has no empty choice of its own.
 const none = "none";
 
-export function SelectField({ options, labelOfOption, ...rest }: SelectFieldProps) {
+export function SelectField({ options = [], labelOfOption, choices, ...rest }: SelectFieldProps) {
   const t = useTranslations("resource");
   const { resource } = useResourceForm();
   const noun = useTranslations(resource.name);
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<string | number | null>(rest, "choice");
+  const { value, setValue, isChanged, isDisabled, frame } = useFormField<Option>(rest, "choice");
   const words = labelOfOption ?? ((option) => noun(`options.${rest.name}.${option}`));
+  const all = choices ?? [
+    ...(frame.required ? [] : [{ value: null, label: t("none") }]),
+    ...options.map((option) => ({ value: option, label: words(option) })),
+  ];
+  const textOf = (option: Option | undefined) => (option === null || option === undefined ? none : String(option));
+  const chosen = all.some((one) => textOf(one.value) === textOf(value)) ? textOf(value) : undefined;
 
   return (
     <Field {...frame} className={spanClass(rest.span, rest.className)}>
       {(control) => (
         <Select
           {...control}
-          value={value === null || value === undefined ? (frame.required ? undefined : none) : String(value)}
-          onValueChange={(next) =>
-            setValue(next === none ? null : (options.find((one) => String(one) === next) ?? null))
-          }
-          options={[
-            ...(frame.required ? [] : [{ value: none, label: t("none") }]),
-            ...options.map((option) => ({ value: String(option), label: words(option) })),
-          ]}
+          value={chosen}
+          onValueChange={(next) => setValue(all.find((one) => textOf(one.value) === next)?.value ?? null)}
+          options={all.map((one) => ({ ...one, value: textOf(one.value) }))}
           changed={isChanged}
           disabled={isDisabled}
         />
@@ -194,7 +209,12 @@ export function SelectField({ options, labelOfOption, ...rest }: SelectFieldProp
 /** A stored day comes as the midnight of UTC. */
 const midnight = /T00:00:00(\.000)?Z$/;
 
-export function DateField(options: FieldOptions & { min?: string; max?: string }) {
+export interface DateFieldProps extends FieldOptions {
+  min?: string;
+  max?: string;
+}
+
+export function DateField(options: DateFieldProps) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "day");
 
   return (

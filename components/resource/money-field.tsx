@@ -5,9 +5,15 @@ import { Field } from "@/components/ui/field";
 import { currencyIn, fromCents, inCents } from "@/lib/domain/shared/money";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
 import { PlainNumber } from "./plain-number";
+import { spanClass } from "./span-class";
+
+export interface MoneyFieldProps extends FieldOptions {
+  /** Left out, that of the record, else of the reader's company. */
+  currency?: string;
+}
 
 /** Typed and read as 12,000.50, sent as whole cents. What is no number is sent as it stands, and refused at the field. */
-export function MoneyField(options: FieldOptions) {
+export function MoneyField({ currency, ...options }: MoneyFieldProps) {
   const { row } = useResourceForm();
   const viewer = useViewer();
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<number | string | null>(
@@ -16,11 +22,11 @@ export function MoneyField(options: FieldOptions) {
   );
 
   return (
-    <Field {...frame} className={options.className}>
+    <Field {...frame} className={spanClass(options.span, options.className)}>
       {(control) => (
         <PlainNumber
           {...control}
-          unit={currencyIn(row ?? {}) ?? viewer.currency ?? undefined}
+          unit={currency ?? currencyIn(row ?? {}) ?? viewer.currency ?? undefined}
           value={typeof value === "number" ? fromCents(value) : value}
           onValueChange={(next) => setValue(typeof next === "number" ? inCents(next) : next)}
           onBlur={onBlur}

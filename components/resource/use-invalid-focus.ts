@@ -21,10 +21,13 @@ export function useInvalidFocus() {
     first.scrollIntoView({ block: "center" });
   });
 
-  const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
-    toast.warning(t(sentence), { id: "check-fields" });
+  const focusInvalid = () => {
     refusedAt.current = Date.now();
   };
+  const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
+    toast.warning(t(sentence), { id: "check-fields" });
+    focusInvalid();
+  };
 
-  return { element, askToCheck };
+  return { element, askToCheck, focusInvalid };
 }
