@@ -29,8 +29,13 @@ export function MoveLineDialog({ row, onClose }: { row: Row; onClose: () => void
           {t("move_text")}
         </p>,
         {
-          ...{ name: "plant_id", as: "related", from: "/plants", query: { company_id: [row.company_id] } },
-          ...{ label: t("which_plant"), required: true, requiredText: t("which_plant_missing") },
+          name: "plant_id",
+          as: "related",
+          from: "/plants",
+          query: { company_id: [row.company_id] },
+          label: t("which_plant"),
+          required: true,
+          requiredText: t("which_plant_missing"),
         },
       ]}
     />

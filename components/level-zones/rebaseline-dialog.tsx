@@ -32,13 +32,19 @@ export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor;
       action={t("rebaselineStart")}
       fields={[
         {
-          ...{ name: "reason", as: "textarea", label: t("fields.reason"), placeholder: t("rebaselineReason") },
-          ...{ rows: 3, maxLength: 2_000 },
+          name: "reason",
+          as: "textarea",
+          label: t("fields.reason"),
+          placeholder: t("rebaselineReason"),
+          rows: 3,
+          maxLength: 2_000,
         },
         { name: "is_whole", as: "checkbox", label: t("rebaselineAll") },
         {
-          ...{ name: "on_controller", as: "checkbox" },
-          ...{ label: t("rebaselineController"), hint: t("rebaselineControllerHint") },
+          name: "on_controller",
+          as: "checkbox",
+          label: t("rebaselineController"),
+          hint: t("rebaselineControllerHint"),
         },
       ]}
     />

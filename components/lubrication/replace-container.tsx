@@ -41,7 +41,9 @@ export function ReplaceContainer({ point, rooms }: Pick<PointScreen, "point" | "
           action={t("replace")}
           fields={[
             {
-              ...{ name: "store_room_id", as: "select", label: t("replace_from") },
+              name: "store_room_id",
+              as: "select",
+              label: t("replace_from"),
               choices: [...choices, { value: null, label: t("replace_none") }],
             },
           ]}

@@ -43,8 +43,13 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
       fields={[
         { name: "id", as: "select", label: t("break"), choices },
         {
-          ...{ name: "minutes", as: "number", label: t("minutes_later"), hint: t("break_then", { range }) },
-          ...{ min: -720, max: 720, step: 5 },
+          name: "minutes",
+          as: "number",
+          label: t("minutes_later"),
+          hint: t("break_then", { range }),
+          min: -720,
+          max: 720,
+          step: 5,
         },
       ]}
     />

@@ -42,8 +42,14 @@ function WriteTo({ row }: { row: Row }) {
       action={t("write")}
       fields={[
         {
-          ...{ name: "value", as: "number", label: t("fields.value"), required: true, step: 1 },
-          ...{ min: min ?? undefined, max: max ?? undefined, unit: unit ?? undefined },
+          name: "value",
+          as: "number",
+          label: t("fields.value"),
+          required: true,
+          step: 1,
+          min: min ?? undefined,
+          max: max ?? undefined,
+          unit: unit ?? undefined,
         },
       ]}
     />

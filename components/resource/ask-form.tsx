@@ -52,7 +52,8 @@ function Fields<Input>({ of }: { of: AskedFields<Input> }) {
   });
 }
 
-const keyOf = (beside: readonly (false | { name?: string })[]) => beside.map((field) => field && field.name).join(" ");
+const keyOf = (beside: readonly (false | { name?: string })[]) =>
+  beside.flatMap((field) => (field ? [field.name] : [])).join(" ");
 
 interface OwnControlProps extends Pick<FieldInWords, "name" | "label"> {
   own: (control: { value: unknown; change: (value: unknown) => void; error: ReactNode }) => ReactNode;

@@ -26,7 +26,10 @@ import { ZoneField } from "./zone-field";
 export type FieldInWords =
   | ({ as: "text" } & TextFieldProps)
   | ({ as: "textarea" } & TextareaFieldProps)
-  | ({ as: "toggle" | "checkbox" | "image" | "zone" } & FieldOptions)
+  | ({ as: "toggle" } & FieldOptions)
+  | ({ as: "checkbox" } & FieldOptions)
+  | ({ as: "image" } & FieldOptions)
+  | ({ as: "zone" } & FieldOptions)
   | ({ as: "date" } & DateFieldProps)
   | ({ as: "datetime" } & DateTimeFieldProps)
   | ({ as: "number" } & NumberFieldProps)

@@ -85,6 +85,8 @@ function useSend<Input extends object, Answer>(
       if (answer !== false) finish(input, answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // The question for the password was closed: nothing was asked of the call.
+      if (error.code === "password_needed") return;
       if (placeRefusal(error, form, kinds.current)) onRefused();
       else api.announce(error);
     }
