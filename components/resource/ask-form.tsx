@@ -2,10 +2,11 @@
 
 import { isValidElement, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
+import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/client/class-names";
-import type { AskedField, AskedFields, OwnField } from "./asked-field";
+import type { AskedFields, FramedField, OneAsked, OwnField } from "./asked-field";
 import { DescribedFieldControl, type FieldInWords } from "./described-field";
-import { FormContext, useFormField } from "./form-context";
+import { FormContext, useFormField, type Values } from "./form-context";
 import type { Ask } from "./use-ask";
 
 export interface AskFormProps<Input extends object> {
@@ -40,26 +41,43 @@ export function AskForm<Input extends object>({ ask, fields, className, children
 function Fields<Input>({ of }: { of: AskedFields<Input> }) {
   return of.map((field) => {
     if (!field || isValidElement(field)) return field;
-    if (Array.isArray(field))
+    if (isBeside(field))
       return (
         <div key={keyOf(field)} className="grid gap-3 sm:grid-cols-2">
           <Fields of={field} />
         </div>
       );
-    const asked = field as AskedField<Input> | OwnField<Input>;
-    if ("own" in asked) return <Own key={asked.name} {...(asked as OwnControlProps)} />;
-    return <DescribedFieldControl key={asked.name} field={{ span: "auto", ...(asked as FieldInWords) }} />;
+    if ("legend" in field)
+      return (
+        <fieldset key={field.legend} className="grid gap-3 md:grid-cols-2">
+          <legend className="mb-2 font-semibold text-strong">{field.legend}</legend>
+          <Fields of={field.fields} />
+        </fieldset>
+      );
+    // Names and values are checked where the fields are written.
+    if ("own" in field) return <Own key={field.name} field={field as OwnField<Values>} />;
+    if ("control" in field) return <Framed key={field.name} field={field as FramedField<Values>} />;
+    return <DescribedFieldControl key={field.name} field={{ span: "auto", ...(field as FieldInWords) }} />;
   });
 }
 
-const keyOf = (beside: readonly (false | { name?: string })[]) =>
-  beside.flatMap((field) => (field ? [field.name] : [])).join(" ");
+type Beside<Input> = readonly (OneAsked<Input> | false)[];
 
-interface OwnControlProps extends Pick<FieldInWords, "name" | "label"> {
-  own: (control: { value: unknown; change: (value: unknown) => void; error: ReactNode }) => ReactNode;
+const isBeside = <Input,>(field: object): field is Beside<Input> => Array.isArray(field);
+
+const keyOf = (beside: Beside<unknown>) =>
+  beside.flatMap((field) => (field ? [(field as FieldInWords).name] : [])).join(" ");
+
+function Own({ field: { name, label, own } }: { field: OwnField<Values> }) {
+  const { value, setValue, frame } = useFormField<Values[string]>({ name, label }, "other");
+  return own({ value: value as object, change: setValue, error: frame.error });
 }
 
-function Own({ name, label, own }: OwnControlProps) {
-  const { value, setValue, frame } = useFormField<unknown>({ name, label }, "other");
-  return own({ value, change: setValue, error: frame.error });
+function Framed({ field: { control: draw, ...options } }: { field: FramedField<Values> }) {
+  const { value, setValue, frame } = useFormField<Values[string]>(options, "other");
+  return (
+    <Field {...frame} className={options.className}>
+      {(control) => draw(control, { value: value as object, change: setValue, error: frame.error })}
+    </Field>
+  );
 }

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
+import type { FieldControl } from "@/components/ui/field";
 import type { FieldInWords } from "./described-field";
+import type { FieldOptions } from "./form-context";
 
 /** What the fields of a dialog hold: of the input of its call, what has been given so far. */
 export type Draft<Input> = { [Name in keyof Input]?: Input[Name] | null };
@@ -40,7 +42,24 @@ export type OwnField<Input> = {
   };
 }[keyof Input & string];
 
-type Asked<Input> = AskedField<Input> | OwnField<Input> | ReactElement | false | null | undefined;
+/** A control of the screen's own, with label, hint and error around it as every field has them. */
+export type FramedField<Input> = {
+  [Name in keyof Input & string]-?: Omit<FieldOptions, "name" | "span"> & {
+    name: Name;
+    label: string;
+    control: (attributes: FieldControl, control: OwnControl<NonNullable<Input[Name]>>) => ReactNode;
+  };
+}[keyof Input & string];
+
+export type OneAsked<Input> = AskedField<Input> | OwnField<Input> | FramedField<Input>;
+
+/** Fields that belong together, under their title. */
+export interface AskedGroup<Input> {
+  legend: string;
+  fields: AskedFields<Input>;
+}
+
+type Asked<Input> = OneAsked<Input> | AskedGroup<Input> | ReactElement | false | null | undefined;
 
 /** What a dialog asks for, in its order: fields, what the screen draws between them, and fields side by side. */
-export type AskedFields<Input> = readonly (Asked<Input> | readonly Asked<Input>[])[];
+export type AskedFields<Input> = readonly (Asked<Input> | readonly (OneAsked<Input> | false)[])[];

@@ -49,6 +49,8 @@ export interface FieldOptions {
   /** What is answered where it is required and left empty, if not that it is required. */
   requiredText?: string;
   disabled?: boolean;
+  /** Label beside the control on wide screens. */
+  inline?: boolean;
   className?: string;
   /** Across both columns. */
   span?: "full" | "auto";
@@ -56,7 +58,7 @@ export interface FieldOptions {
 
 /** What every field needs: value, label, error, and whether it differs from what is saved. For fields of your own too. */
 export function useFormField<V>(options: FieldOptions, kind: Kind, within?: string) {
-  const { name, label, hint, required, requiredText, disabled } = options;
+  const { name, label, hint, required, requiredText, disabled, inline } = options;
   const form = useResourceForm();
   const { control } = useFormContext<Values>();
   const t = useTranslations("errors");
@@ -84,6 +86,7 @@ export function useFormField<V>(options: FieldOptions, kind: Kind, within?: stri
       hint: hint ?? (noun.has(`hints.${name}`) ? noun(`hints.${name}`) : undefined),
       error: sentenceOf(shownLabel, fieldState.error?.message),
       required: isRequired,
+      inline,
     },
   };
 }
