@@ -20,6 +20,7 @@ export interface TextFieldProps extends FieldOptions {
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
+  inputMode?: "decimal" | "numeric";
   /** Applied to what is typed, when the field is left. */
   transform?: (text: string) => string;
   unit?: string;
@@ -38,6 +39,7 @@ export function TextField({ type, autoComplete = "off", transform, unit, ...opti
           autoComplete={autoComplete}
           placeholder={options.placeholder}
           maxLength={options.maxLength}
+          inputMode={options.inputMode}
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={() => {
