@@ -68,7 +68,7 @@ function Asked({ action, requisition, steps }: AskedStep & { steps: Steps }) {
 function useFields(action: RequisitionAction, requisition: Requisition, ask: Ask<Step>): AskedFields<Step> {
   const t = useTranslations("requisitions");
   const text = textOf[action];
-  const sentence = text && <p key="text">{t(`ask.${text as "approve_text"}`)}</p>;
+  const sentence = text ? <p key="text">{t(`ask.${text as "approve_text"}`)}</p> : null;
   const estimate = requisition.roi_estimate;
   const hint = estimate === null ? undefined : t("ask.roi_estimate", { percent: Math.round(estimate) });
 

@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/client/class-names";
-import type { AskedFields, FramedField, OneAsked, OwnField } from "./asked-field";
+import type { AskedFields, AskedGroup, FramedField, OwnField } from "./asked-field";
 import { DescribedFieldControl, type FieldInWords } from "./described-field";
 import { FormContext, useFormField, type Values } from "./form-context";
 import type { Ask } from "./use-ask";
@@ -38,35 +38,38 @@ export function AskForm<Input extends object>({ ask, fields, className, children
   );
 }
 
-function Fields<Input>({ of }: { of: AskedFields<Input> }) {
-  return of.map((field) => {
-    if (!field || isValidElement(field)) return field;
-    if (isBeside(field))
+type Entries = readonly (object | false | null | undefined)[];
+
+// Names and values have been checked where the fields are written; here they are only told apart.
+const isBeside = (entry: object): entry is Entries => Array.isArray(entry);
+const isGroup = (entry: object): entry is AskedGroup<Values> => "legend" in entry;
+const isOwn = (entry: object): entry is OwnField<Values> => "own" in entry;
+const isFramed = (entry: object): entry is FramedField<Values> => "control" in entry;
+const isField = (entry: object): entry is FieldInWords => "as" in entry;
+
+function Fields({ of }: { of: Entries }) {
+  return of.map((entry) => {
+    if (!entry || isValidElement(entry)) return entry || null;
+    if (isBeside(entry))
       return (
-        <div key={keyOf(field)} className="grid gap-3 sm:grid-cols-2">
-          <Fields of={field} />
+        <div key={keyOf(entry)} className="grid gap-3 sm:grid-cols-2">
+          <Fields of={entry} />
         </div>
       );
-    if ("legend" in field)
+    if (isGroup(entry))
       return (
-        <fieldset key={field.legend} className="grid gap-3 md:grid-cols-2">
-          <legend className="mb-2 font-semibold text-strong">{field.legend}</legend>
-          <Fields of={field.fields} />
+        <fieldset key={entry.legend} className="grid gap-3 md:grid-cols-2">
+          <legend className="mb-2 font-semibold text-strong">{entry.legend}</legend>
+          <Fields of={entry.fields} />
         </fieldset>
       );
-    // Names and values are checked where the fields are written.
-    if ("own" in field) return <Own key={field.name} field={field as OwnField<Values>} />;
-    if ("control" in field) return <Framed key={field.name} field={field as FramedField<Values>} />;
-    return <DescribedFieldControl key={field.name} field={{ span: "auto", ...(field as FieldInWords) }} />;
+    if (isOwn(entry)) return <Own key={entry.name} field={entry} />;
+    if (isFramed(entry)) return <Framed key={entry.name} field={entry} />;
+    return isField(entry) ? <DescribedFieldControl key={entry.name} field={{ span: "auto", ...entry }} /> : null;
   });
 }
 
-type Beside<Input> = readonly (OneAsked<Input> | false)[];
-
-const isBeside = <Input,>(field: object): field is Beside<Input> => Array.isArray(field);
-
-const keyOf = (beside: Beside<unknown>) =>
-  beside.flatMap((field) => (field ? [(field as FieldInWords).name] : [])).join(" ");
+const keyOf = (beside: Entries) => beside.map((entry) => entry && "name" in entry && entry.name).join(" ");
 
 function Own({ field: { name, label, own } }: { field: OwnField<Values> }) {
   const { value, setValue, frame } = useFormField<Values[string]>({ name, label }, "other");
