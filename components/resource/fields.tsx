@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
+import { FormField } from "./form-field";
 import { PlainNumber } from "./plain-number";
 import { spanClass } from "./span-class";
 
@@ -27,11 +28,9 @@ export interface TextFieldProps extends FieldOptions {
 }
 
 export function TextField({ type, autoComplete = "off", transform, unit, ...options }: TextFieldProps) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
-
   return (
-    <Field {...frame} className={spanClass(options.span, options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} kind="text">
+      {(control, { value, setValue, onBlur }) => (
         <Input
           {...control}
           type={type}
@@ -46,11 +45,9 @@ export function TextField({ type, autoComplete = "off", transform, unit, ...opti
             if (transform && value) setValue(transform(value));
             onBlur();
           }}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -61,11 +58,9 @@ export interface TextareaFieldProps extends FieldOptions {
 }
 
 export function TextareaField({ rows, placeholder, maxLength, ...options }: TextareaFieldProps) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
-
   return (
-    <Field {...frame} className={spanClass(options.span ?? "full", options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} span={options.span ?? "full"} kind="text">
+      {(control, { value, setValue, onBlur }) => (
         <Textarea
           {...control}
           rows={rows}
@@ -74,11 +69,9 @@ export function TextareaField({ rows, placeholder, maxLength, ...options }: Text
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={onBlur}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -217,11 +210,9 @@ export interface DateFieldProps extends FieldOptions {
 }
 
 export function DateField(options: DateFieldProps) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "day");
-
   return (
-    <Field {...frame} className={spanClass(options.span, options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} kind="day">
+      {(control, { value, setValue, onBlur }) => (
         <DateInput
           {...control}
           min={options.min}
@@ -229,10 +220,8 @@ export function DateField(options: DateFieldProps) {
           value={value && midnight.test(value) ? value.slice(0, 10) : (value ?? "")}
           onValueChange={(text) => setValue(text || null)}
           onBlur={onBlur}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

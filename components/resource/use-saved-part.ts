@@ -11,6 +11,7 @@ export interface SavedPart<T> {
   /** As it was saved last. */
   kept: T;
   change: (changes: Partial<T>) => void;
+  set: <Name extends keyof T>(field: Name, value: T[Name]) => void;
   isChanged: (field: keyof T) => boolean;
   /** What the server refused in a field, after the name that people see. */
   errorOf: (field: string, label: string) => string | undefined;
@@ -67,6 +68,7 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
     value,
     kept,
     change: (changes) => setValue((before) => ({ ...before, ...changes })),
+    set: (field, changed) => setValue((before) => ({ ...before, [field]: changed })),
     isChanged,
     errorOf: (field, label) => errors[field]?.map((message) => `${label} ${message}`).join(", "),
     isDirty: (Object.keys(value) as (keyof T)[]).some(isChanged),
