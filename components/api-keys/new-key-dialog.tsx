@@ -19,6 +19,8 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
+type NewKey = z.input<typeof newApiKey>;
+
 /** Asks what the key is for, what it may change, where, and how long it lasts, and shows it once. */
 export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
   const t = useTranslations("api-keys");
@@ -26,7 +28,7 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
   const router = useRouter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [made, setMade] = useState<string | null>(null);
-  const ask = useAsk<z.input<typeof newApiKey>, { data: { key: string } }>({
+  const ask = useAsk<NewKey, { data: { key: string } }>({
     initial: { expires_in_days: 90 },
     send: (input) => answered((more) => api.post("/api-keys", { body: { ...input, ...more }, isQuiet: true })),
     onDone: ({ data }) => {
@@ -52,7 +54,7 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
 
   return (
     <>
-      <AskDialog
+      <AskDialog<NewKey>
         ask={ask}
         title={t("new")}
         description={t("new_text")}

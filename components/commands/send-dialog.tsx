@@ -46,7 +46,7 @@ export function SendDialog({ controller_id, sensor_id, sensors, onClose, onSent 
           name: "type",
           as: "select",
           label: t("fields.type"),
-          hint: ask.values.type && t(`hints.${ask.values.type}`),
+          hint: t(`hints.${ask.values.type ?? "manual"}`),
           choices: commandTypes.names.map((name) => ({ value: name, label: t(`types.${name}`) })),
         },
         ...needed,

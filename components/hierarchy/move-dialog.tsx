@@ -36,7 +36,7 @@ function MoveItem({ row, onClose }: { row: Row; onClose: () => void }) {
   const { to, sensors } = ask.values;
 
   return (
-    <AskDialog
+    <AskDialog<Move>
       ask={ask}
       title={t("title")}
       description={labelOf(row)}

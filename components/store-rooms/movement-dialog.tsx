@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import type { AskedFields } from "@/components/resource/asked-field";
-import { useAsk } from "@/components/resource/use-ask";
+import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { findRelated } from "@/lib/client/related";
 import type { MovementKind } from "@/lib/domain/structure/stock";
-import type { MovementInput } from "@/lib/inputs/stock";
+import type { movementBody } from "@/lib/inputs/stock";
 import { nameOfStock } from "./names";
 import { ShortChoice } from "./short-choice";
 import type { ShownLine, ShownRoom } from "./types";
@@ -25,7 +26,7 @@ export interface MovementDialogProps {
 }
 
 /** A part or a part number is asked for at once, where the call takes a part. */
-type Movement = Omit<MovementInput, "kind" | "part_id" | "brand_model_id" | "location_id"> & {
+type Movement = Omit<z.input<typeof movementBody>, "kind" | "part_id" | "brand_model_id" | "location_id"> & {
   part_id: ComboboxOption;
   location_id?: number | null;
 };
@@ -34,7 +35,8 @@ type Movement = Omit<MovementInput, "kind" | "part_id" | "brand_model_id" | "loc
 export function MovementDialog(props: MovementDialogProps) {
   const { kind, room, line, timeZone, onClose } = props;
   const t = useTranslations("stock");
-  const ask = useAsk<Movement>({
+  const { way, setWay, book, bookInstead, ...booking } = useBooking(room.id, kind);
+  const ask: Ask<Movement> = useAsk<Movement>({
     initial: {
       quantity: kind === "count" ? line?.on_hand : 1,
       location_id: line?.location?.id ?? null,
@@ -43,15 +45,12 @@ export function MovementDialog(props: MovementDialogProps) {
       const place = location_id ?? line?.location?.id;
       const body = { ...input, ...(line ? movedOf(line) : thingOf(part_id.value)), location_id: place };
       // The reason stays what it was where the ways on have taken its place.
-      return short && way
-        ? bookInstead(short, way, { ...body, reason: ask.values.reason?.trim() || undefined })
-        : book(body);
+      const reason = ask.values.reason?.trim() || undefined;
+      return short && way ? bookInstead(short, way, { ...body, reason }, name) : book(body, name);
     },
     onClose,
   });
   const name = line ? nameOfStock(line) : (ask.values.part_id?.label ?? "");
-  const booking = useBooking(room.id, kind, name);
-  const { way, setWay, book, bookInstead } = booking;
   // Another quantity is another question.
   const short = booking.short?.wanted === ask.values.quantity ? booking.short : null;
   const fields = useMovementFields(props);

@@ -1,17 +1,18 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { z } from "zod";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { newKey } from "@/lib/client/idempotency";
 import type { MovementKind } from "@/lib/domain/structure/stock";
-import type { MovementInput } from "@/lib/inputs/stock";
+import type { movementBody } from "@/lib/inputs/stock";
 import type { Shortage, ShortWay } from "./short-choice";
 
-type Booked = Omit<MovementInput, "kind">;
+type Booked = Omit<z.input<typeof movementBody>, "kind">;
 
 /** Books a movement, or what is chosen instead where less is there than was asked for. */
-export function useBooking(room_id: number, kind: MovementKind, name: string) {
+export function useBooking(room_id: number, kind: MovementKind) {
   const t = useTranslations("stock");
   const format = useFormatter();
   const router = useRouter();
@@ -20,20 +21,20 @@ export function useBooking(room_id: number, kind: MovementKind, name: string) {
   // A second press, or a link that breaks half way, books nothing twice.
   const key = useRef(newKey());
 
-  async function post(body: Booked, what = name) {
+  async function post(body: Booked, name: string) {
     const { data } = await api.post<{ data: { on_hand: number } }>(`/store-rooms/${room_id}/movements`, {
       body: { kind, ...body },
       isQuiet: true,
       idempotencyKey: key.current,
     });
     const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
-    toast.success(t(`done.${kind}`, { quantity: number(body.quantity), name: what, on_hand: number(data.on_hand) }));
+    toast.success(t(`done.${kind}`, { quantity: number(body.quantity), name, on_hand: number(data.on_hand) }));
   }
 
   /** False where there is too little: the ways on are offered then. */
-  async function book(body: Booked) {
+  async function book(body: Booked, name: string) {
     try {
-      await post(body);
+      await post(body, name);
       return true;
     } catch (error) {
       key.current = newKey();
@@ -46,9 +47,9 @@ export function useBooking(room_id: number, kind: MovementKind, name: string) {
   }
 
   /** What is there, and the rest of a crossover if it was chosen. */
-  async function bookInstead({ available, wanted }: Shortage, chosen: ShortWay, body: Booked) {
+  async function bookInstead({ available, wanted }: Shortage, chosen: ShortWay, body: Booked, name: string) {
     if (available > 0) {
-      await post({ ...body, quantity: available });
+      await post({ ...body, quantity: available }, name);
       key.current = newKey();
     }
     if (chosen.kind === "crossover") {
