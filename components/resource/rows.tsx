@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 
-export interface DataColumn<Row> {
+export interface RowsColumn<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -11,8 +11,8 @@ export interface DataColumn<Row> {
   className?: string;
 }
 
-export interface DataTableProps<Row> {
-  columns: readonly DataColumn<Row>[];
+export interface RowsProps<Row> {
+  columns: readonly RowsColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   /** Its rows can be found by their key. */
@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
 }
 
 /** Figures and facts in columns. Records that are searched, sorted and selected are a list of components/resource. */
-export function DataTable<Row>({ columns, rows, keyOf, isAddressed, isCurrent, ...looks }: DataTableProps<Row>) {
+export function Rows<Row>({ columns, rows, keyOf, isAddressed, isCurrent, ...looks }: RowsProps<Row>) {
   return (
     <table className={cn("w-full", looks.className)}>
       <thead className={looks.headClassName}>
@@ -56,7 +56,7 @@ export function DataTable<Row>({ columns, rows, keyOf, isAddressed, isCurrent, .
   );
 }
 
-function DataCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+function DataCell<Row>({ column, row }: { column: RowsColumn<Row>; row: Row }) {
   const { cell, isRowHead, className } = column;
 
   return isRowHead ? (
