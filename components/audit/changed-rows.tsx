@@ -16,7 +16,7 @@ export function ChangedRows({ object, rows }: { object: string; rows: readonly P
       headClassName="border-line border-b text-muted text-xs max-md:sr-only"
       bodyClassName="max-md:block"
       rowClassName="border-line-soft border-b align-top last:border-0 max-md:block max-md:py-2"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -115,7 +115,7 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
         headClassName="border-line border-b bg-sunk text-muted text-xs"
         headRowClassName="h-[34px]"
         rowClassName="h-row border-line-soft border-b last:border-0"
-        rows={pages}
+        of={pages}
         keyOf={({ page }) => page}
         columns={[
           {

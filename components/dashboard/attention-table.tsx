@@ -26,7 +26,7 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
       className="border-collapse max-md:hidden"
       headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:font-medium"
       rowClassName="hover:bg-hover *:h-11.5 *:border-line-soft *:border-b"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       isAddressed
       columns={[

@@ -78,7 +78,7 @@ export function ProcessLog({ process, stops, filter, with_short, now }: Log) {
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={data}
+              of={data}
               keyOf={({ id }) => id}
               columns={columns}
             />

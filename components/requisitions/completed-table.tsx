@@ -85,7 +85,7 @@ export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
       headClassName="border-line border-b text-muted text-xs"
       headRowClassName="h-[34px]"
       rowClassName="border-line-soft border-b last:border-0"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       columns={columns}
     />

@@ -1,23 +1,43 @@
 import type { Key, ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
+import type { Column } from "@/lib/resources/define";
+import { CellInWords } from "./cell";
+import { isNumeric } from "./list-columns";
 
-export interface RowsColumn<Row> {
-  key: string;
-  head: ReactNode;
-  cell: (row: Row) => ReactNode;
+interface ColumnLook {
+  head?: ReactNode;
   /** Its cells name their rows. */
   isRowHead?: boolean;
+  /** Its figures stand below each other. */
+  isRight?: boolean;
+  /** Of its head and of its cells. */
   headClassName?: string;
   className?: string;
 }
 
+interface OwnCells<Row> {
+  key: string;
+  cell: (row: Row, at: number) => ReactNode;
+}
+
+/** A column of the vocabulary (`as`), or with cells of its own. */
+export type RowsColumn<Row> = ColumnLook & (OwnCells<Row> | Column);
+
 export interface RowsProps<Row> {
+  of: readonly Row[];
   columns: readonly RowsColumn<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => Key;
+  keyOf: (row: Row, at: number) => Key;
+  /** Read aloud before its rows. */
+  caption?: string;
+  /** Its columns need no names. */
+  isHeadless?: boolean;
+  /** A row below the rest: a sum. */
+  foot?: ReactNode;
   /** Its rows can be found by their key. */
   isAddressed?: boolean;
   isCurrent?: (row: Row) => boolean;
+  /** Around what stands in every cell. */
+  pad?: string;
   className?: string;
   headClassName?: string;
   headRowClassName?: string;
@@ -25,45 +45,70 @@ export interface RowsProps<Row> {
   rowClassName?: string;
 }
 
-/** Figures and facts in columns. Records that are searched, sorted and selected are a list of components/resource. */
-export function Rows<Row>({ columns, rows, keyOf, isAddressed, isCurrent, ...looks }: RowsProps<Row>) {
+/** Figures and facts in columns. Records that are searched, sorted and selected are a list. */
+export function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { of, columns, keyOf, isAddressed, isCurrent, pad } = props;
+
   return (
-    <table className={cn("w-full", looks.className)}>
-      <thead className={looks.headClassName}>
-        <tr className={looks.headRowClassName}>
-          {columns.map(({ key, head, headClassName }) => (
-            <th key={key} scope="col" className={headClassName}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={looks.bodyClassName}>
-        {rows.map((row) => (
+    <table className={cn("w-full", props.className)}>
+      {props.caption && <caption>{props.caption}</caption>}
+      {!props.isHeadless && (
+        <thead className={props.headClassName}>
+          <tr className={props.headRowClassName}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-hidden={column.head === undefined || undefined}
+                className={cn(pad, alignmentOf(column), column.headClassName)}
+              >
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody className={props.bodyClassName}>
+        {of.map((row, at) => (
           <tr
-            key={keyOf(row)}
-            data-row={isAddressed ? keyOf(row) : undefined}
+            key={keyOf(row, at)}
+            data-row={isAddressed ? keyOf(row, at) : undefined}
             aria-current={isCurrent?.(row) || undefined}
-            className={looks.rowClassName}
+            className={props.rowClassName}
           >
             {columns.map((column) => (
-              <DataCell key={column.key} column={column} row={row} />
+              <Drawn key={column.key} column={column} pad={pad}>
+                {"as" in column ? <CellInWords column={column} row={{ ...row }} /> : column.cell(row, at)}
+              </Drawn>
             ))}
           </tr>
         ))}
+        {props.foot}
       </tbody>
     </table>
   );
 }
 
-function DataCell<Row>({ column, row }: { column: RowsColumn<Row>; row: Row }) {
-  const { cell, isRowHead, className } = column;
+function alignmentOf(column: ColumnLook & { as?: Column["as"] }) {
+  const isRight = column.isRight ?? (column.as && isNumeric(column as Column));
+  return isRight === undefined ? undefined : isRight ? "text-right" : "text-left";
+}
 
-  return isRowHead ? (
-    <th scope="row" className={className}>
-      {cell(row)}
+interface DrawnProps {
+  column: ColumnLook & { as?: Column["as"] };
+  pad?: string;
+  children: ReactNode;
+}
+
+function Drawn({ column, pad, children }: DrawnProps) {
+  const alignment = alignmentOf(column);
+  const className = cn(pad, alignment, alignment === "text-right" && "tabular-nums", column.className);
+
+  return column.isRowHead ? (
+    <th scope="row" className={className || undefined}>
+      {children}
     </th>
   ) : (
-    <td className={className}>{cell(row)}</td>
+    <td className={className || undefined}>{children}</td>
   );
 }

@@ -49,7 +49,7 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
         headClassName="sticky top-0 bg-sunk text-muted text-xs"
         headRowClassName="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-medium"
         rowClassName="[&>td]:border-line-soft [&>td]:border-t [&>td]:px-3 [&>td]:py-1 [&>td]:text-right"
-        rows={peaks}
+        of={peaks}
         keyOf={({ line }) => line}
         columns={[
           {

@@ -96,7 +96,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
           className="mt-1 tabular-nums"
           headClassName="sr-only"
           rowClassName="[&>td]:border-line-soft [&>td]:border-b [&>td]:py-1"
-          rows={points.toReversed()}
+          of={points.toReversed()}
           keyOf={({ id }) => id}
           columns={[
             {

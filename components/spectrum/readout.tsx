@@ -66,7 +66,7 @@ export function ReadoutTable({ reading, cursor, words, display }: ReadoutProps) 
       className="text-sm tabular-nums"
       headRowClassName="text-muted text-xs [&>th]:h-7 [&>th]:border-line-soft [&>th]:border-b [&>th]:px-1 [&>th]:font-medium"
       rowClassName="group [&>td]:h-[30px] [&>td]:border-line-soft [&>td]:border-b [&>td]:px-1 touch:[&>td]:h-12"
-      rows={marks}
+      of={marks}
       keyOf={({ key }) => key}
       isCurrent={({ isHeld }) => isHeld}
       columns={[

@@ -77,7 +77,7 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
       className="text-sm tabular-nums"
       headClassName="bg-sunk text-left text-muted text-xs"
       rowClassName="border-line-soft border-t"
-      rows={measurements}
+      of={measurements}
       keyOf={(one) => one.parameter}
       columns={[
         {

@@ -40,7 +40,7 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ plant, fault }) => `${plant.id} ${fault}`}
               columns={[
                 {

@@ -74,7 +74,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ id }) => id}
               columns={columns}
             />

@@ -82,7 +82,7 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ id }) => id}
               columns={columns}
             />
