@@ -10,7 +10,8 @@ interface ColumnLook {
   isRowHead?: boolean;
   /** Its figures stand below each other. */
   isRight?: boolean;
-  /** Of its head and of its cells. */
+  /** Around its head and its cells. */
+  pad?: string;
   headClassName?: string;
   className?: string;
 }
@@ -60,7 +61,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                 key={column.key}
                 scope="col"
                 aria-hidden={column.head === undefined || undefined}
-                className={cn(pad, alignmentOf(column), column.headClassName)}
+                className={cn("font-medium", pad, column.pad, alignmentOf(column), column.headClassName)}
               >
                 {column.head}
               </th>
@@ -78,7 +79,11 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
           >
             {columns.map((column) => (
               <Drawn key={column.key} column={column} pad={pad}>
-                {"as" in column ? <CellInWords column={column} row={{ ...row }} /> : column.cell(row, at)}
+                {"as" in column ? (
+                  <CellInWords column={column} row={row as Record<string, unknown>} />
+                ) : (
+                  column.cell(row, at)
+                )}
               </Drawn>
             ))}
           </tr>
@@ -90,7 +95,8 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
 }
 
 function alignmentOf(column: ColumnLook & { as?: Column["as"] }) {
-  const isRight = column.isRight ?? (column.as && isNumeric(column as Column));
+  // Names stand on the left, and figures below each other.
+  const isRight = column.isRight ?? (column.as ? isNumeric(column as Column) : column.isRowHead ? false : undefined);
   return isRight === undefined ? undefined : isRight ? "text-right" : "text-left";
 }
 
@@ -102,7 +108,7 @@ interface DrawnProps {
 
 function Drawn({ column, pad, children }: DrawnProps) {
   const alignment = alignmentOf(column);
-  const className = cn(pad, alignment, alignment === "text-right" && "tabular-nums", column.className);
+  const className = cn(pad, column.pad, alignment, alignment === "text-right" && "tabular-nums", column.className);
 
   return column.isRowHead ? (
     <th scope="row" className={className || undefined}>
