@@ -315,7 +315,7 @@ function Table({
           head: name,
           isRight: at > 0,
           className: "whitespace-nowrap",
-          cell: ({ cells }) => cells[at],
+          cell: ({ cells }: { cells: readonly ReactNode[] }) => cells[at],
         }))}
       />
     </section>
