@@ -5,6 +5,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
 import type { Draft } from "./asked-field";
+import { inputOf } from "./asked-input";
 import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
 import { placeRefusal } from "./place-refusal";
 import { useFormContextValue } from "./use-form-context-value";
@@ -99,18 +100,4 @@ function useSend<Input extends object, Answer>(
     options.onClose?.();
     router.refresh();
   }
-}
-
-/** What is sent: fields that are shown. A text is trimmed, and what is left empty is left out. */
-export function inputOf(values: Values, kinds: ReadonlyMap<string, Kind>): Values {
-  const sent = [...kinds].map(([name, kind]) => [name, sentOf(values[name], kind)] as const);
-  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
-}
-
-function sentOf(value: unknown, kind: Kind): unknown {
-  if (kind === "flag") return value === true;
-  // None is a choice too.
-  if (kind === "choice") return value;
-  const text = typeof value === "string" ? value.trim() : value;
-  return text === "" || text === null ? undefined : text;
 }
