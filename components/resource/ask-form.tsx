@@ -2,11 +2,11 @@
 
 import { isValidElement, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/client/class-names";
 import type { AskedFields, AskedGroup, FramedField, OwnField } from "./asked-field";
 import { DescribedFieldControl, type FieldInWords } from "./described-field";
 import { FormContext, useFormField, type Values } from "./form-context";
+import { FormField } from "./form-field";
 import type { Ask } from "./use-ask";
 
 export interface AskFormProps<Input extends object> {
@@ -77,10 +77,9 @@ function Own({ field: { name, label, own } }: { field: OwnField<Values> }) {
 }
 
 function Framed({ field: { control: draw, ...options } }: { field: FramedField<Values> }) {
-  const { value, setValue, frame } = useFormField<Values[string]>(options, "other");
   return (
-    <Field {...frame} className={options.className}>
-      {(control) => draw(control, { value: value as object, change: setValue, error: frame.error })}
-    </Field>
+    <FormField<Values[string]> {...options} kind="other">
+      {(control, { value, setValue }) => draw(control, { value: value as object, change: setValue, error: undefined })}
+    </FormField>
   );
 }

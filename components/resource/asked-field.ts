@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
-import type { FieldControl } from "@/components/ui/field";
 import type { FieldInWords } from "./described-field";
 import type { FieldOptions } from "./form-context";
+import type { BoundControl } from "./form-field";
 
 /** What the fields of a dialog hold: of the input of its call, what has been given so far. */
 export type Draft<Input> = { [Name in keyof Input]?: Input[Name] | null };
@@ -47,7 +47,7 @@ export type FramedField<Input> = {
   [Name in keyof Input & string]-?: Omit<FieldOptions, "name" | "span"> & {
     name: Name;
     label: string;
-    control: (attributes: FieldControl, control: OwnControl<NonNullable<Input[Name]>>) => ReactNode;
+    control: (attributes: BoundControl, control: OwnControl<NonNullable<Input[Name]>>) => ReactNode;
   };
 }[keyof Input & string];
 
