@@ -10,6 +10,7 @@ import { leaveNotice } from "@/lib/client/notice";
 import type { Owner } from "@/lib/domain/identity/password";
 import { DeadLink } from "./dead-link";
 import { NewPasswordFields, noPassword } from "./new-password";
+// Bound by hand: it may be typed into before the scripts have come.
 
 export interface ResetFormProps {
   token: string;

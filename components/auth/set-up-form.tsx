@@ -11,6 +11,7 @@ import { asLocale } from "@/lib/domain/shared/locales";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import { EmailField } from "./email-field";
 import { NewPasswordFields, noPassword } from "./new-password";
+// Bound by hand: it may be typed into before the scripts have come.
 
 const title = "font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl";
 const tall = "h-10 max-md:h-14";

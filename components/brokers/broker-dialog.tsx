@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { type BrokerFormat, brokerFormats } from "@/lib/domain/brokers/broker";
 import type { BrokerPlants, WireBroker } from "./wire";
+// Bound by hand: a secret stays, is replaced or is removed.
 
 interface BrokerDialogProps {
   /** Null: a new one. */

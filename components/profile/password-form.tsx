@@ -12,6 +12,7 @@ import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { Owner } from "@/lib/domain/identity/password";
+// Bound by hand: it shares its fields with the forms before sign-in.
 
 const nothing = { current_password: "", ...noPassword };
 

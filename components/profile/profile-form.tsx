@@ -17,6 +17,7 @@ import { asDensity, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/shared/locales";
 import { dateFormats, densities } from "@/lib/domain/shared/looks";
 import { OwnPartCard, useOwnPart } from "./own-part";
+// Bound by hand: the email address is only shown.
 
 export interface ProfileFormProps {
   profile: {

@@ -18,6 +18,7 @@ import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { VendorRequest } from "@/lib/services/maintenance/rfqs/vendor-link";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
+// Bound by hand: vendors are not signed in, and have no shell around their form.
 
 export interface VendorQuoteProps {
   token: string;

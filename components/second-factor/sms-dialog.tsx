@@ -13,6 +13,7 @@ import { ApiError, api } from "@/lib/client/api";
 import type { OnOn } from "./app-dialog";
 import { useConfirmation } from "./use-confirmation";
 import { usePasswordAgain } from "./use-password-again";
+// Bound by hand: one dialog has two steps, with a wait between them.
 
 /** A telephone shows with a code that it is there. */
 export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }) {

@@ -13,6 +13,7 @@ import { cn } from "@/lib/client/class-names";
 import { readCode } from "@/lib/client/scanned";
 import type { Level } from "@/lib/domain/shared/levels";
 import { useCamera } from "./use-camera";
+// Bound by hand: a scanner types and presses Enter.
 
 export interface ScanDialogProps {
   open: boolean;

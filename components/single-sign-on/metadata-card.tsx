@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { FoundProvider } from "./settings";
+// Bound by hand: it fills in another form; nothing of it is saved.
 
 /** Reads the provider's metadata, from a file or pasted, and fills the form in. Nothing is saved by that. */
 export function MetadataCard({ company_id, onFound }: { company_id: number; onFound: (found: FoundProvider) => void }) {

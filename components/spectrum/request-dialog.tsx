@@ -25,6 +25,7 @@ import {
 } from "@/lib/domain/monitoring/captures";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { requestCapture } from "@/lib/services/monitoring/captures/request";
+// Bound by hand: what can be recorded follows from the sensors that are chosen.
 
 export interface RequestDialogProps {
   sensor: { id: number; f_max_steps: readonly number[] };

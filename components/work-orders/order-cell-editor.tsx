@@ -21,6 +21,7 @@ import { cellId, type OrderCell } from "./order-cell";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { worksAt } from "./works-at";
+// Bound by hand: a cell of the list is changed in place.
 
 export interface OrderCellEditorProps {
   order: Order;
