@@ -8,7 +8,7 @@ import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { useAnswer } from "@/lib/client/use-answer";
 import { type DeskCase, isOver, nameOfCase, ownerOf } from "./cases";
 
@@ -20,8 +20,8 @@ export async function giveCases(cases: readonly DeskCase[], user_id: number | nu
       const body = { user_id, seen_user_id: of.taker?.id ?? null };
       await api.put(`/alerts/${worst.id}/owner`, { body, isQuiet: true });
       given += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       api.announce(error);
     }
   }

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import { NumberInput } from "./number-input";
+
 // Bound by hand: several controls make one value.
 
 interface Option {

@@ -5,6 +5,7 @@ import { useFormField } from "@/components/resource/form-context";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { locales } from "@/lib/domain/shared/locales";
+
 // Bound by hand: several controls make one value.
 
 type Texts = Partial<Record<(typeof locales)[number], string | null>>;

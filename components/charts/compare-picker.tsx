@@ -11,6 +11,7 @@ import { cn } from "@/lib/client/class-names";
 import { type Comparison, comparedPeriods } from "@/lib/domain/monitoring/comparison";
 import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import { CompareSensor } from "./compare-sensor";
+
 // Bound by hand: it changes what is shown, not what is saved.
 
 interface ComparePickerProps {

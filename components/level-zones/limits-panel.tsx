@@ -16,6 +16,7 @@ import { LearningNote, type WireBaseline } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { ZoneFields } from "./zone-fields";
+
 // Bound by hand: the chart shows the limits while they are moved.
 
 const ApplyDialog = dynamic(() => inTime(import("./apply-dialog")).then((module) => module.ApplyDialog), {

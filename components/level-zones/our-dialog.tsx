@@ -19,6 +19,7 @@ import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
 import type { OurLine } from "./our-line";
+
 // Bound by hand: the call takes a list of lines, of which this is one.
 
 type Draft = Omit<OurLine, "id" | "version" | "unit" | "company" | "company_id"> & { unit?: string };

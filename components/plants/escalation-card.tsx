@@ -13,6 +13,7 @@ import { api } from "@/lib/client/api";
 import { longestEscalationMinutes, mostEscalationSteps } from "@/lib/domain/notifications/escalation";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
+
 // Bound by hand: the steps of a list are changed in place.
 
 type Escalation = OnWire<Awaited<ReturnType<typeof escalationOfPlant>>>;

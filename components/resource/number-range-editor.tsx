@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { NumberRange } from "@/lib/client/list-address";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
+
 // Bound by hand: filters are the state of a list, which is its address.
 
 interface NumberRangeEditorProps {

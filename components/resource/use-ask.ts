@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useId } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
 import type { Draft } from "./asked-field";
 import { inputOf } from "./asked-input";
@@ -84,8 +84,8 @@ function useSend<Input extends object, Answer>(
     try {
       const answer = await options.send(input);
       if (answer !== false) finish(input, answer);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       // The question for the password was closed: nothing was asked of the call.
       if (error.code === "password_needed") return;
       if (placeRefusal(error, form, kinds.current)) onRefused();

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
 import type { Files, Values } from "./form-context";
 import type { FormProps } from "./form-props";
@@ -30,8 +30,8 @@ export function useSaveRecord({ resource, send, fixed, form, kinds, files, ...an
       const { data } = await (send ?? sendOwn)(body, { row: base, files });
       answered.onSaved(data);
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "stale_version" && error.data) answered.onStale(error.data as Row);
       else refuse(error);
       return false;

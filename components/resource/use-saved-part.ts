@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 
 export interface SavedPart<T> {
   value: T;
@@ -53,8 +53,8 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
       toast.success(saved);
       router.refresh();
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       setErrors(error.messages);
       if (Object.keys(error.messages).length === 0) api.announce(error);
       else toast.warning(t("checkFields"), { id: "check-fields" });

@@ -30,6 +30,7 @@ import { fromCents, inCents } from "@/lib/domain/shared/money";
 import { InputsCard } from "./inputs-card";
 import { ResultCard } from "./result-card";
 import type { CalculatorScreen, RoiRecord, Typed } from "./types";
+
 // Bound by hand: two scenarios stand beside each other, and results follow what is typed.
 
 type Both = Readonly<Record<"a" | "b", Typed>>;

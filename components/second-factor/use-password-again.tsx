@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { PasswordInput } from "@/components/auth/password-input";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 
 /** A call that the server may answer with "type your password again"; quiet, what it is refused is said here. */
 export type Guarded = (more: { current_password?: string }) => Promise<void>;
@@ -30,8 +30,8 @@ export function usePasswordAgain(): PasswordAgain {
   async function guard(run: Guarded) {
     try {
       await run({});
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "password_needed") setWaiting({ run });
       else api.announce(error);
     }

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type AxisMap, directions } from "@/lib/domain/ingest/axis-map";
 import { type Axis, axesOf, type DataSet, type Direction } from "@/lib/domain/monitoring/parameters";
+
 // Bound by hand: several controls make one value.
 
 const unsaid = "unsaid";

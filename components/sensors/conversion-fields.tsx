@@ -16,6 +16,7 @@ import { type DataSet, measuredBy } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 import { ConversionRow } from "./conversion-row";
 import type { FormulaRow } from "./formula-row";
+
 // Bound by hand: a choice adds a row, and is empty again.
 
 type SubtypeRow = Row & { name: string; parameter: number; formula: FormulaRow | null };

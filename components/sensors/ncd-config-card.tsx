@@ -20,6 +20,7 @@ import {
 } from "@/lib/domain/ingest/ncd-config";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
+
 // Bound by hand: only what was changed is sent, to a device that answers later.
 
 type Name = keyof NcdConfig;

@@ -9,7 +9,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { FoundProvider } from "./settings";
 // Bound by hand: it fills in another form; nothing of it is saved.
 
@@ -39,8 +39,8 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
       );
       if (data.providers.length === 1) take(data.providers[0]!);
       else setProviders(data.providers);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       const said = refused.messages.xml?.join(", ");
       setError(said ? `${t("label")} ${said}` : refused.sentence);
     } finally {

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { FoundIssuer, WireIdp } from "./settings";
 import { TextSetting } from "./text-setting";
 import type { SettingsPart } from "./use-settings";
@@ -94,8 +94,8 @@ function IssuerTest({ company_id, issuer }: { company_id: number; issuer: string
     try {
       const path = `/companies/${company_id}/saml2/issuer`;
       setFound((await api.post<{ data: FoundIssuer }>(path, { body: { issuer }, isQuiet: true })).data);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       const said = refused.messages.issuer?.join(", ");
       setError(said ? `${t("fields.issuer")} ${said}` : refused.sentence);
     } finally {

@@ -10,7 +10,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Progress } from "@/components/ui/skeletons";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
 import { isReadable } from "@/lib/client/use-captures";
 import { useLive } from "@/lib/client/use-live";
@@ -85,8 +85,8 @@ function Wish({
         isQuiet: true,
       });
       onAsked(data);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
+    } catch (caught) {
+      const failure = refusalIn(caught);
       setError(failure);
     } finally {
       setSending(false);

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { rpmSources } from "@/lib/resources/production-lines";
 import { type Node, useNodes } from "./use-nodes";
+
 // Bound by hand: several controls make one value.
 
 type Source = (typeof rpmSources)[number];

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import type { Order, Surroundings } from "./types";
@@ -101,8 +101,8 @@ async function change(order: Order, { assignee, due_at, priority }: Plan): Promi
   try {
     await api.put(`/maintenance/${order.id}`, { body, isQuiet: true });
     return { id: order.id, status: "done" };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+  } catch (caught) {
+    const error = refusalIn(caught);
     return { id: order.id, status: "skipped", reason: error.sentence };
   }
 }

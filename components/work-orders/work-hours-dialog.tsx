@@ -18,6 +18,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
 import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
+
 // Bound by hand: seven controls make one value, and absences are saved one by one.
 
 const usualOn = (work_days: readonly number[]) =>

@@ -31,6 +31,7 @@ import {
 } from "./use-work-order-form";
 import { worksAt } from "./works-at";
 import { YesNo } from "./yes-no";
+
 // Bound by hand: the draft is kept on the phone while it is typed.
 
 interface FieldsProps {
