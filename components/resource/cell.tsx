@@ -45,19 +45,19 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
   const Own = cells?.[column.key];
   if (Own) return <Own row={row} value={row[column.key]} resource={resource} />;
 
-  return <CellInWords column={column} row={row} noun={resource.name} href={href} />;
+  return <CellInWords column={column} row={row} resource={resource} href={href} />;
 }
 
 interface CellInWordsProps {
   column: Column;
   row: Values;
   /** Whose messages have the words of options. */
-  noun?: string;
+  resource: Pick<Description, "name">;
   href?: string;
 }
 
 /** The cell vocabulary: a column says how a value looks, this draws it. */
-export function CellInWords({ column, row, noun = "ui", href }: CellInWordsProps) {
+export function CellInWords({ column, row, resource, href }: CellInWordsProps) {
   const value = row[column.key];
   switch (column.as) {
     case "link":
@@ -83,7 +83,7 @@ export function CellInWords({ column, row, noun = "ui", href }: CellInWordsProps
     case "datetime":
       return <MomentCell row={row} value={value} withTime={column.as === "datetime"} />;
     case "option":
-      return <OptionCell noun={noun} column={column.key} value={value} />;
+      return <OptionCell resource={resource} column={column.key} value={value} />;
     case "zone":
       return <ZoneCell value={value} />;
     case "related":
@@ -203,9 +203,14 @@ function ZoneCell({ value }: { value: unknown }) {
   return isNothing(value) ? <Nothing /> : label(String(value));
 }
 
-function OptionCell({ noun, column, value }: { noun: string; column: string; value: unknown }) {
-  const t = useTranslations(noun);
-  return isNothing(value) ? <Nothing /> : t(`options.${column}.${value}`);
+interface OptionCellProps extends Pick<CellInWordsProps, "resource"> {
+  column: string;
+  value: unknown;
+}
+
+function OptionCell({ resource, column, value }: OptionCellProps) {
+  const noun = useTranslations(resource.name);
+  return isNothing(value) ? <Nothing /> : noun(`options.${column}.${value}`);
 }
 
 /** `brand_id` shows the `brand` that came with the row; `brand` shows itself. */

@@ -1,11 +1,12 @@
 "use client";
 
-import { CheckboxField } from "./checkbox-field";
-import { DateTimeField, type DateTimeFieldProps } from "./datetime-field";
 import { DurationField, type DurationFieldProps } from "./duration-field";
 import {
+  CheckboxField,
   DateField,
   type DateFieldProps,
+  DateTimeField,
+  type DateTimeFieldProps,
   NumberField,
   type NumberFieldProps,
   SelectField,

@@ -1,7 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -9,10 +11,10 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
+import { isInstant, sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
-import { FormField } from "./form-field";
+import { FormField, spanClass } from "./form-field";
 import { PlainNumber } from "./plain-number";
-import { spanClass } from "./span-class";
 
 /** The field vocabulary. A form of a description is a loop over it, a rich form is JSX over it. */
 
@@ -223,5 +225,61 @@ export function DateField(options: DateFieldProps) {
         />
       )}
     </FormField>
+  );
+}
+
+export interface DateTimeFieldProps extends FieldOptions {
+  /** On whose clock it is typed; left out, the chosen plant's. */
+  timeZone?: string;
+  /** How exactly a given time is shown. */
+  until?: "minute" | "second";
+}
+
+/** A time on a plant's clock, sent as an instant. */
+export function DateTimeField({ timeZone, until, ...options }: DateTimeFieldProps) {
+  const chosen = useTimeZone() ?? "UTC";
+  const zone = timeZone ?? chosen;
+  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "other");
+  // Seconds that were typed stay, also where a given time is shown without.
+  const [typed, setTyped] = useState<{ text: string; sent: string | null }>();
+  const written = value && isInstant(value) ? writtenTime(Date.parse(value), zone, until) : (value ?? "");
+
+  return (
+    <Field {...frame} className={spanClass(options.span, options.className)}>
+      {(control) => (
+        <DateInput
+          {...control}
+          withTime
+          timeZone={zone}
+          value={typed && typed.sent === value ? typed.text : written}
+          onValueChange={(text) => {
+            const sent = sentInstant(text, zone);
+            setTyped({ text, sent });
+            setValue(sent);
+          }}
+          onBlur={onBlur}
+          changed={isChanged}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Yes or no where a switch would be too loud. */
+export function CheckboxField(options: FieldOptions) {
+  const { value, setValue, isDisabled, frame } = useFormField<boolean>(options, "flag");
+
+  return (
+    <div className={options.className}>
+      <Checkbox
+        label={frame.label}
+        hint={frame.hint}
+        checked={value === true}
+        onCheckedChange={(checked) => setValue(checked === true)}
+        disabled={isDisabled}
+      />
+      {frame.error && <p className="font-medium text-alarm-text text-xs">{frame.error}</p>}
+    </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Field, type FieldControl } from "@/components/ui/field";
+import { cn } from "@/lib/client/class-names";
 import { type FieldOptions, type Kind, useFormField } from "./form-context";
-import { spanClass } from "./span-class";
 
 export interface BoundControl extends FieldControl {
   changed: boolean;
@@ -35,3 +35,7 @@ export function FormField<Value>({ kind, within, children, ...options }: FormFie
     </Field>
   );
 }
+
+/** Classes of a field's frame: across both columns, where it asks for it. */
+export const spanClass = (span: "full" | "auto" | undefined, className?: string) =>
+  cn(span === "full" && "md:col-span-2", className);

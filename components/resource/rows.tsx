@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
 import { CellInWords } from "./cell";
 import { isNumeric } from "./list-columns";
 
@@ -28,6 +29,8 @@ export interface RowsProps<Row> {
   of: readonly Row[];
   columns: readonly RowsColumn<Row>[];
   keyOf: (row: Row, at: number) => Key;
+  /** Whose messages have the words of options, where a column has them. */
+  resource?: Pick<Description, "name">;
   /** Read aloud before its rows. */
   caption?: string;
   /** Its columns need no names. */
@@ -45,6 +48,8 @@ export interface RowsProps<Row> {
   bodyClassName?: string;
   rowClassName?: string;
 }
+
+const noResource = { name: "ui" };
 
 /** Figures and facts in columns. Records that are searched, sorted and selected are a list. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
@@ -80,7 +85,11 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
             {columns.map((column) => (
               <Drawn key={column.key} column={column} pad={pad}>
                 {"as" in column ? (
-                  <CellInWords column={column} row={row as Record<string, unknown>} />
+                  <CellInWords
+                    column={column}
+                    row={row as Record<string, unknown>}
+                    resource={props.resource ?? noResource}
+                  />
                 ) : (
                   column.cell(row, at)
                 )}

@@ -25,7 +25,8 @@ export function useInvalidFocus() {
     refusedAt.current = Date.now();
   };
   const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
-    toast.warning(t(sentence), { id: "check-fields" });
+    const texts = { checkFields: t("checkFields"), fieldsFirst: t("fieldsFirst"), formNotReady: t("formNotReady") };
+    toast.warning(texts[sentence], { id: "check-fields" });
     focusInvalid();
   };
 

@@ -3,8 +3,8 @@ import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
 import type { Files, Values } from "./form-context";
 import type { FormProps } from "./form-props";
+import { placeRefusal } from "./form-schema";
 import { bodyOf } from "./form-values";
-import { placeRefusal } from "./place-refusal";
 import type { FieldKinds } from "./use-form-fields";
 import { useSendRecord } from "./use-send-record";
 
