@@ -213,6 +213,9 @@ describe("the rooms of lib", () => {
   });
 });
 
+/** What binds fields for everybody else: the controls of a form, in their frames. */
+const vocabulary = /^components\/resource\/(fields|(form|saved|related|related-many|duration)-field)\.tsx$/;
+
 describe("the components", () => {
   const components = sources.filter(({ file }) => isIn(file, "components"));
 
@@ -241,6 +244,17 @@ describe("the components", () => {
 
   test("import each other in no circle, neither files nor folders", () => {
     expect(importCycles(components)).toEqual({ files: [], folders: [] });
+  });
+
+  test("a file that binds fields by hand has the reason on a line, and such files become fewer", () => {
+    const bound = components.filter((source) => /<Field[\s>]/.test(code(source)) && !vocabulary.test(source.file));
+    expect(bound.filter(({ text }) => !/^\/\/ Bound by hand: \S/m.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(bound.length).toBeLessThanOrEqual(54);
+  });
+
+  test("tables made by hand become fewer", () => {
+    const tables = components.filter((source) => /<table[\s>]/.test(code(source)));
+    expect(tables.length).toBeLessThanOrEqual(11);
   });
 
   test("a circle of imports is found", () => {

@@ -1,16 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
-import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
+import { useSubmit } from "@/lib/client/use-submit";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertDialogProps {
@@ -25,119 +22,95 @@ const titleOf = (alerts: readonly WireAlert[]) =>
 
 /** One person says that they have seen it. */
 export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps) {
-  const t = useTranslations();
-  const [note, setNote] = useState("");
-  const { send, isBusy } = useSend(onDone, onClose);
+  const t = useTranslations("alerts");
+  const ask = useAsk<{ note?: string }>({
+    send: (body) => sendToEach("acknowledge", body, { alerts, onDone, onClose }),
+    done: t("acknowledged"),
+    onDone: onClose,
+    onClose,
+  });
 
   return (
-    <SubmitDialog
-      title={t("alerts.acknowledge")}
+    <AskDialog
+      ask={ask}
+      title={t("acknowledge")}
       description={titleOf(alerts)}
       width="sm"
-      action={t("alerts.acknowledge")}
-      isBusy={isBusy}
-      onSubmit={() =>
-        send(
-          alerts.map(({ id }) => `/alerts/${id}/acknowledge`),
-          { note },
-          t("alerts.acknowledged"),
-        )
-      }
-      onClose={onClose}
-    >
-      <Field label={t("alerts.note")}>
-        {(control) => (
-          <Textarea {...control} maxLength={2_000} value={note} onChange={(event) => setNote(event.target.value)} />
-        )}
-      </Field>
-    </SubmitDialog>
+      action={t("acknowledge")}
+      fields={[{ name: "note", as: "textarea", label: t("note"), maxLength: 2_000 }]}
+    />
   );
 }
 
 const hours = [4, 24, 72, 168];
+const inHours = (count: number) => new Date(Date.now() + count * 3_600_000 - 60_000).toISOString();
 
 /** Until when nobody is told, and why. It ends by itself. */
-export function MuteDialog({ alerts, onDone, onClose }: AlertDialogProps) {
-  const t = useTranslations();
+export function MuteDialog(props: AlertDialogProps) {
+  const { alerts, onClose } = props;
+  const t = useTranslations("alerts");
   const { zoneOf } = useViewer();
+  const { submit } = useSubmit();
+  const ask = useAsk<{ until: string; reason: string }>({
+    initial: { until: new Date(Date.now() + 24 * 3_600_000).toISOString() },
+    send: (body) => sendToEach("shelve", body, props),
+    done: t("muted"),
+    onDone: onClose,
+    onClose,
+  });
   const timeZone = zoneOf(alerts[0]?.plant_id ?? null) ?? "UTC";
-  const [until, setUntil] = useState(() => writtenTime(Date.now() + 24 * 3_600_000, timeZone));
-  const [reason, setReason] = useState("");
-  const { send, isBusy, errors } = useSend(onDone, onClose);
-  const paths = alerts.map(({ id }) => `/alerts/${id}/shelve`);
   const isMuted = alerts.every(({ shelved_until }) => shelved_until !== null && Date.parse(shelved_until) > Date.now());
-  const body = () => ({ until: sentInstant(until, timeZone), reason });
+
+  function unmute() {
+    toast.success(t("unmuted"));
+    onClose();
+  }
 
   return (
-    <SubmitDialog
-      title={t("alerts.mute")}
+    <AskDialog
+      ask={ask}
+      title={t("mute")}
       description={titleOf(alerts)}
       width="sm"
       aside={
         isMuted && (
-          <Button className="mr-auto" onClick={() => void send(paths, { until: null }, t("alerts.unmuted"))}>
-            {t("alerts.unmute")}
+          <Button
+            className="mr-auto"
+            onClick={() => void submit(() => sendToEach("shelve", { until: null }, props), unmute)}
+          >
+            {t("unmute")}
           </Button>
         )
       }
-      action={t("alerts.mute")}
-      isBusy={isBusy}
-      onSubmit={() => send(paths, body(), t("alerts.muted"))}
-      onClose={onClose}
-    >
-      <div className="grid gap-3">
-        <div className="flex flex-wrap gap-1.5">
+      action={t("mute")}
+      fields={[
+        <div key="hours" className="flex flex-wrap gap-1.5">
           {hours.map((count) => (
-            <Button
-              key={count}
-              size="sm"
-              onClick={() => setUntil(writtenTime(Date.now() + count * 3_600_000 - 60_000, timeZone))}
-            >
-              {t("alerts.hours", { count })}
+            <Button key={count} size="sm" onClick={() => ask.change({ until: inHours(count) })}>
+              {t("hours", { count })}
             </Button>
           ))}
-        </div>
-        <Field label={t("alerts.until")} error={errors.until?.join(", ")} required>
-          {(control) => <DateInput {...control} withTime timeZone={timeZone} value={until} onValueChange={setUntil} />}
-        </Field>
-        <Field label={t("alerts.reason")} error={errors.reason?.join(", ")} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              maxLength={2_000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </SubmitDialog>
+        </div>,
+        { name: "until", as: "datetime", label: t("until"), timeZone, required: true },
+        { name: "reason", as: "textarea", label: t("reason"), maxLength: 2_000, required: true },
+      ]}
+    />
   );
 }
 
-function useSend(onDone: () => void, onClose: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-
-  async function send(paths: readonly string[], body: Record<string, unknown>, said: string) {
-    setBusy(true);
-    try {
-      for (const path of paths) await api.put(path, { body, isQuiet: true });
-      toast.success(said);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (Object.keys(error.messages).length > 0) setErrors(error.messages);
-      else {
-        // Somebody else was quicker, or it has ended: the list shows how it stands.
-        api.announce(error);
-        onClose();
-      }
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+/** One call for each alert; the list shows how they stand then, also where not all went through. */
+async function sendToEach(
+  step: "acknowledge" | "shelve",
+  body: Record<string, unknown>,
+  { alerts, onDone, onClose }: AlertDialogProps,
+) {
+  try {
+    for (const { id } of alerts) await api.put(`/alerts/${id}/${step}`, { body, isQuiet: true });
+  } catch (error) {
+    // Somebody else was quicker, or it has ended: there is nothing left to ask.
+    if (error instanceof ApiError && Object.keys(error.messages).length === 0) onClose();
+    throw error;
+  } finally {
+    onDone();
   }
-
-  return { send, isBusy, errors };
 }

@@ -2,14 +2,14 @@
 
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
+import { useAnswer } from "@/lib/client/use-answer";
 import { type DeskCase, isOver, nameOfCase, ownerOf } from "./cases";
 
 /** Gives each case to a person, or back to nobody; answers how many went through. What did not has been announced. */
@@ -20,8 +20,8 @@ export async function giveCases(cases: readonly DeskCase[], user_id: number | nu
       const body = { user_id, seen_user_id: of.taker?.id ?? null };
       await api.put(`/alerts/${worst.id}/owner`, { body, isQuiet: true });
       given += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       api.announce(error);
     }
   }
@@ -82,54 +82,25 @@ interface GiveDialogProps {
 
 function GiveDialog({ one, onGive, onClose }: GiveDialogProps) {
   const t = useTranslations("alerts.take");
-  const people = useTakers(one.worst.id);
-  const [chosen, setChosen] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const people = useAnswer<{ id: number; name: string }[]>(`/alerts/${one.worst.id}/owner`) ?? [];
+  const ask = useAsk<{ user_id: number }>({ send: ({ user_id }) => onGive(user_id), onDone: onClose, onClose });
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t("give")}
       description={nameOfCase(one)}
       width="sm"
       action={t("give")}
-      isBusy={isBusy}
-      onSubmit={async () => {
-        if (!chosen) return;
-        setBusy(true);
-        await onGive(Number(chosen));
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <Field label={t("whom")} required>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            onValueChange={setChosen}
-            options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        )}
-      </Field>
-    </SubmitDialog>
+      fields={[
+        {
+          name: "user_id",
+          as: "select",
+          label: t("whom"),
+          required: true,
+          choices: people.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      ]}
+    />
   );
-}
-
-/** Those who can be given the case, once they are known. */
-function useTakers(alert_id: number) {
-  const [people, setPeople] = useState<readonly { id: number; name: string }[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    api.get<{ data: { id: number; name: string }[] }>(`/alerts/${alert_id}/owner`).then(
-      ({ data }) => isCurrent && setPeople(data),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [alert_id]);
-
-  return people;
 }

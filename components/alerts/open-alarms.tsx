@@ -14,7 +14,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonRows } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { Newest } from "@/lib/client/newest";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
@@ -315,8 +315,8 @@ async function orderEach(cases: readonly DeskCase[]): Promise<number> {
     try {
       await api.post("/maintenance", { body: { alert_id: worst.id }, isQuiet: true });
       made += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       api.announce(error);
     }
   }
@@ -378,8 +378,8 @@ function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
       setRecent(rate.meta.total);
       setNow(new Date().toISOString());
       setError(null);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
+    } catch (caught) {
+      const failure = refusalIn(caught);
       if (isNewest()) setError(failure);
     }
   }, [plant]);

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { KeyChoices, OwnApiKey } from "@/lib/services/identity/api-keys/own-keys";
 import { NewKeyDialog } from "./new-key-dialog";
@@ -38,9 +38,9 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
     try {
       const { message } = await api.delete<{ message: string }>(`/api-keys/${id}`, { body: {} });
       toast.success(message);
-    } catch (error) {
+    } catch (caught) {
       // Said already; what has ended meanwhile leaves the list.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
     }
     router.refresh();
   }

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { z } from "zod";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { ShownOnceDialog } from "@/components/ui/shown-once-dialog";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { keyLifetimes } from "@/lib/domain/identity/api-keys";
+import type { newApiKey } from "@/lib/inputs/api-keys";
 import type { KeyChoices } from "@/lib/services/identity/api-keys/own-keys";
 
 interface NewKeyDialogProps {
@@ -19,37 +19,24 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
+type NewKey = z.input<typeof newApiKey>;
+
 /** Asks what the key is for, what it may change, where, and how long it lasts, and shows it once. */
 export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
   const t = useTranslations("api-keys");
   const named = useTranslations("roles.sections");
   const router = useRouter();
-  const { guard, passwordDialog } = usePasswordAgain();
-  const [name, setName] = useState("");
-  const [days, setDays] = useState<number>(90);
-  const [sections, setSections] = useState<readonly string[]>([]);
-  const [plants, setPlants] = useState<readonly number[]>([]);
-  const [mistake, setMistake] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { answered, passwordDialog } = usePasswordAgain();
   const [made, setMade] = useState<string | null>(null);
-
-  async function make(more: { current_password?: string }) {
-    setMistake(undefined);
-    try {
-      const body = { name, sections, plant_ids: plants, expires_in_days: days, ...more };
-      const { data } = await api.post<{ data: { key: string } }>("/api-keys", { body, isQuiet: true });
+  const ask = useAsk<NewKey, { data: { key: string } }>({
+    initial: { expires_in_days: 90 },
+    send: (input) => answered((more) => api.post("/api-keys", { body: { ...input, ...more }, isQuiet: true })),
+    onDone: ({ data }) => {
       setMade(data.key);
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.messages.name) throw error;
-      setMistake(error.messages.name.map((one) => `${t("name")} ${one}`).join(", "));
-    }
-  }
-
-  async function submit() {
-    setBusy(true);
-    await guard(make).finally(() => setBusy(false));
-  }
+    },
+    onClose,
+  });
 
   if (made)
     return (
@@ -67,57 +54,48 @@ export function NewKeyDialog({ choices, onClose }: NewKeyDialogProps) {
 
   return (
     <>
-      <SubmitDialog
+      <AskDialog<NewKey>
+        ask={ask}
         title={t("new")}
         description={t("new_text")}
         action={t("make")}
-        isBusy={isBusy}
-        isDisabled={name.trim() === ""}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid gap-4">
-          <Field label={t("name")} hint={t("name_hint")} error={mistake} required>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={100}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
+        isDisabled={!ask.values.name?.trim()}
+        fields={[
+          { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 100, required: true },
+          {
+            name: "expires_in_days",
+            as: "select",
+            label: t("expires"),
+            choices: keyLifetimes.map((value) => ({ value, label: t("days", { count: value }) })),
+          },
+          choices.plants.length > 1 && {
+            name: "plant_ids",
+            label: t("plants"),
+            own: ({ value, change }) => (
+              <Choices
+                legend={t("plants")}
+                hint={t("plants_hint")}
+                options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
+                chosen={value ?? []}
+                onChange={(plants) => change([...plants])}
               />
-            )}
-          </Field>
-          <Field label={t("expires")}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(days)}
-                onValueChange={(value) => setDays(Number(value))}
-                options={keyLifetimes.map((one) => ({ value: String(one), label: t("days", { count: one }) }))}
+            ),
+          },
+          choices.sections.length > 0 && {
+            name: "sections",
+            label: t("may_change"),
+            own: ({ value, change }) => (
+              <Choices
+                legend={t("may_change")}
+                hint={t("may_change_hint")}
+                options={choices.sections.map((section) => ({ value: section, label: named(section) }))}
+                chosen={value ?? []}
+                onChange={(sections) => change([...sections])}
               />
-            )}
-          </Field>
-          {choices.plants.length > 1 && (
-            <Choices
-              legend={t("plants")}
-              hint={t("plants_hint")}
-              options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
-              chosen={plants}
-              onChange={setPlants}
-            />
-          )}
-          {choices.sections.length > 0 && (
-            <Choices
-              legend={t("may_change")}
-              hint={t("may_change_hint")}
-              options={choices.sections.map((value) => ({ value, label: named(value) }))}
-              chosen={sections}
-              onChange={setSections}
-            />
-          )}
-        </div>
-      </SubmitDialog>
+            ),
+          },
+        ]}
+      />
       {passwordDialog}
     </>
   );

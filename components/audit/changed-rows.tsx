@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/ui/data-table";
+import { Rows } from "@/components/resource/rows";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedValue } from "./changed-value";
 
@@ -11,12 +11,12 @@ export function ChangedRows({ object, rows }: { object: string; rows: readonly P
   if (rows.length === 0) return <p className="text-muted">{t("nothing_recorded")}</p>;
 
   return (
-    <DataTable
+    <Rows
       className="table-fixed text-left text-sm max-md:block"
       headClassName="border-line border-b text-muted text-xs max-md:sr-only"
       bodyClassName="max-md:block"
       rowClassName="border-line-soft border-b align-top last:border-0 max-md:block max-md:py-2"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       columns={[
         {

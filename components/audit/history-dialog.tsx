@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Moment } from "@/components/ui/moment";
 import { SkeletonRows } from "@/components/ui/skeletons";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { HistoryEntry } from "@/lib/services/platform/audit/history";
 import { ChangedRows } from "./changed-rows";
@@ -86,8 +86,8 @@ function useHistory(object: string, id: number) {
         ...(before ?? []),
         ...data.filter((entry) => !before?.some((known) => known.id === entry.id)),
       ]);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
+    } catch (caught) {
+      const failure = refusalIn(caught);
       setError(failure.sentence);
     } finally {
       setBusy(false);

@@ -3,8 +3,8 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { Rows } from "@/components/resource/rows";
 import { navigation } from "@/components/shell/navigation";
-import { DataTable } from "@/components/ui/data-table";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
@@ -110,12 +110,12 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
 
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <DataTable
+      <Rows
         className="text-left text-sm"
         headClassName="border-line border-b bg-sunk text-muted text-xs"
         headRowClassName="h-[34px]"
         rowClassName="h-row border-line-soft border-b last:border-0"
-        rows={pages}
+        of={pages}
         keyOf={({ page }) => page}
         columns={[
           {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
+// Bound by hand: it may be typed into before the scripts have come.
 
 export interface CodeFieldProps {
   label: string;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+// Bound by hand: it may be typed into before the scripts have come.
 
 export interface EmailFieldProps {
   value: string;

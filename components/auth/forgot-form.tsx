@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { EmailField, emailMistake } from "./email-field";
 
 const title = "font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl";
@@ -33,8 +33,8 @@ export function ForgotForm() {
     try {
       await api.post("/auth/password/email", { body: { email: typed }, isQuiet: true, isSigningIn: true });
       setSentTo(typed);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       const wait = error.retryAfter ? ` ${signIn("wait", { seconds: error.retryAfter })}` : "";
       setRefusal(`${error.sentence || signIn("unreachable")}${wait}`);
     } finally {

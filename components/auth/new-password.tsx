@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import type { Owner } from "@/lib/domain/identity/password";
 import { PasswordInput } from "./password-input";
 import { PasswordRules } from "./password-rules";
+// Bound by hand: the rules of a password are shown while it is typed, also before sign-in.
 
 export interface NewPassword {
   password: string;

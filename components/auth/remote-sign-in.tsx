@@ -3,7 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
@@ -28,8 +28,8 @@ export function RemoteSignIn() {
     history.replaceState(null, "", location.pathname);
     exchange(token).then(
       ({ challenge, target }) => (challenge ? setWaiting({ challenge, target }) : enter(target, userNotFetched)),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
+      (caught) => {
+        const error = refusalIn(caught);
         leaveNotice({ tone: "warning", title: t("failed"), text: error.sentence || t("unreachable") });
         location.replace("/login/sign-in");
       },

@@ -5,11 +5,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { leaveNotice } from "@/lib/client/notice";
 import type { Owner } from "@/lib/domain/identity/password";
 import { DeadLink } from "./dead-link";
 import { NewPasswordFields, noPassword } from "./new-password";
+// Bound by hand: it may be typed into before the scripts have come.
 
 export interface ResetFormProps {
   token: string;
@@ -33,9 +34,9 @@ export function ResetForm({ token, owner, invited }: ResetFormProps) {
     setRefusal(undefined);
     try {
       await api.post("/auth/password/reset", { body: { token, ...value }, isQuiet: true, isSigningIn: true });
-    } catch (error) {
+    } catch (caught) {
       setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
+      const error = refusalIn(caught);
       setErrors(error.messages);
       if (Object.keys(error.messages).length === 0) setRefusal(error.message || signIn("unreachable"));
       return;

@@ -5,12 +5,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { keepPreference } from "@/lib/client/preferences";
 import { asLocale } from "@/lib/domain/shared/locales";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import { EmailField } from "./email-field";
 import { NewPasswordFields, noPassword } from "./new-password";
+
+// Bound by hand: it may be typed into before the scripts have come.
 
 const title = "font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl";
 const tall = "h-10 max-md:h-14";
@@ -37,9 +39,9 @@ export function SetUpForm() {
       const body = { token, email, name, language_id: locale === "es" ? 2 : 1, ...passwords };
       const headers = { "X-Auth-Mode": "cookie" };
       await api.post("/auth/setup", { body, headers, isQuiet: true, isSigningIn: true });
-    } catch (error) {
+    } catch (caught) {
       setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
+      const error = refusalIn(caught);
       setErrors(error.messages);
       const wait = error.retryAfter ? ` ${signIn("wait", { seconds: error.retryAfter })}` : "";
       if (Object.keys(error.messages).length === 0) setRefusal(`${error.message || signIn("unreachable")}${wait}`);

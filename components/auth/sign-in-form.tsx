@@ -10,6 +10,7 @@ import { cn } from "@/lib/client/class-names";
 import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
 import { type SignInCalls, useSignInForm } from "./use-sign-in-form";
+// Bound by hand: it may be typed into before the scripts have come.
 
 export interface SignInFormProps extends SignInCalls {
   forgotHref?: string;

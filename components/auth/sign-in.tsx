@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
@@ -47,8 +47,8 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
       const answer = await api.post<Answered>("/auth/login", { body, headers, isSigningIn: true, isQuiet: true });
       if (answer.status !== "verification") return await enter();
       setChallenge(answer);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
     }
     return { ok: true };
@@ -75,8 +75,8 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
       if (!data.url) return { ok: false, message: sso("entry.none") };
       location.assign(`${data.url}?next=${encodeURIComponent(target)}`);
       return { ok: true };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
     }
   }

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { SelectField, TextareaField, TextField } from "@/components/resource/fields";
-import { useFormField } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { RelatedField } from "@/components/resource/related-field";
-import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Row } from "@/lib/client/rows";
 import { type DataSet, dataSets, parametersOf } from "@/lib/domain/monitoring/parameters";
@@ -27,26 +26,20 @@ export function SubtypeDialog(props: { resource: Description; row: Row | null; o
 /** The numbered measurements of the chosen data set. */
 function MeasurementField() {
   const t = useTranslations();
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number | null>(
-    { name: "parameter" },
-    "choice",
-    "data_set",
-  );
   const data_set = useWatch({ name: "data_set" }) as DataSet | null;
   const measured = data_set ? parametersOf(data_set).filter(({ is_derived }) => !is_derived) : [];
 
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<number | null> name="parameter" kind="choice" within="data_set">
+      {(control, { value, setValue }) => (
         <Select
           {...control}
           value={value === null ? undefined : String(value)}
           onValueChange={(next) => setValue(Number(next))}
           options={measured.map(({ id, name }) => ({ value: String(id), label: `${id} · ${t(name)}` }))}
-          changed={isChanged}
-          disabled={isDisabled || measured.length === 0}
+          disabled={control.disabled || measured.length === 0}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

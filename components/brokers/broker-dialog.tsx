@@ -10,9 +10,11 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { type BrokerFormat, brokerFormats } from "@/lib/domain/brokers/broker";
 import type { BrokerPlants, WireBroker } from "./wire";
+
+// Bound by hand: a secret stays, is replaced or is removed.
 
 interface BrokerDialogProps {
   /** Null: a new one. */
@@ -75,8 +77,8 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
       toast.success(t("saved"));
       onClose();
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       const found = mistakesIn(error, (field) => t(field === "plant_id" ? "plant" : field));
       if (Object.keys(found).length === 0) throw error;
       setMistakes(found);

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Sentence } from "@/components/ui/moment";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnCalendarLink } from "@/lib/services/maintenance/calendar-links/own";
 
@@ -44,8 +44,8 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
     try {
       const { data } = await api.post<{ data: { address: string } }>("/calendar-links", { body: { plant_id } });
       setMade({ name, address: data.address });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      refusalIn(caught);
     } finally {
       setBusy(false);
       router.refresh();
@@ -56,9 +56,9 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
     try {
       const { message } = await api.delete<{ message: string }>(`/calendar-links/${id}`, { body: {} });
       toast.success(message);
-    } catch (error) {
+    } catch (caught) {
       // Said already; what has ended meanwhile leaves the list.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
     }
     router.refresh();
   }

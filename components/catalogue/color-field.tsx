@@ -1,15 +1,12 @@
 "use client";
 
-import { useFormField } from "@/components/resource/form-context";
-import { Field } from "@/components/ui/field";
+import { FormField } from "@/components/resource/form-field";
 import { ColorInput } from "./color-input";
 
 export function ColorField({ name }: { name: string }) {
-  const { value, setValue, isDisabled, frame } = useFormField<string | null>({ name }, "text");
-
   return (
-    <Field {...frame}>
-      {(control) => <ColorInput {...control} value={value ?? ""} disabled={isDisabled} onValueChange={setValue} />}
-    </Field>
+    <FormField<string | null> name={name} kind="text">
+      {(control, { value, setValue }) => <ColorInput {...control} value={value ?? ""} onValueChange={setValue} />}
+    </FormField>
   );
 }

@@ -9,6 +9,8 @@ import { Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import { NumberInput } from "./number-input";
 
+// Bound by hand: several controls make one value.
+
 interface Option {
   id: number;
   name: string;

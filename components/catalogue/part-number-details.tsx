@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -148,40 +149,61 @@ function Crossovers({ model, options }: Pick<Screen, "model" | "options">) {
 
   return (
     <div className="overflow-x-auto" tabIndex={-1}>
-      <table className="w-full text-sm max-sm:block">
-        <tbody className="max-sm:block">
-          {model.crossovers.map((one, at) => {
-            const different = options.filter(({ values }) => values[at + 1] !== null && values[at + 1] !== values[0]);
-            return (
-              <tr key={one.id} className="border-line-soft border-t max-sm:block max-sm:px-3.5 max-sm:py-2">
-                <th scope="row" className="px-3.5 py-2 text-left font-normal max-sm:block max-sm:p-0">
-                  <Link href={`/brand-models/${one.id}/details`} className="font-semibold text-strong hover:underline">
-                    {one.name}
-                  </Link>{" "}
-                  <span className="text-muted text-xs">{one.brand?.name}</span>
-                  {different.map(({ id, name, unit, values }) => (
+      <Rows
+        of={model.crossovers}
+        keyOf={({ id }) => id}
+        isHeadless
+        className="text-sm max-sm:block"
+        bodyClassName="max-sm:block"
+        rowClassName="border-line-soft border-t max-sm:block max-sm:px-3.5 max-sm:py-2"
+        columns={[
+          {
+            key: "name",
+            isRowHead: true,
+            className: "px-3.5 py-2 font-normal max-sm:block max-sm:p-0",
+            cell: (one, at) => (
+              <>
+                <Link href={`/brand-models/${one.id}/details`} className="font-semibold text-strong hover:underline">
+                  {one.name}
+                </Link>{" "}
+                <span className="text-muted text-xs">{one.brand?.name}</span>
+                {options
+                  .filter(({ values }) => values[at + 1] !== null && values[at + 1] !== values[0])
+                  .map(({ id, name, unit, values }) => (
                     <span key={id} className="block text-muted text-xs">
                       {name}: {values[at + 1]} {unit}
                     </span>
                   ))}
-                </th>
-                <td className="px-2 text-right tabular-nums max-sm:inline max-sm:p-0">
-                  {one.price !== null && money(one.price, one.currency)}
-                </td>
-                <td className="px-2 text-right text-muted text-xs max-sm:inline">
-                  {one.lead_time_days !== null && t("detail.lead_time", { days: one.lead_time_days })}
-                </td>
-                <td className="px-3.5 text-right text-xs max-sm:inline">
-                  {t("detail.available")}{" "}
-                  <b className="font-semibold text-sm text-strong tabular-nums">
-                    {format.number(one.available, { maximumFractionDigits: 3 })}
-                  </b>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            key: "price",
+            isRight: true,
+            className: "px-2 max-sm:inline max-sm:p-0",
+            cell: ({ price, currency }) => price !== null && money(price, currency),
+          },
+          {
+            key: "lead_time",
+            isRight: true,
+            className: "px-2 text-muted text-xs max-sm:inline",
+            cell: ({ lead_time_days }) => lead_time_days !== null && t("detail.lead_time", { days: lead_time_days }),
+          },
+          {
+            key: "available",
+            isRight: true,
+            className: "px-3.5 text-xs max-sm:inline",
+            cell: ({ available }) => (
+              <>
+                {t("detail.available")}{" "}
+                <b className="font-semibold text-sm text-strong tabular-nums">
+                  {format.number(available, { maximumFractionDigits: 3 })}
+                </b>
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

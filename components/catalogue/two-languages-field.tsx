@@ -6,6 +6,8 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { locales } from "@/lib/domain/shared/locales";
 
+// Bound by hand: several controls make one value.
+
 type Texts = Partial<Record<(typeof locales)[number], string | null>>;
 
 /** One text in English and in Spanish, side by side. */

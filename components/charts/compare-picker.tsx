@@ -12,6 +12,8 @@ import { type Comparison, comparedPeriods } from "@/lib/domain/monitoring/compar
 import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import { CompareSensor } from "./compare-sensor";
 
+// Bound by hand: it changes what is shown, not what is saved.
+
 interface ComparePickerProps {
   sensor_id: number;
   comparison: Comparison | null;

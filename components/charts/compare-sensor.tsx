@@ -10,6 +10,8 @@ import { api } from "@/lib/client/api";
 import type { Comparison } from "@/lib/domain/monitoring/comparison";
 import type { ComparableSensor } from "@/lib/services/devices/sensors/comparable";
 
+// Bound by hand: it changes what is shown, not what is saved.
+
 const all = "all";
 
 interface CompareSensorProps {

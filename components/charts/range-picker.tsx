@@ -11,6 +11,7 @@ import { cn } from "@/lib/client/class-names";
 import { type ChartRange, type RangeProblem, typedRange } from "@/lib/domain/monitoring/chart-range";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { type QuickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
+// Bound by hand: it changes what is shown, not what is saved.
 
 export interface RangePickerProps {
   range: ChartRange;

@@ -1,36 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field } from "@/components/ui/field";
+import type { AskedFields } from "@/components/resource/asked-field";
+import type { Ask } from "@/components/resource/use-ask";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { captureAxes, captureLines, captureTypes, fMaxOf } from "@/lib/domain/monitoring/captures";
 import type { CommandType } from "@/lib/domain/monitoring/commands";
 import type { TellableSensor } from "./tellable-sensor";
 
-/** What a person has typed so far, as text. */
+/** What a person has typed so far. */
 export interface Draft {
   type: CommandType;
-  sensor_id: number | null;
+  sensor_id: number;
   start: string;
   values: string;
   count: string;
   text: string;
   kind: string;
   axis: string;
-  f_max_hz: string;
-  lines: string;
+  f_max_hz: number;
+  lines: number;
 }
-
-export const emptyDraft = (sensor_id: number | null): Draft => ({
-  type: "manual",
-  sensor_id,
-  ...{ start: "", values: "", count: "1", text: "", kind: "both", axis: "all", f_max_hz: "", lines: "1600" },
-});
 
 type Need = "sensor" | "start" | "values" | "count" | "text" | "capture";
 
-export const needsOf: Record<CommandType, readonly Need[]> = {
+const needsOf: Record<CommandType, readonly Need[]> = {
   graph: ["sensor", "capture"],
   manual: ["start", "values"],
   rebaseline: ["sensor"],
@@ -41,12 +35,13 @@ export const needsOf: Record<CommandType, readonly Need[]> = {
 };
 
 /** Blank is absent, so that the server says what is missing. */
-const numberOf = (text: string) => (text.trim() === "" ? null : Number(text.replace(",", ".")));
+const numberOf = (text = "") => (text === "" ? null : Number(text.replace(",", ".")));
 
 export function bodyOf({ type, ...draft }: Draft) {
   const needs = needsOf[type];
   const given = (need: Need, fields: object) => (needs.includes(need) ? fields : {});
-  const values = draft.values.split(/[\s;]+|,\s+/).filter(Boolean);
+  const values = (draft.values ?? "").split(/[\s;]+|,\s+/).filter(Boolean);
+  const { kind, axis, f_max_hz, lines } = draft;
 
   return {
     type,
@@ -54,128 +49,100 @@ export function bodyOf({ type, ...draft }: Draft) {
     ...given("start", { start: numberOf(draft.start) }),
     ...given("values", { values: values.length > 0 ? values.map(numberOf) : null }),
     ...given("count", { count: numberOf(draft.count) }),
-    ...given("text", { text: draft.text }),
-    ...given("capture", {
-      capture: {
-        type: draft.kind,
-        axis: draft.axis,
-        f_max_hz: numberOf(draft.f_max_hz),
-        lines: Number(draft.lines),
-      },
-    }),
+    ...given("text", { text: draft.text ?? "" }),
+    ...given("capture", { capture: { type: kind, axis, f_max_hz: f_max_hz ?? null, lines } }),
   };
 }
 
 interface CommandFieldsProps {
-  needs: readonly Need[];
-  draft: Draft;
-  errors: Record<string, string>;
+  ask: Ask<Draft>;
   sensors: readonly TellableSensor[];
   /** The screen is one sensor's: there is nothing to choose. */
-  isSensorGiven: boolean;
-  onChange: (part: Partial<Draft>) => void;
+  sensor_id: number | undefined;
 }
 
-export function CommandFields({ needs, draft, errors, sensors, isSensorGiven, onChange }: CommandFieldsProps) {
+/** What the chosen type of command needs. */
+export function useCommandFields({ ask, sensors, sensor_id }: CommandFieldsProps): AskedFields<Draft> {
   const t = useTranslations("commands");
+  const errors = useTranslations("errors");
+  const needs = needsOf[ask.values.type ?? "manual"];
+  const chosen = sensors.find(({ id }) => id === (sensor_id ?? ask.values.sensor_id));
 
-  return (
-    <>
-      {needs.includes("sensor") && !isSensorGiven && (
-        <Field label={t("fields.sensor_id")} error={errors.sensor_id} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.sensor_id === null ? undefined : String(draft.sensor_id)}
-              onValueChange={(id) => onChange({ sensor_id: Number(id), f_max_hz: "" })}
-              options={sensors.map(({ id, name, uid }) => ({ value: String(id), label: name, detail: uid }))}
-            />
-          )}
-        </Field>
-      )}
-      {needs.includes("sensor") && isSensorGiven && errors.sensor_id && (
-        <p role="alert" className="text-alarm-text text-xs">
-          {errors.sensor_id}
-        </p>
-      )}
-      {(["start", "values", "count"] as const)
-        .filter((name) => needs.includes(name))
-        .map((name) => (
-          <Field key={name} label={t(`fields.${name}`)} error={errorOf(errors, name)} required>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={draft[name]}
-                onChange={(event) => onChange({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-      {needs.includes("text") && (
-        <Field label={t("fields.text")} error={errors.text} required>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono"
-              placeholder="CMD0001 1,1,199,0,0"
-              value={draft.text}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      {needs.includes("capture") && (
-        <CaptureFields
-          draft={draft}
-          errors={errors}
-          fMax={fMaxOf(sensors.find(({ id }) => id === draft.sensor_id)?.type ?? "")}
-          onChange={onChange}
+  return [
+    needs.includes("sensor") &&
+      sensor_id === undefined && {
+        name: "sensor_id",
+        as: "select",
+        label: t("fields.sensor_id"),
+        required: true,
+        requiredText: errors("should_be_selected"),
+        choices: sensors.map(({ id, name, uid }) => ({ value: id, label: name, detail: uid })),
+      },
+    ...(["start", "values", "count"] as const).map(
+      (name) =>
+        needs.includes(name) && {
+          name,
+          as: "text" as const,
+          label: t(`fields.${name}`),
+          inputMode: "decimal" as const,
+          required: true,
+        },
+    ),
+    needs.includes("text") && {
+      name: "text",
+      label: t("fields.text"),
+      required: true,
+      control: (attributes, { value, change }) => (
+        <Input
+          {...attributes}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          placeholder="CMD0001 1,1,199,0,0"
+          value={value ?? ""}
+          onChange={(event) => change(event.target.value)}
         />
-      )}
-    </>
-  );
-}
-
-/** "values.1" belongs to the field "values". */
-const errorOf = (errors: Record<string, string>, name: string) =>
-  Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-
-interface CaptureFieldsProps extends Pick<CommandFieldsProps, "draft" | "errors" | "onChange"> {
-  fMax: readonly number[];
-}
-
-function CaptureFields({ draft, errors, fMax, onChange }: CaptureFieldsProps) {
-  const t = useTranslations("commands");
-  const fields = [
-    { name: "kind", options: captureTypes, label: (value: string) => t(`kinds.${value}`) },
-    {
-      name: "axis",
-      options: [...captureAxes, "all"],
-      label: (value: string) => (value === "all" ? t("all_axes") : value.toUpperCase()),
+      ),
     },
-    { name: "f_max_hz", options: fMax.map(String), label: (value: string) => `${value} Hz` },
-    { name: "lines", options: captureLines.map(String), label: (value: string) => value },
-  ] as const;
+    ...(needs.includes("capture") ? captureFields(t, fMaxOf(chosen?.type ?? "")) : []),
+  ];
+}
 
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {fields.map(({ name, options, label }) => (
-        <Field key={name} label={t(`fields.${name}`)} error={errors[name === "kind" ? "type" : name]} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft[name] || undefined}
-              onValueChange={(value) => onChange({ [name]: value })}
-              options={options.map((value) => ({ value, label: label(value) }))}
-              disabled={options.length === 0}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-  );
+function captureFields(t: ReturnType<typeof useTranslations<"commands">>, fMax: readonly number[]): AskedFields<Draft> {
+  return [
+    [
+      {
+        name: "kind",
+        as: "select",
+        label: t("fields.kind"),
+        required: true,
+        choices: captureTypes.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      },
+      {
+        name: "axis",
+        as: "select",
+        label: t("fields.axis"),
+        required: true,
+        choices: [
+          ...captureAxes.map((value) => ({ value, label: value.toUpperCase() })),
+          { value: "all", label: t("all_axes") },
+        ],
+      },
+      {
+        name: "f_max_hz",
+        as: "select",
+        label: t("fields.f_max_hz"),
+        required: true,
+        disabled: fMax.length === 0,
+        choices: fMax.map((value) => ({ value, label: `${value} Hz` })),
+      },
+      {
+        name: "lines",
+        as: "select",
+        label: t("fields.lines"),
+        required: true,
+        choices: captureLines.map((value) => ({ value, label: String(value) })),
+      },
+    ],
+  ];
 }

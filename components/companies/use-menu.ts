@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { Section } from "@/lib/domain/identity/permissions";
 import type { CompanyMenu } from "@/lib/services/structure/companies/menu";
 
@@ -33,8 +33,8 @@ export function useMenu(menu: CompanyMenu) {
       toast.success(t("saved"));
       router.refresh();
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "stale_version" && error.data) rebase(error.data as CompanyMenu);
       else api.announce(error);
       return false;

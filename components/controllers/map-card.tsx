@@ -12,6 +12,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type DraftPlace, type DraftProblem, emptyPlace } from "@/lib/domain/ingest/map-drafts";
 import { MapText } from "./map-text";
 import { PlaceRow } from "./place-row";
+// Bound by hand: the lines of a map are changed in place.
 
 export interface MapCardProps {
   kind: "registers" | "points";

@@ -11,6 +11,7 @@ import {
   pointsOf,
   registersOf,
 } from "@/lib/domain/ingest/map-drafts";
+// Bound by hand: the text is read while it is typed, and no call takes it.
 
 export interface MapTextProps {
   kind: "registers" | "points";

@@ -8,7 +8,7 @@ import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import {
   type DraftPlace,
   draftsOfPoints,
@@ -68,9 +68,9 @@ export function MessagesScreen({ controller, sensors, refused }: MessagesScreenD
       toast.success(t("map_saved"));
       router.refresh();
       return true;
-    } catch (error) {
+    } catch (caught) {
       // The call itself has said what went wrong.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
       return false;
     } finally {
       setBusy(false);

@@ -10,6 +10,7 @@ import { Hairline } from "@/components/ui/skeletons";
 import { doors } from "@/lib/domain/ingest/doors";
 import { Rejections } from "./rejections";
 import { type ShownTrial, type TriedMessage, useTrial } from "./use-trial";
+// Bound by hand: a message is tried while it is typed, and never saved.
 
 export interface TrialCardProps {
   controller_id: number;

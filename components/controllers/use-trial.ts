@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { Door } from "@/lib/domain/ingest/doors";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { MessageTrial } from "@/lib/services/monitoring/ingest/try-message";
@@ -36,8 +36,8 @@ export function useTrial(controller_id: number, { text, door }: TriedMessage, ma
         });
         setTrial(data);
         setError(undefined);
-      } catch (refused) {
-        if (!(refused instanceof ApiError)) throw refused;
+      } catch (caught) {
+        const refused = refusalIn(caught);
         if (refused.code !== "aborted") setError(refused.sentence);
       } finally {
         setBusy(false);

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LevelAgeLines } from "@/components/alerts/level-age";
 import type { MayOnItems } from "@/components/alerts/may-on-items";
-import { DataTable } from "@/components/ui/data-table";
+import { Rows } from "@/components/resource/rows";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Limits, Order, Reading, State, Trend } from "./attention-cells";
@@ -22,11 +22,11 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
   const t = useTranslations("dashboard.attention.columns");
 
   return (
-    <DataTable
+    <Rows
       className="border-collapse max-md:hidden"
       headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:font-medium"
       rowClassName="hover:bg-hover *:h-11.5 *:border-line-soft *:border-b"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       isAddressed
       columns={[

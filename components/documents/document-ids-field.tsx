@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormField } from "@/components/resource/form-context";
 import { type DroppedFile, FileDrop } from "@/components/ui/file-drop";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { documents, maxAttachedBytes } from "@/lib/client/files";
 
 interface Stored {
@@ -39,8 +39,8 @@ export function DocumentIdsField({ known }: DocumentIdsFieldProps) {
         sent.push(data.id);
         setStored((before) => [...before, data]);
         setWaiting((before) => before.filter((one) => one.id !== id));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+      } catch (caught) {
+        const error = refusalIn(caught);
         const reason = t("refused", { error: error.sentence });
         setWaiting((before) =>
           before.map((one) => (one.id === id ? { ...one, isSending: false, error: reason } : one)),

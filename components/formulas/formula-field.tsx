@@ -15,6 +15,7 @@ import {
   readFormula,
   sensorNames,
 } from "@/lib/domain/monitoring/formulas";
+// Bound by hand: names are inserted where the caret is.
 
 /** A formula being written: what it makes of the sample value stands under it while it is typed. */
 export function FormulaField() {

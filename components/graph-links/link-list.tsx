@@ -7,7 +7,7 @@ import { Sentence, useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GraphLink } from "@/lib/services/monitoring/graph-links/list";
 import { useWindowName } from "./window-names";
@@ -38,9 +38,9 @@ export function LinkList({ sensor_id, timeZone }: { sensor_id: number; timeZone:
       await api.delete(`/graph-links/${id}`, { body: {} });
       setLinks((links ?? []).filter((link) => link.id !== id));
       toast.success(t("revoked"));
-    } catch (failure) {
+    } catch (caught) {
       // Said already.
-      if (!(failure instanceof ApiError)) throw failure;
+      refusalIn(caught);
     } finally {
       setBusy(null);
     }

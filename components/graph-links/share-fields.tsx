@@ -9,6 +9,7 @@ import { Switch } from "@/components/ui/switch";
 import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
 import type { Share } from "./use-share";
 import { windowNames } from "./window-names";
+// Bound by hand: the link follows what is chosen.
 
 export interface SharedMeasure {
   parameter: number;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 
@@ -31,9 +31,9 @@ export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
       });
       setAddress(data.address);
       setCount(count + 1);
-    } catch (failure) {
+    } catch (caught) {
       // Said already.
-      if (!(failure instanceof ApiError)) throw failure;
+      refusalIn(caught);
     } finally {
       setBusy(false);
     }

@@ -1,105 +1,83 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import type { AskedFields } from "@/components/resource/asked-field";
+import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
-import type { Choice } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
-import { useSubmit } from "@/lib/client/use-submit";
-import { Choices, MoveTarget, useMoveTarget } from "./move-target";
+import { Choices, placeOf, type Target, useTargetFields } from "./move-target";
 
-type Fate = "keep" | "take_off" | "hand_over";
+interface Move extends Target {
+  sensors: "keep" | "take_off" | "hand_over";
+  replaced_by_id?: number;
+  reason?: string;
+}
 
 /** Moves an item to another asset of its plant, into a storeroom, or out into limbo, and asks what becomes of its sensors. */
 export function MoveDialog({ row, open, onClose }: { row: Row; open: boolean; onClose: () => void }) {
-  const t = useTranslations("hierarchy.move");
-  const router = useRouter();
-  const { isBusy, errors, setErrors, submit } = useSubmit();
-  const target = useMoveTarget(row.plant_id);
-  const [reason, setReason] = useState("");
-  const [fate, setFate] = useState<Fate>("keep");
-  const [other, setOther] = useState<Choice | null>(null);
-  const sensors = useSensorCount(row.id, open);
-  if (!open) return null;
+  return open && <MoveItem row={row} onClose={onClose} />;
+}
 
-  function move() {
-    const missing = target.missing();
-    if (missing) return setErrors(missing);
-    if (fate === "hand_over" && !other) return setErrors({ replaced_by_id: t("pickItem") });
-    const body = {
-      ...target.body(),
-      ...(sensors ? { sensors: fate } : {}),
-      ...(sensors && fate === "hand_over" ? { replaced_by_id: Number(other!.value) } : {}),
-      reason: reason.trim() || undefined,
-      version: row.version,
-    };
-    return submit(
-      () => api.post(`/equipments/move/${row.id}`, { body, isQuiet: true }),
-      () => {
-        toast.success(t("done", { item: labelOf(row) }));
-        onClose();
-        router.refresh();
-      },
-    );
-  }
+function MoveItem({ row, onClose }: { row: Row; onClose: () => void }) {
+  const t = useTranslations("hierarchy.move");
+  const count = useSensorCount(row.id);
+  const ask = useAsk<Move>({
+    initial: { to: "asset", sensors: "keep" },
+    send: ({ sensors, replaced_by_id, reason, ...target }) => {
+      const body = { ...placeOf(target), sensors, replaced_by_id, reason, version: row.version };
+      return api.post(`/equipments/move/${row.id}`, { body, isQuiet: true });
+    },
+    done: t("done", { item: labelOf(row) }),
+    onClose,
+  });
+  const target = useTargetFields(ask, row.plant_id) as AskedFields<Move>;
+  const { to, sensors } = ask.values;
 
   return (
-    <SubmitDialog
+    <AskDialog<Move>
+      ask={ask}
       title={t("title")}
       description={labelOf(row)}
       width="sm"
       action={t("action")}
-      isBusy={isBusy}
-      onSubmit={move}
-      onClose={onClose}
-    >
-      <div className="grid gap-3.5">
-        <MoveTarget target={target} errors={errors} onChoose={() => setErrors({})} />
-        {sensors > 0 && (
-          <>
+      fields={[
+        ...target,
+        count > 0 && {
+          name: "sensors",
+          label: t("sensors", { count }),
+          own: ({ value, change }) => (
             <Choices
-              legend={t("sensors", { count: sensors })}
+              legend={t("sensors", { count })}
               isShown
               choices={["keep", "take_off", "hand_over"]}
-              value={fate}
-              onChoose={setFate}
-              label={(choice) => t(choice === "keep" && target.to === "asset" ? "keep_on_asset" : choice)}
+              value={value ?? "keep"}
+              onChoose={change}
+              label={(choice) => t(choice === "keep" && to === "asset" ? "keep_on_asset" : choice)}
             />
-            {fate === "hand_over" && (
-              <Field label={t("whichItem")} error={errors.replaced_by_id} required>
-                {(control) => (
-                  <Combobox
-                    {...control}
-                    value={other}
-                    onValueChange={setOther}
-                    search={target.inPlant("/equipments")}
-                  />
-                )}
-              </Field>
-            )}
-          </>
-        )}
-        <Field label={t("reason")} error={errors.reason}>
-          {(control) => (
-            <Input {...control} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
-      </div>
-    </SubmitDialog>
+          ),
+        },
+        count > 0 &&
+          sensors === "hand_over" && {
+            name: "replaced_by_id",
+            as: "related",
+            label: t("whichItem"),
+            from: "/equipments",
+            query: { plant_id: [row.plant_id] },
+            required: true,
+            requiredText: t("pickItem"),
+          },
+        { name: "reason", as: "text", label: t("reason"), maxLength: 200 },
+      ]}
+    />
   );
 }
 
 /** How many sensors are mounted on it, as soon as that is known. */
-function useSensorCount(id: number, isAsked: boolean): number {
+function useSensorCount(id: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (!isAsked) return;
     let isCurrent = true;
     api
       .get<{ data: { sensors_count?: number } }>(`/equipments/${id}`, { isQuiet: true })
@@ -108,7 +86,7 @@ function useSensorCount(id: number, isAsked: boolean): number {
     return () => {
       isCurrent = false;
     };
-  }, [id, isAsked]);
+  }, [id]);
 
   return count;
 }

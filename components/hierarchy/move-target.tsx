@@ -1,96 +1,83 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useId } from "react";
+import type { AskedFields } from "@/components/resource/asked-field";
+import type { Ask } from "@/components/resource/use-ask";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { api } from "@/lib/client/api";
-import { type Choice, findRelated } from "@/lib/client/related";
+import type { Choice } from "@/lib/client/related";
 
-type To = "asset" | "store_room" | "limbo";
-type Errors = Readonly<Record<string, string | undefined>>;
-
-/** Where items of a plant are moved to: the choice, the same as a call takes it, and what is missing. */
-export function useMoveTarget(plant_id: unknown) {
-  const t = useTranslations("hierarchy.move");
-  const [to, setTo] = useState<To>("asset");
-  const [place, setPlace] = useState<Choice | null>(null);
-  const [location, setLocation] = useState<Choice | null>(null);
-  const inPlant = useCallback(
-    (path: string) => (text: string) => findRelated(path, text, { plant_id: [plant_id] }),
-    [plant_id],
-  );
-
-  return {
-    ...{ to, setTo, place, setPlace, location, setLocation, inPlant },
-    missing: (): Record<string, string> | null =>
-      to === "limbo" || place ? null : { [`${to}_id`]: t(to === "asset" ? "pick" : "pickRoom") },
-    body: () => ({
-      ...(to === "asset" ? { asset_id: Number(place!.value) } : {}),
-      ...(to === "store_room" ? { store_room_id: Number(place!.value) } : {}),
-      ...(to === "store_room" && location ? { location_id: Number(location.value) } : {}),
-      ...(to === "limbo" ? { is_limbo: true } : {}),
-    }),
-  };
+/** Where items of a plant are moved to: an asset, a storeroom and a location in it, or no place. */
+export interface Target {
+  to: "asset" | "store_room" | "limbo";
+  asset_id: number;
+  store_room_id: number;
+  location_id: Choice;
 }
 
-export interface MoveTargetProps {
-  target: ReturnType<typeof useMoveTarget>;
-  errors: Errors;
-  onChoose: () => void;
-}
+/** The same as a call takes it. */
+export const placeOf = ({ to, asset_id, store_room_id, location_id }: Target) =>
+  to === "limbo"
+    ? { is_limbo: true }
+    : to === "asset"
+      ? { asset_id }
+      : { store_room_id, location_id: location_id && Number(location_id.value) };
 
-/** An asset, a storeroom and a location in it, or no place. */
-export function MoveTarget({ target, errors, onChoose }: MoveTargetProps) {
+export function useTargetFields<Input extends Target>(ask: Ask<Input>, plant_id: unknown): AskedFields<Target> {
   const t = useTranslations("hierarchy.move");
-  const { to, setTo, place, setPlace, location, setLocation, inPlant } = target;
-  const findLocation = useCallback(async (text: string) => (place ? locationsOf(place.value, text) : []), [place]);
-  const choose = (next: To) => {
-    setTo(next);
-    setPlace(null);
-    setLocation(null);
-    onChoose();
-  };
+  const { to, store_room_id: room } = ask.values as Partial<Target>;
+  const findLocation = useCallback(async (text: string) => (room ? locationsOf(room, text) : []), [room]);
+  const query = { plant_id: [plant_id] };
 
-  return (
-    <>
-      <Choices legend={t("to")} choices={["asset", "store_room", "limbo"]} value={to} onChoose={choose} label={t} />
-      {to === "asset" && (
-        <Field label={t("whichAsset")} error={errors.asset_id} required>
-          {(control) => <Combobox {...control} value={place} onValueChange={setPlace} search={inPlant("/assets")} />}
-        </Field>
-      )}
-      {to === "store_room" && (
-        <>
-          <Field label={t("whichRoom")} error={errors.store_room_id} required>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={place}
-                onValueChange={(next) => {
-                  setPlace(next);
-                  setLocation(null);
-                }}
-                search={inPlant("/store-rooms")}
-              />
-            )}
-          </Field>
-          {place && (
-            <Field label={t("whichLocation")} error={errors.location_id}>
-              {(control) => (
-                <Combobox {...control} clearable value={location} onValueChange={setLocation} search={findLocation} />
-              )}
-            </Field>
-          )}
-        </>
-      )}
-      {to === "limbo" && errors.is_limbo && (
-        <p role="alert" className="font-medium text-alarm-text">
-          {errors.is_limbo}
-        </p>
-      )}
-    </>
-  );
+  return [
+    {
+      name: "to",
+      label: t("to"),
+      own: ({ value, change }) => (
+        <Choices
+          legend={t("to")}
+          choices={["asset", "store_room", "limbo"]}
+          value={value ?? "asset"}
+          onChoose={change}
+          label={t}
+        />
+      ),
+    },
+    to === "asset" && {
+      name: "asset_id",
+      as: "related",
+      label: t("whichAsset"),
+      from: "/assets",
+      query,
+      required: true,
+      requiredText: t("pick"),
+    },
+    to === "store_room" && {
+      name: "store_room_id",
+      as: "related",
+      label: t("whichRoom"),
+      from: "/store-rooms",
+      query,
+      required: true,
+      requiredText: t("pickRoom"),
+    },
+    to === "store_room" &&
+      room != null && {
+        name: "location_id",
+        label: t("whichLocation"),
+        control: (attributes, { value, change }) => (
+          <Combobox
+            key={room}
+            {...attributes}
+            clearable
+            value={value ?? null}
+            onValueChange={change}
+            search={findLocation}
+          />
+        ),
+      },
+  ];
 }
 
 interface ChoicesProps<Value extends string> {
@@ -131,7 +118,7 @@ export function Choices<Value extends string>({
   );
 }
 
-async function locationsOf(room: string, text: string): Promise<Choice[]> {
+async function locationsOf(room: number, text: string): Promise<Choice[]> {
   const { data } = await api.get<{ data: { locations: { id: number; name: string }[] } }>(`/store-rooms/${room}`, {
     isQuiet: true,
   });

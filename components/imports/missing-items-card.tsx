@@ -1,17 +1,14 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { AskForm } from "@/components/resource/ask-form";
+import { useAsk } from "@/components/resource/use-ask";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
-import { useSubmit } from "@/lib/client/use-submit";
 import type { Current, Screen } from "./types";
 
 export interface MissingItemsCardProps {
@@ -25,9 +22,6 @@ const nouns = ["assets", "machines", "production-lines"] as const;
 export function MissingItemsCard({ current, missing }: MissingItemsCardProps) {
   const t = useTranslations("imports.screen");
   const titles = useTranslations();
-  const router = useRouter();
-  const { isBusy, errors, submit } = useSubmit();
-  const [place, setPlace] = useState<ComboboxOption | null>(null);
   const { count, rows, names, may_create } = missing;
 
   const search = async (text: string): Promise<ComboboxOption[]> => {
@@ -39,17 +33,11 @@ export function MissingItemsCard({ current, missing }: MissingItemsCardProps) {
       found[at]!.map((one) => ({ ...one, value: `${noun}/${one.value}`, group: titles(`${noun}.title`) })),
     );
   };
-  const create = () =>
-    submit(
-      async () => {
-        const { data } = await api.post<{ data: { created: number; repaired: number } }>(
-          `/imports/${current.id}/items`,
-          { body: { place: place?.value ?? null } },
-        );
-        toast.success(t("items_created", { count: data.created, rows: data.repaired }));
-      },
-      () => router.refresh(),
-    );
+  const ask = useAsk<{ place: ComboboxOption }, { data: { created: number; repaired: number } }>({
+    send: ({ place }) =>
+      api.post(`/imports/${current.id}/items`, { body: { place: place?.value ?? null }, isQuiet: true }),
+    done: (_, { data }) => t("items_created", { count: data.created, rows: data.repaired }),
+  });
 
   return (
     <Card>
@@ -60,21 +48,26 @@ export function MissingItemsCard({ current, missing }: MissingItemsCardProps) {
           {count > names.length && ` ${t("more_items", { count: count - names.length })}`}
         </p>
         {may_create ? (
-          <form
+          <AskForm
+            ask={ask}
             className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void create();
-            }}
+            fields={[
+              {
+                name: "place",
+                label: t("place_of_items"),
+                hint: t("place_hint"),
+                className: "min-w-64 flex-1",
+                control: (attributes, { value, change }) => (
+                  <Combobox {...attributes} clearable value={value ?? null} onValueChange={change} search={search} />
+                ),
+              },
+            ]}
           >
-            <Field label={t("place_of_items")} hint={t("place_hint")} error={errors.place} className="min-w-64 flex-1">
-              {(control) => <Combobox {...control} clearable value={place} onValueChange={setPlace} search={search} />}
-            </Field>
-            <Button type="submit" busy={isBusy}>
+            <Button type="submit" busy={ask.isBusy}>
               <Plus aria-hidden />
               {t("create_items", { count })}
             </Button>
-          </form>
+          </AskForm>
         ) : (
           <p className="text-muted text-sm">{t("items_not_yours")}</p>
         )}

@@ -16,6 +16,8 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import type { PreviewedSensor } from "@/lib/services/monitoring/level-zones/preview-our";
 import { useChosenSensors } from "./use-chosen-sensors";
 
+// Bound by hand: it narrows a preview; no call takes it.
+
 const every = "every";
 
 export interface ApplyOurDialogProps {

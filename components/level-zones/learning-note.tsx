@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
@@ -67,9 +67,9 @@ function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: Wi
       toast.success(t(`${action}_done`));
       editor.discard();
       router.refresh();
-    } catch (error) {
+    } catch (caught) {
       // Said already.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
     } finally {
       setBusy(null);
     }

@@ -17,6 +17,8 @@ import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { ZoneFields } from "./zone-fields";
 
+// Bound by hand: the chart shows the limits while they are moved.
+
 const ApplyDialog = dynamic(() => inTime(import("./apply-dialog")).then((module) => module.ApplyDialog), {
   loading: () => null,
 });

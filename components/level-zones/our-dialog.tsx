@@ -20,6 +20,8 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
 import type { OurLine } from "./our-line";
 
+// Bound by hand: the call takes a list of lines, of which this is one.
+
 type Draft = Omit<OurLine, "id" | "version" | "unit" | "company" | "company_id"> & { unit?: string };
 
 const nobody = "none";

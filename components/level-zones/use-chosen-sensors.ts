@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { SensorOutcome } from "@/lib/services/devices/sensors/each";
 
 /** Some of all that are shown, and what became of those that were given limits. Refused ones stay chosen, with the reason. */
@@ -25,9 +25,9 @@ export function useChosenSensors(all: readonly number[], onDone: () => void) {
       setChosen(new Set(refused.map(({ id }) => id)));
       router.refresh();
       if (refused.length === 0) onDone();
-    } catch (failure) {
+    } catch (caught) {
       // Said already; what was chosen stays chosen.
-      if (!(failure instanceof ApiError)) throw failure;
+      refusalIn(caught);
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { useReplay } from "@/lib/client/use-replay";
 import { freshFor, type ZoneKind, type ZoneLimits } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
@@ -78,8 +78,8 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
       toast.success(t("resource.saved", { item: t("level-zones.item") }));
       setTyped(null);
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       refuse(error);
     } finally {
       setSaving(false);

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Hairline } from "@/components/ui/skeletons";
 import { Timeline } from "@/components/ui/timeline";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownVersion } from "@/lib/services/monitoring/level-zones/versions";
 import type { SavedZone } from "./limits";
@@ -51,9 +51,9 @@ export function VersionsDialog({ editor, zone, timeZone, onClose }: VersionsDial
       editor.discard();
       router.refresh();
       onClose();
-    } catch (failure) {
+    } catch (caught) {
       // Said already.
-      if (!(failure instanceof ApiError)) throw failure;
+      refusalIn(caught);
     } finally {
       setBusy(null);
     }

@@ -10,6 +10,7 @@ import { Switch } from "@/components/ui/switch";
 import { freshLimits } from "@/lib/domain/monitoring/zones";
 import { fieldsOf, type NumberFieldLook, stepOf } from "./limits";
 import type { ThresholdEditor } from "./use-limits-editor";
+// Bound by hand: the chart shows the limits while they are moved.
 
 /** The numbers of the limits, worst first; what is seldom changed folds away below. */
 export function ZoneFields({ editor }: { editor: ThresholdEditor }) {

@@ -8,7 +8,7 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { overBaseline } from "@/lib/domain/lubrication/greasing";
 import { DecibelScale } from "./decibel-scale";
@@ -89,8 +89,8 @@ function useStep(id: number, onAnswer: (greasing: Greasing) => void) {
     try {
       const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true });
       onAnswer(data as Greasing);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       const fields = Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")]);
       setErrors(Object.fromEntries(fields));
       const found = error.data as { confirm?: boolean; id?: number; doses?: unknown } | undefined;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { alarmAt, greaseAt, overBaseline, stopAt } from "@/lib/domain/lubrication/greasing";
 import { levelsOf } from "./round-card";
 import type { Greasing } from "./types";
@@ -100,20 +101,21 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
           </g>
         ))}
       </svg>
-      <table className="sr-only">
-        <caption>{t("ultrasound")}</caption>
-        <tbody>
-          {levels.map((db, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
-            <tr key={index}>
-              <th scope="row">{index === 0 ? t("before") : t("after_dose", { number: index })}</th>
-              <td>
-                {one(db)} dBµV, {one(overBaseline(db, baseline_db))} dB
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        className="sr-only"
+        caption={t("ultrasound")}
+        isHeadless
+        of={levels.map((db) => ({ db }))}
+        keyOf={(_, index) => index}
+        columns={[
+          {
+            key: "dose",
+            isRowHead: true,
+            cell: (_, index) => (index === 0 ? t("before") : t("after_dose", { number: index })),
+          },
+          { key: "level", cell: ({ db }) => `${one(db)} dBµV, ${one(overBaseline(db, baseline_db))} dB` },
+        ]}
+      />
     </figure>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import type { PointScreen } from "./types";
+// Bound by hand: its steppers are large, and what is refused as too much is confirmed in place.
 
 export interface TypedReading extends Record<string, number | null> {
   db: number | null;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 
 /** What can be done at an automatic lubricator. A refusal that a supervisor may go beyond is offered as such. */
 export function usePointActions(id: number) {
@@ -25,8 +25,8 @@ export function usePointActions(id: number) {
       toast.success(said);
       router.refresh();
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if ((error.data as { confirm?: boolean } | undefined)?.confirm === true) setRefusal(error.message);
       else api.announce(error);
       router.refresh();

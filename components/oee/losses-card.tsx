@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
@@ -35,47 +36,62 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
       {shown.possible === 0 ? (
         <p className="flex-1 px-3 py-2.5 text-muted">{t("nothing_measured")}</p>
       ) : (
-        <table className="w-full table-fixed text-sm">
-          <thead className="text-muted text-xs [&_th]:py-1 [&_th]:font-medium">
-            <tr>
-              <th className="w-[36%] px-3 text-left">{t("loss")}</th>
-              <th>
-                <span className="sr-only">{t("share")}</span>
-              </th>
-              <th className="w-20 text-right">{t("parts_head")}</th>
-              <th className="w-18 pr-3 text-right">{t("minutes_head")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ key, parts, from, to, note, look }) => (
-              <tr key={key} className="border-line-soft border-b last:border-b-0">
-                <th scope="row" className="px-3 py-1.5 text-left font-semibold text-strong">
+        <Rows
+          of={steps}
+          keyOf={({ key }) => key}
+          className="table-fixed text-sm"
+          headClassName="text-muted text-xs [&_th]:py-1 [&_th]:font-medium"
+          rowClassName="border-line-soft border-b last:border-b-0"
+          pad="py-1.5"
+          columns={[
+            {
+              key: "loss",
+              head: t("loss"),
+              isRowHead: true,
+              headClassName: "w-[36%] px-3",
+              className: "px-3 font-semibold text-strong",
+              cell: ({ key, note }) => (
+                <>
                   {t(`steps.${key}`)}
                   <span className="block font-normal text-muted text-xs">{note}</span>
-                </th>
-                <td className="py-1.5" aria-hidden>
-                  <div className="relative h-3.5">
-                    {parts !== null && (
-                      <span
-                        className={cn("absolute inset-y-0 min-w-px border border-line", look)}
-                        style={{
-                          left: `${((Math.min(from, to) - start) / wide) * 100}%`,
-                          width: `${(Math.abs(to - from) / wide) * 100}%`,
-                        }}
-                      />
-                    )}
-                  </div>
-                </td>
-                <td className="whitespace-nowrap px-1 py-1.5 pl-2 text-right font-semibold text-strong tabular-nums">
-                  {parts === null ? "–" : format.number(Math.round(parts) || 0)}
-                </td>
-                <td className="whitespace-nowrap py-1.5 pr-3 pl-1 text-right text-muted text-xs tabular-nums">
-                  {parts === null ? "" : minutes(parts)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              key: "share",
+              head: <span className="sr-only">{t("share")}</span>,
+              cell: ({ parts, from, to, look }) => (
+                <div aria-hidden className="relative h-3.5">
+                  {parts !== null && (
+                    <span
+                      className={cn("absolute inset-y-0 min-w-px border border-line", look)}
+                      style={{
+                        left: `${((Math.min(from, to) - start) / wide) * 100}%`,
+                        width: `${(Math.abs(to - from) / wide) * 100}%`,
+                      }}
+                    />
+                  )}
+                </div>
+              ),
+            },
+            {
+              key: "parts",
+              head: t("parts_head"),
+              isRight: true,
+              headClassName: "w-20",
+              className: "whitespace-nowrap px-1 pl-2 font-semibold text-strong",
+              cell: ({ parts }) => (parts === null ? "–" : format.number(Math.round(parts) || 0)),
+            },
+            {
+              key: "minutes",
+              head: t("minutes_head"),
+              isRight: true,
+              headClassName: "w-18 pr-3",
+              className: "whitespace-nowrap pr-3 pl-1 text-muted text-xs",
+              cell: ({ parts }) => (parts === null ? "" : minutes(parts)),
+            },
+          ]}
+        />
       )}
       <CardFooter className="grid gap-1 text-muted text-xs">
         {start > 0 && <span>{t("bars_start", { start: format.number(start) })}</span>}

@@ -1,16 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Field } from "@/components/ui/field";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { useMoment } from "@/components/ui/moment";
-import { NumberStepper } from "@/components/ui/number-stepper";
-import { Select } from "@/components/ui/select";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
-import { useSubmit } from "@/lib/client/use-submit";
 import type { Screen } from "./types";
 
 export interface MoveBreakProps {
@@ -23,59 +17,41 @@ export interface MoveBreakProps {
 export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
   const t = useTranslations("processes");
   const moment = useMoment();
-  const router = useRouter();
-  const { isBusy, errors, submit } = useSubmit();
-  const [id, setId] = useState(String(breaks[0]!.id));
-  const chosen = breaks.find((one) => String(one.id) === id)!;
-  const [minutes, setMinutes] = useState<number | null>(5);
+  const ask = useAsk<{ id: number; minutes: number }>({
+    initial: { id: breaks[0]!.id, minutes: 5 },
+    send: ({ id, minutes }) => api.post(`/plants/conveyor/breaks/${id}/offset`, { body: { minutes }, isQuiet: true }),
+    done: ({ id }) => t("break_moved", { name: breaks.find((one) => one.id === id)!.name }),
+    onClose,
+  });
+  const { minutes } = ask.values;
+  const chosen = breaks.find(({ id }) => id === ask.values.id)!;
   const shifted = (at: string) => Date.parse(at) + (minutes ?? 0) * 60_000;
+  const range = moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at));
+  const choices = breaks.map(({ id, name, starts_at }) => ({
+    value: id,
+    label: `${name}, ${moment(starts_at, "clock", timeZone)}`,
+  }));
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t("move_break")}
       description={t("move_break_text")}
       width="sm"
       action={t("move")}
-      isBusy={isBusy}
       isDisabled={!minutes}
-      onSubmit={() =>
-        submit(
-          () => api.post(`/plants/conveyor/breaks/${id}/offset`, { body: { minutes }, isQuiet: true }),
-          () => {
-            toast.success(t("break_moved", { name: chosen.name }));
-            onClose();
-            router.refresh();
-          },
-        )
-      }
-      onClose={onClose}
-    >
-      <div className="grid gap-3">
-        <Field label={t("break")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={id}
-              onValueChange={setId}
-              options={breaks.map((one) => ({
-                value: String(one.id),
-                label: `${one.name}, ${moment(one.starts_at, "clock", timeZone)}`,
-              }))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t("minutes_later")}
-          hint={t("break_then", {
-            range: moment(shifted(chosen.starts_at), "clock", timeZone, shifted(chosen.ends_at)),
-          })}
-          error={errors.minutes}
-        >
-          {(control) => (
-            <NumberStepper {...control} value={minutes} onValueChange={setMinutes} min={-720} max={720} step={5} />
-          )}
-        </Field>
-      </div>
-    </SubmitDialog>
+      fields={[
+        { name: "id", as: "select", label: t("break"), choices },
+        {
+          name: "minutes",
+          as: "number",
+          label: t("minutes_later"),
+          hint: t("break_then", { range }),
+          min: -720,
+          max: 720,
+          step: 5,
+        },
+      ]}
+    />
   );
 }

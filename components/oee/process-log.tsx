@@ -3,12 +3,12 @@
 import { Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
@@ -73,12 +73,12 @@ export function ProcessLog({ process, stops, filter, with_short, now }: Log) {
           {data.length === 0 ? (
             <EmptyState kind={filter === "all" ? "first" : "filtered"} title={t("no_stops")} />
           ) : (
-            <DataTable
+            <Rows
               className="text-left text-sm"
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={data}
+              of={data}
               keyOf={({ id }) => id}
               columns={columns}
             />
@@ -106,7 +106,7 @@ interface ColumnsOptions extends Pick<Log, "process" | "now"> {
   onEnd: (stop: Stop) => void;
 }
 
-function useColumns({ process, now, mayChange, onEnd }: ColumnsOptions): DataColumn<Stop>[] {
+function useColumns({ process, now, mayChange, onEnd }: ColumnsOptions): RowsColumn<Stop>[] {
   const t = useTranslations("processes");
   const format = useFormatter();
   const duration = useDurationText();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useDay } from "@/components/ui/moment";
 import { Ratio } from "./ratio";
@@ -14,44 +15,56 @@ export function ShiftsCard({ recent }: Pick<Screen, "recent">) {
   return (
     <Card>
       <CardHeader title={t("last_shifts")} />
-      <table className="w-full text-xs">
-        <thead className="text-muted">
-          <tr>
-            <th className="px-3 py-1 text-left font-medium">{t("shift")}</th>
-            <th className="px-1 py-1 text-right font-medium">{t("short.availability")}</th>
-            <th className="px-1 py-1 text-right font-medium">{t("short.performance")}</th>
-            <th className="px-1 py-1 text-right font-medium">{t("short.quality")}</th>
-            <th className="px-3 py-1 text-right font-medium">{t("oee")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {recent.map((shift) => (
-            <tr key={shift.id} className="border-line-soft border-t">
-              <th scope="row" className="px-3 py-1 text-left font-medium text-strong">
+      <Rows
+        of={recent}
+        keyOf={({ id }) => id}
+        className="text-xs"
+        headClassName="text-muted"
+        rowClassName="border-line-soft border-t"
+        pad="px-1 py-1"
+        columns={[
+          {
+            key: "shift",
+            head: t("shift"),
+            isRowHead: true,
+            pad: "px-3",
+            className: "font-medium text-strong",
+            cell: (shift) => (
+              <>
                 {shift.name} <span className="font-normal text-muted">{day(shift.date, "shortDay")}</span>
-              </th>
-              {(["availability", "performance", "quality"] as const).map((figure) => (
-                <td key={figure} className="px-1 py-1 text-right">
-                  {shift[figure] === null ? (
-                    <>
-                      <span aria-hidden className="text-muted">
-                        –
-                      </span>
-                      <span className="sr-only">{t("not_measured")}</span>
-                    </>
-                  ) : (
-                    <Ratio value={shift[figure]} />
-                  )}
-                </td>
-              ))}
-              <td className="px-3 py-1 text-right">
-                <Ratio value={shift.oee} className={shift.oee === null ? "text-xs" : "font-semibold text-strong"} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          ...(["availability", "performance", "quality"] as const).map((figure) => ({
+            key: figure,
+            head: t(`short.${figure}`),
+            isRight: true,
+            cell: (shift: Screen["recent"][number]) =>
+              shift[figure] === null ? <NotMeasured /> : <Ratio value={shift[figure]} />,
+          })),
+          {
+            key: "oee",
+            head: t("oee"),
+            isRight: true,
+            pad: "px-3",
+            cell: ({ oee }) => <Ratio value={oee} className={oee === null ? "text-xs" : "font-semibold text-strong"} />,
+          },
+        ]}
+      />
       {recent.length === 0 && <p className="px-3 pb-2 text-muted text-xs">{t("no_shift")}</p>}
     </Card>
+  );
+}
+
+function NotMeasured() {
+  const t = useTranslations("processes");
+
+  return (
+    <>
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{t("not_measured")}</span>
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { Pause } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
@@ -237,40 +238,53 @@ function StopsTable({ timeline, process, now }: Pick<Screen, "timeline" | "proce
   const format = useFormatter();
 
   return (
-    <table className="w-full text-left text-sm">
-      <thead className="text-muted text-xs">
-        <tr>
-          <th className="py-1 pr-2 font-medium">{t("log.from")}</th>
-          <th className="py-1 pr-2 text-right font-medium">{t("log.duration")}</th>
-          <th className="py-1 pr-2 text-right font-medium max-md:hidden">{t("parts_lost")}</th>
-          <th className="py-1 font-medium">{t("log.reason")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {timeline.stops.map((stop) => {
-          const seconds = secondsOf(stop, now);
-          return (
-            <tr key={stop.id} className="border-line-soft border-t">
-              <th scope="row" suppressHydrationWarning className="py-1 pr-2 font-medium text-strong tabular-nums">
-                {moment(stop.started_at, "clockSecond", process.time_zone)}
-              </th>
-              <td className="py-1 pr-2 text-right tabular-nums">{duration(Math.round(seconds), "seconds")}</td>
-              <td className="py-1 pr-2 text-right tabular-nums max-md:hidden">
-                {format.number(Math.round((seconds / 60) * process.run_rate))}
-              </td>
-              <td className="py-1">{stop.reason ?? t(stop.is_short ? "bands.short" : "not_explained")}</td>
-            </tr>
-          );
-        })}
-        {timeline.stops.length === 0 && (
+    <Rows
+      of={timeline.stops}
+      keyOf={({ id }) => id}
+      className="text-left text-sm"
+      headClassName="text-muted text-xs"
+      rowClassName="border-line-soft border-t"
+      pad="py-1 pr-2"
+      columns={[
+        {
+          key: "from",
+          head: t("log.from"),
+          isRowHead: true,
+          className: "font-medium text-strong tabular-nums",
+          cell: ({ started_at }) => (
+            <span suppressHydrationWarning>{moment(started_at, "clockSecond", process.time_zone)}</span>
+          ),
+        },
+        {
+          key: "duration",
+          head: t("log.duration"),
+          isRight: true,
+          cell: (stop) => duration(Math.round(secondsOf(stop, now)), "seconds"),
+        },
+        {
+          key: "lost",
+          head: t("parts_lost"),
+          isRight: true,
+          pad: "max-md:hidden",
+          cell: (stop) => format.number(Math.round((secondsOf(stop, now) / 60) * process.run_rate)),
+        },
+        {
+          key: "reason",
+          head: t("log.reason"),
+          pad: "pr-0",
+          cell: (stop) => stop.reason ?? t(stop.is_short ? "bands.short" : "not_explained"),
+        },
+      ]}
+      foot={
+        timeline.stops.length === 0 && (
           <tr>
             <td colSpan={4} className="py-1 text-muted">
               {t("no_stops")}
             </td>
           </tr>
-        )}
-      </tbody>
-    </table>
+        )
+      }
+    />
   );
 }
 

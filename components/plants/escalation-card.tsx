@@ -14,6 +14,8 @@ import { longestEscalationMinutes, mostEscalationSteps } from "@/lib/domain/noti
 import type { OnWire } from "@/lib/server/http/wire";
 import type { escalationOfPlant } from "@/lib/services/structure/plants/escalation";
 
+// Bound by hand: the steps of a list are changed in place.
+
 type Escalation = OnWire<Awaited<ReturnType<typeof escalationOfPlant>>>;
 type Step = Omit<Escalation["steps"][number], "after_minutes"> & { after_minutes: number | null };
 type Steps = { steps: Step[]; version: number };

@@ -4,7 +4,7 @@ import { ImagePlus, LoaderCircle, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 
 export interface StepPictureProps {
@@ -32,8 +32,8 @@ export function StepPicture({ number, picture_id, isDisabled, onChange }: StepPi
     try {
       const { data } = await api.post<{ data: { id: number } }>("/files", { files: { image }, isQuiet: true });
       onChange(data.id);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       setError(refused.sentence);
     } finally {
       setSending(false);

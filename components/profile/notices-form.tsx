@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { SavedField } from "@/components/resource/saved-field";
 import type { SavedPart } from "@/components/resource/use-saved-part";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
@@ -200,18 +200,17 @@ function Time({ name, part, hint }: TimeProps) {
   const t = useTranslations("profile");
 
   return (
-    <Field label={t(`fields.${name}`)} hint={hint} error={part.errorOf(name, t(`fields.${name}`))}>
-      {(control) => (
+    <SavedField part={part} name={name} label={t(`fields.${name}`)} hint={hint}>
+      {(control, value, change) => (
         <Input
           {...control}
           type="time"
           className="max-w-40"
-          value={part.value[name] ?? ""}
-          changed={part.isChanged(name)}
-          onChange={(event) => part.change({ [name]: event.target.value })}
+          value={value ?? ""}
+          onChange={(event) => change(event.target.value)}
         />
       )}
-    </Field>
+    </SavedField>
   );
 }
 

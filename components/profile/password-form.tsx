@@ -10,8 +10,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { Owner } from "@/lib/domain/identity/password";
+
+// Bound by hand: it shares its fields with the forms before sign-in.
 
 const nothing = { current_password: "", ...noPassword };
 
@@ -32,8 +34,8 @@ export function PasswordForm({ owner }: { owner: Owner }) {
       setErrors({});
       toast.success(message);
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       setErrors(error.messages);
       if (Object.keys(error.messages).length === 0) api.announce(error);
     } finally {

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { SavedField } from "@/components/resource/saved-field";
 import { themes, usePreferences } from "@/components/shell/user-menu";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -16,6 +17,7 @@ import { asDensity, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/shared/locales";
 import { dateFormats, densities } from "@/lib/domain/shared/looks";
 import { OwnPartCard, useOwnPart } from "./own-part";
+// Bound by hand: the email address is only shown.
 
 export interface ProfileFormProps {
   profile: {
@@ -40,23 +42,23 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
   const part = useOwnPart<Record<keyof Account, string>, Account>(profile, accountOf);
 
   const field = (name: keyof Account, more: { type?: string; autoComplete: string; required?: boolean }) => (
-    <Field
+    <SavedField
+      part={part}
+      name={name}
       label={t(`fields.${name}`)}
       hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
-      error={part.errorOf(name, t(`fields.${name}`))}
       required={more.required}
     >
-      {(control) => (
+      {(control, value, change) => (
         <Input
           {...control}
           type={more.type}
           autoComplete={more.autoComplete}
-          value={part.value[name]}
-          onChange={(event) => part.change({ [name]: event.target.value })}
-          changed={part.isChanged(name)}
+          value={value}
+          onChange={(event) => change(event.target.value)}
         />
       )}
-    </Field>
+    </SavedField>
   );
 
   return (

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ClockNote, Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnSession } from "@/lib/services/identity/auth/own-sessions";
@@ -33,9 +33,9 @@ export function SessionsCard({ sessions }: { sessions: readonly OnWire<OwnSessio
     setEnding(id);
     try {
       await end(`/auth/sessions/${id}`);
-    } catch (error) {
+    } catch (caught) {
       // Said already; what has ended meanwhile leaves the list.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
       router.refresh();
     } finally {
       setEnding(null);

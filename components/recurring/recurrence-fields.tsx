@@ -25,6 +25,7 @@ import {
 import { newRecurrence, type RecurrenceDraft, sentRule } from "./recurrence-draft";
 import { SeriesDates } from "./series-dates";
 import { useRulePreview } from "./use-rule-preview";
+// Bound by hand: a rule has other fields for each of its kinds, and shows its next days.
 
 export interface RecurrenceFieldsProps {
   value: RecurrenceDraft;

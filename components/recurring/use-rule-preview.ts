@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { previewRule } from "@/lib/services/maintenance/recurring/preview";
 
@@ -26,8 +26,8 @@ export function useRulePreview(
       api
         .post<RulePreview>("/maintenance/recurring/preview", { body: JSON.parse(asked), isQuiet: true })
         .then((preview) => isWanted && setFound({ preview, error: null }))
-        .catch((error) => {
-          if (!(error instanceof ApiError)) throw error;
+        .catch((caught) => {
+          const error = refusalIn(caught);
           if (isWanted) setFound({ preview: null, error: Object.values(error.messages)[0]?.[0] ?? error.sentence });
         });
     }, pause);

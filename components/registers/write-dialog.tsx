@@ -2,70 +2,56 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Field } from "@/components/ui/field";
-import { NumberStepper } from "@/components/ui/number-stepper";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
+import { api } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
+import type { RegisterCommandInput } from "@/lib/inputs/commands";
 
 /** The value that is written goes to the controller as a command; the list shows it when it has been confirmed. */
 export function WriteDialog({ row }: { row: Row | null }) {
+  return row && <WriteTo key={row.id} row={row} />;
+}
+
+function WriteTo({ row }: { row: Row }) {
   const t = useTranslations("registers");
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
-  const [value, setValue] = useState<number | null>(typeof row?.value === "number" ? row.value : null);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  if (!row) return null;
+  const { min, max, unit } = row as { min?: number; max?: number; unit?: string };
 
   function close() {
     const rest = new URLSearchParams(address);
     rest.delete("write");
     router.replace(rest.size > 0 ? `${pathname}?${rest}` : pathname, { scroll: false });
   }
-
-  async function write() {
-    setBusy(true);
-    try {
-      await api.post("/registers/command", { body: { register_id: row!.id, value }, isQuiet: true });
-      toast.success(t("sent"));
-      close();
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      setError(refused.messages.value?.join(", ") ?? refused.sentence);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const ask = useAsk<Pick<RegisterCommandInput, "value">>({
+    initial: { value: typeof row.value === "number" ? row.value : null },
+    send: ({ value }) => api.post("/registers/command", { body: { register_id: row.id, value }, isQuiet: true }),
+    done: t("sent"),
+    onDone: close,
+    onClose: close,
+  });
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t("write_to", { name: String(row.name) })}
       description={t("write_hint")}
       width="sm"
       action={t("write")}
-      isBusy={isBusy}
-      onSubmit={write}
-      onClose={close}
-    >
-      <Field label={t("fields.value")} error={error} required>
-        {(control) => (
-          <NumberStepper
-            {...control}
-            value={value}
-            onValueChange={(next) => {
-              setValue(next);
-              setError(undefined);
-            }}
-            min={(row.min as number | null) ?? undefined}
-            max={(row.max as number | null) ?? undefined}
-            unit={(row.unit as string | null) ?? undefined}
-          />
-        )}
-      </Field>
-    </SubmitDialog>
+      fields={[
+        {
+          name: "value",
+          as: "number",
+          label: t("fields.value"),
+          required: true,
+          step: 1,
+          min: min ?? undefined,
+          max: max ?? undefined,
+          unit: unit ?? undefined,
+        },
+      ]}
+    />
   );
 }

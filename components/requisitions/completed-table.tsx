@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
@@ -21,7 +21,7 @@ export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
     ) : (
       <span className={cn(value < 0 && "text-alarm-text")}>{Math.round(value)}%</span>
     );
-  const columns: DataColumn<Requisition>[] = [
+  const columns: RowsColumn<Requisition>[] = [
     {
       key: "name",
       head: t("requisition"),
@@ -80,12 +80,12 @@ export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
   ];
 
   return (
-    <DataTable
+    <Rows
       className="text-left text-sm"
       headClassName="border-line border-b text-muted text-xs"
       headRowClassName="h-[34px]"
       rowClassName="border-line-soft border-b last:border-0"
-      rows={rows}
+      of={rows}
       keyOf={({ id }) => id}
       columns={columns}
     />

@@ -1,20 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { NumberInput } from "@/components/catalogue/number-input";
+import type { z } from "zod";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import type { AskedFields } from "@/components/resource/asked-field";
+import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { Button } from "@/components/ui/button";
-import { DateInput } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { useMoney } from "@/components/ui/use-money";
+import { api } from "@/lib/client/api";
 import type { RequisitionAction } from "@/lib/domain/maintenance/requisition";
-import { inCents } from "@/lib/domain/shared/money";
+import type { completeAction, concludeAction, reasonedAction } from "@/lib/inputs/requisitions";
 import type { Requisition } from "./types";
-import type { StepAnswers, Steps } from "./use-steps";
+import type { AskedStep, Steps } from "./use-steps";
 
 const denials = ["another_quote", "wait", "use_stock", "over_budget"] as const;
+
+interface Step
+  extends Partial<z.input<typeof reasonedAction> & z.input<typeof completeAction> & z.input<typeof concludeAction>> {
+  estimated_completion_date?: string;
+}
+
+/** The call behind each step; the one that holds takes off hold as well. */
+const pathOf = (action: RequisitionAction) => (action === "hold" || action === "resume" ? "on-hold" : action);
 
 /** Asks what a step needs, and says what it does. */
 export function StepDialog({ steps }: { steps: Steps }) {
@@ -24,110 +31,112 @@ export function StepDialog({ steps }: { steps: Steps }) {
   return <Asked key={`${action} ${requisition.id}`} {...{ action, requisition, steps }} />;
 }
 
-interface AskedProps {
-  action: RequisitionAction;
-  requisition: Requisition;
-  steps: Steps;
-}
-
-function Asked({ action, requisition, steps }: AskedProps) {
+function Asked({ action, requisition, steps }: AskedStep & { steps: Steps }) {
   const t = useTranslations("requisitions");
   const money = useMoney();
-  const [reason, setReason] = useState("");
-  const [day, setDay] = useState(requisition.estimated_completion_date ?? "");
-  const [hours, setHours] = useState<number | null>(null);
-  const [cost, setCost] = useState<number | null>(requisition.amount === null ? null : requisition.amount / 100);
-  const [roi, setRoi] = useState<number | null>(null);
-  /** The server's texts are predicates ("is required"): they need their subject. */
-  const errorOf = (field: "reason" | "estimated_completion_date" | "hours" | "cost" | "roi_final") => {
-    const said = steps.errors[field];
-    return said && /^\p{Ll}/u.test(said) ? `${t(`fields.${field}`)} ${said}` : said;
-  };
-  const isService = requisition.type === "service";
-  const asksReason = action === "deny" || action === "hold";
-  const asksCost = action === "complete" && isService;
-  const text = action === "complete" && isService ? null : textOf[action];
+  const ask = useAsk<Step>({
+    initial: { estimated_completion_date: requisition.estimated_completion_date, cost: requisition.amount },
+    send: (input) =>
+      api.put(`/plants/work-orders/${requisition.id}/${pathOf(action)}`, {
+        body: { ...input, version: requisition.version },
+        isQuiet: true,
+      }),
+    done: t(`done.${action}`, { label: requisition.label }),
+    onDone: steps.finish,
+    onClose: steps.cancel,
+  });
+  const fields = useFields(action, requisition, ask);
   const label =
     action === "approve" && requisition.amount !== null
       ? t("ask.approve", { amount: money(requisition.amount, requisition.currency) })
       : t(action === "approve" ? "ask.approve_plain" : `actions.${action}`);
 
-  const answers = (): StepAnswers => ({
-    ...(asksReason && { reason: reason.trim() }),
-    ...(action === "take" && { estimated_completion_date: day }),
-    ...(asksCost && { hours: hours ?? undefined, cost: cost === null ? undefined : inCents(cost) }),
-    ...(action === "conclude" && { roi_final: roi ?? undefined }),
-  });
-
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={action === "approve" ? t("actions.approve") : t(`ask.${action as "deny"}`)}
       description={`${requisition.label} ${requisition.name}`}
       width="sm"
       action={label}
       isDangerous={action === "deny"}
-      isBusy={steps.isBusy}
-      onSubmit={() => void steps.take(answers())}
-      onClose={steps.cancel}
-    >
-      <div className="grid gap-3">
-        {text && <p>{t(`ask.${text as "approve_text"}`)}</p>}
-        {action === "deny" && (
-          <div className="flex flex-wrap gap-2">
-            {denials.map((key) => (
-              <Button key={key} size="sm" onClick={() => setReason((before) => joined(before, t(`denials.${key}`)))}>
-                {t(`denials.${key}`)}
-              </Button>
-            ))}
-          </div>
-        )}
-        {asksReason && (
-          <Field label={t("ask.reason")} required error={errorOf("reason")} hint={t("ask.reason_hint")}>
-            {(control) => <Textarea {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
-          </Field>
-        )}
-        {action === "take" && (
-          <Field label={t("fields.estimated_completion_date")} required error={errorOf("estimated_completion_date")}>
-            {(control) => <DateInput {...control} value={day} onValueChange={setDay} />}
-          </Field>
-        )}
-        {asksCost && (
-          <>
-            <Field label={t("fields.hours")} required error={errorOf("hours")}>
-              {(control) => <NumberInput {...control} value={hours} onValueChange={setHours} unit="h" />}
-            </Field>
-            <Field label={t("fields.cost")} required error={errorOf("cost")}>
-              {(control) => (
-                <NumberInput
-                  {...control}
-                  value={cost}
-                  onValueChange={setCost}
-                  unit={requisition.currency ?? undefined}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {action === "conclude" && (
-          <Field
-            label={t("ask.roi_final")}
-            required
-            error={errorOf("roi_final")}
-            hint={
-              requisition.roi_estimate === null
-                ? undefined
-                : t("ask.roi_estimate", { percent: Math.round(requisition.roi_estimate) })
-            }
-          >
-            {(control) => <NumberInput {...control} value={roi} onValueChange={setRoi} unit="%" />}
-          </Field>
-        )}
-      </div>
-    </SubmitDialog>
+      fields={fields}
+    />
   );
 }
 
-const joined = (before: string, words: string) => (before.trim() === "" ? `${words}. ` : `${before.trim()} ${words}. `);
+/** What a step asks for; else what it does, in a sentence. */
+function useFields(action: RequisitionAction, requisition: Requisition, ask: Ask<Step>): AskedFields<Step> {
+  const t = useTranslations("requisitions");
+  const text = textOf[action];
+  const sentence = text ? <p key="text">{t(`ask.${text as "approve_text"}`)}</p> : null;
+  const estimate = requisition.roi_estimate;
+  const hint = estimate === null ? undefined : t("ask.roi_estimate", { percent: Math.round(estimate) });
+
+  switch (action) {
+    case "deny":
+    case "hold":
+      return [
+        action === "deny" && <Denials key="denials" ask={ask} />,
+        { name: "reason", as: "textarea", label: t("ask.reason"), hint: t("ask.reason_hint"), required: true },
+      ];
+    case "take":
+      return [
+        {
+          name: "estimated_completion_date",
+          as: "date",
+          label: t("fields.estimated_completion_date"),
+          required: true,
+        },
+      ];
+    case "complete":
+      if (requisition.type !== "service") return [sentence];
+      return [
+        { name: "hours", as: "number", label: t("fields.hours"), unit: "h", required: true },
+        {
+          name: "cost",
+          as: "money",
+          label: t("fields.cost"),
+          currency: requisition.currency ?? undefined,
+          required: true,
+        },
+      ];
+    case "conclude":
+      return [
+        sentence,
+        {
+          name: "roi_final",
+          as: "number",
+          label: t("ask.roi_final"),
+          hint,
+          unit: "%",
+          required: true,
+          requiredText: t("roi_final_number"),
+        },
+      ];
+    default:
+      return [sentence];
+  }
+}
+
+/** Usual reasons, added to what is written already. */
+function Denials({ ask }: { ask: Ask<Step> }) {
+  const t = useTranslations("requisitions");
+  const before = ask.values.reason?.trim() ?? "";
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {denials.map((key) => (
+        <Button
+          key={key}
+          size="sm"
+          onClick={() => ask.change({ reason: `${before} ${t(`denials.${key}`)}. `.trimStart() })}
+        >
+          {t(`denials.${key}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** What a step does, in a sentence; those that ask for something say it by their field. */
 const textOf: Partial<Record<RequisitionAction, string>> = {

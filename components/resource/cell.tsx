@@ -25,6 +25,9 @@ export interface CellProps {
   resource: Description;
 }
 
+/** What a row holds. */
+type Values = Record<string, unknown>;
+
 /** A rich screen's own cells, by column key. A key that is no column of the description becomes one, at the end. */
 export type Cells = Record<string, ComponentType<CellProps>>;
 
@@ -37,12 +40,25 @@ interface DrawnCellProps {
   href?: string;
 }
 
-/** The cell vocabulary: a description says how a value looks, this draws it. */
+/** A cell of a list: a screen's own, or one of the vocabulary. */
 export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
-  const value = row[column.key];
   const Own = cells?.[column.key];
-  if (Own) return <Own row={row} value={value} resource={resource} />;
+  if (Own) return <Own row={row} value={row[column.key]} resource={resource} />;
 
+  return <CellInWords column={column} row={row} resource={resource} href={href} />;
+}
+
+interface CellInWordsProps {
+  column: Column;
+  row: Values;
+  /** Whose messages have the words of options. */
+  resource: Pick<Description, "name">;
+  href?: string;
+}
+
+/** The cell vocabulary: a column says how a value looks, this draws it. */
+export function CellInWords({ column, row, resource, href }: CellInWordsProps) {
+  const value = row[column.key];
   switch (column.as) {
     case "link":
       return (
@@ -94,7 +110,7 @@ export function NameLink({ href, children }: { href?: string; children: ReactNod
 }
 
 /** Numbers are per plant: where several are in view, each names its own. */
-function PlantNote({ row }: { row: Row }) {
+function PlantNote({ row }: { row: Values }) {
   const { is_across_plants } = useViewer();
   const plant = is_across_plants && (row.plant as { name?: string } | null | undefined)?.name;
   return plant && <span className="block truncate font-normal text-muted text-xs">{plant}</span>;
@@ -126,7 +142,7 @@ function NumberCell({ value }: { value: unknown }) {
   return Number.isFinite(number) ? format.number(number, { maximumFractionDigits: 3 }) : <Nothing />;
 }
 
-function MoneyCell({ row, value }: { row: Row; value: unknown }) {
+function MoneyCell({ row, value }: { row: Values; value: unknown }) {
   const money = useMoney();
   const viewer = useViewer();
   const cents = numberOf(value);
@@ -135,7 +151,7 @@ function MoneyCell({ row, value }: { row: Row; value: unknown }) {
   return <span className="whitespace-nowrap">{money(cents, currencyIn(row) ?? viewer.currency)}</span>;
 }
 
-const unitOf = (column: Extract<Column, { as: "quantity" }>, row: Row) =>
+const unitOf = (column: Extract<Column, { as: "quantity" }>, row: Values) =>
   "unit" in column ? column.unit : String(row[column.unitFrom] ?? "");
 
 function QuantityCell({ value, unit, decimals }: { value: unknown; unit: string; decimals?: number }) {
@@ -167,7 +183,7 @@ function BooleanCell({ value }: { value: boolean }) {
 
 const midnight = /T00:00:00(\.000)?Z$/;
 
-function MomentCell({ row, value, withTime }: { row: Row; value: unknown; withTime: boolean }) {
+function MomentCell({ row, value, withTime }: { row: Values; value: unknown; withTime: boolean }) {
   const { zoneOf } = useViewer();
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
@@ -180,20 +196,25 @@ function MomentCell({ row, value, withTime }: { row: Row; value: unknown; withTi
 }
 
 /** Where a row is, if anywhere: its times are on the clock of that plant. */
-const plantOf = ({ plant_id }: Row) => (typeof plant_id === "number" ? plant_id : undefined);
+const plantOf = ({ plant_id }: Values) => (typeof plant_id === "number" ? plant_id : undefined);
 
 function ZoneCell({ value }: { value: unknown }) {
   const label = useZoneLabel();
   return isNothing(value) ? <Nothing /> : label(String(value));
 }
 
-function OptionCell({ resource, column, value }: { resource: Description; column: string; value: unknown }) {
+interface OptionCellProps extends Pick<CellInWordsProps, "resource"> {
+  column: string;
+  value: unknown;
+}
+
+function OptionCell({ resource, column, value }: OptionCellProps) {
   const noun = useTranslations(resource.name);
   return isNothing(value) ? <Nothing /> : noun(`options.${column}.${value}`);
 }
 
 /** `brand_id` shows the `brand` that came with the row; `brand` shows itself. */
-const relatedValue = (row: Row, key: string) => row[key.replace(/_id$/, "")] ?? row[key];
+const relatedValue = (row: Values, key: string) => row[key.replace(/_id$/, "")] ?? row[key];
 
 function RelatedCell({ value }: { value: unknown }) {
   if (Array.isArray(value)) return value.length > 0 ? value.map(labelOf).join(", ") : <Nothing />;

@@ -1,8 +1,8 @@
 "use client";
 
 import { MultiCombobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { type FieldOptions, useFormField } from "./form-context";
+import type { FieldOptions } from "./form-context";
+import { FormField } from "./form-field";
 
 export interface ChoicesFieldProps extends FieldOptions {
   choices: readonly { id: number; name: string }[];
@@ -10,21 +10,18 @@ export interface ChoicesFieldProps extends FieldOptions {
 
 /** Several of what the page has brought along. */
 export function ChoicesField({ choices, ...options }: ChoicesFieldProps) {
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number[] | null>(options, "other");
   const all = choices.map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
-    <Field {...frame} className="md:col-span-2">
-      {(control) => (
+    <FormField<number[] | null> {...options} kind="other" span="full">
+      {(control, { value, setValue }) => (
         <MultiCombobox
           {...control}
           options={all}
           value={all.filter((option) => value?.includes(Number(option.value)))}
           onValueChange={(next) => setValue(next.map((option) => Number(option.value)).sort((a, b) => a - b))}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

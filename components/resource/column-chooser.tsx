@@ -15,7 +15,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { Description } from "@/lib/resources/describe";
 
 interface ColumnChooserProps {
@@ -90,9 +90,9 @@ export function useHiddenColumns(list: string) {
       api.put("/list-columns", { body: { list, hidden: next }, isQuiet: true }).then(
         // The next screen learns it with the shell.
         () => router.refresh(),
-        (error: unknown) => {
+        (caught: unknown) => {
           setChosen(hidden);
-          if (!(error instanceof ApiError)) throw error;
+          const error = refusalIn(caught);
           api.announce(error);
         },
       );

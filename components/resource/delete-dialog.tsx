@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
@@ -37,8 +37,8 @@ export function DeleteDialog({ resource, rows, open, onOpenChange, onDeleted, on
     try {
       if (one) await api.delete(`${resource.path}/${one.id}`, { body: { confirm }, isQuiet: true });
       else await api.delete(resource.path, { body: { ids: rows.map((row) => row.id), confirm }, isQuiet: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       const attached = (error.data as { attached?: Record<string, number> } | undefined)?.attached;
       if (error.code === "confirm_delete" && attached) setRefusal({ attached });
       else {

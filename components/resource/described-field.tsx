@@ -1,37 +1,72 @@
 "use client";
 
-import type { DescribedField } from "@/lib/resources/describe";
-import { DurationField } from "./duration-field";
-import { DateField, NumberField, SelectField, TextareaField, TextField, ToggleField } from "./fields";
+import { DurationField, type DurationFieldProps } from "./duration-field";
+import {
+  CheckboxField,
+  DateField,
+  type DateFieldProps,
+  DateTimeField,
+  type DateTimeFieldProps,
+  NumberField,
+  type NumberFieldProps,
+  SelectField,
+  type SelectFieldProps,
+  TextareaField,
+  type TextareaFieldProps,
+  TextField,
+  type TextFieldProps,
+  ToggleField,
+} from "./fields";
+import type { FieldOptions } from "./form-context";
 import { ImageField } from "./image-field";
-import { MoneyField } from "./money-field";
-import { RelatedField } from "./related-field";
+import { MoneyField, type MoneyFieldProps } from "./money-field";
+import { RelatedField, type RelatedFieldProps } from "./related-field";
 import { ZoneField } from "./zone-field";
 
-/** One field as its description says. */
-export function DescribedFieldControl({ field }: { field: DescribedField }) {
+/** The field vocabulary: what a description names, and what a dialog asks for. */
+export type FieldInWords =
+  | ({ as: "text" } & TextFieldProps)
+  | ({ as: "textarea" } & TextareaFieldProps)
+  | ({ as: "toggle" } & FieldOptions)
+  | ({ as: "checkbox" } & FieldOptions)
+  | ({ as: "image" } & FieldOptions)
+  | ({ as: "zone" } & FieldOptions)
+  | ({ as: "date" } & DateFieldProps)
+  | ({ as: "datetime" } & DateTimeFieldProps)
+  | ({ as: "number" } & NumberFieldProps)
+  | ({ as: "money" } & MoneyFieldProps)
+  | ({ as: "duration" } & DurationFieldProps)
+  | ({ as: "select" } & SelectFieldProps)
+  | ({ as: "related"; from: string } & Omit<RelatedFieldProps, "path">);
+
+/** One field as its description, or the dialog, says. */
+export function DescribedFieldControl({ field }: { field: FieldInWords }) {
   switch (field.as) {
     case "text":
-      return <TextField name={field.name} span={field.span} />;
+      return <TextField {...field} />;
     case "textarea":
-      return <TextareaField name={field.name} span={field.span} />;
+      return <TextareaField {...field} />;
     case "toggle":
-      return <ToggleField name={field.name} span={field.span} />;
+      return <ToggleField {...field} />;
+    case "checkbox":
+      return <CheckboxField {...field} />;
     case "date":
-      return <DateField name={field.name} span={field.span} />;
+      return <DateField {...field} />;
+    case "datetime":
+      return <DateTimeField {...field} />;
     case "image":
-      return <ImageField name={field.name} span={field.span} />;
+      return <ImageField {...field} />;
     case "number":
       return <NumberField {...field} />;
     case "money":
-      return <MoneyField name={field.name} />;
+      return <MoneyField {...field} />;
     case "duration":
-      return <DurationField name={field.name} in={field.in} />;
+      return <DurationField {...field} />;
     case "select":
-      return <SelectField name={field.name} options={field.options} />;
+      return <SelectField {...field} />;
     case "zone":
       return <ZoneField name={field.name} />;
     case "related":
-      return <RelatedField name={field.name} path={field.from} within={field.within} />;
+      return <RelatedField {...field} path={field.from} />;
   }
 }

@@ -9,7 +9,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
 import { readDuration } from "@/lib/domain/shared/read-duration";
 import { type FieldOptions, useFormField } from "./form-context";
-import { spanClass } from "./span-class";
+import { spanClass } from "./form-field";
 
 export interface DurationFieldProps extends FieldOptions {
   in: DurationUnit;

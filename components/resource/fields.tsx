@@ -1,7 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -9,9 +11,10 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
+import { isInstant, sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
+import { FormField, spanClass } from "./form-field";
 import { PlainNumber } from "./plain-number";
-import { spanClass } from "./span-class";
 
 /** The field vocabulary. A form of a description is a loop over it, a rich form is JSX over it. */
 
@@ -19,54 +22,58 @@ export interface TextFieldProps extends FieldOptions {
   type?: "text" | "email" | "tel" | "url";
   autoComplete?: string;
   placeholder?: string;
+  maxLength?: number;
+  inputMode?: "decimal" | "numeric";
   /** Applied to what is typed, when the field is left. */
   transform?: (text: string) => string;
   unit?: string;
 }
 
-export function TextField({ type, autoComplete = "off", placeholder, transform, unit, ...options }: TextFieldProps) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
-
+export function TextField({ type, autoComplete = "off", transform, unit, ...options }: TextFieldProps) {
   return (
-    <Field {...frame} className={spanClass(options.span, options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} kind="text">
+      {(control, { value, setValue, onBlur }) => (
         <Input
           {...control}
           type={type}
           unit={unit}
           autoComplete={autoComplete}
-          placeholder={placeholder}
+          placeholder={options.placeholder}
+          maxLength={options.maxLength}
+          inputMode={options.inputMode}
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={() => {
             if (transform && value) setValue(transform(value));
             onBlur();
           }}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
-export function TextareaField({ rows, ...options }: FieldOptions & { rows?: number }) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "text");
+export interface TextareaFieldProps extends FieldOptions {
+  rows?: number;
+  placeholder?: string;
+  maxLength?: number;
+}
 
+export function TextareaField({ rows, placeholder, maxLength, ...options }: TextareaFieldProps) {
   return (
-    <Field {...frame} className={spanClass(options.span ?? "full", options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} span={options.span ?? "full"} kind="text">
+      {(control, { value, setValue, onBlur }) => (
         <Textarea
           {...control}
           rows={rows}
+          placeholder={placeholder}
+          maxLength={maxLength}
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value)}
           onBlur={onBlur}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -154,35 +161,40 @@ export function ToggleField(options: FieldOptions) {
   );
 }
 
+type Option = string | number | null;
+
 export interface SelectFieldProps extends FieldOptions {
-  options: readonly (string | number)[];
+  options?: readonly (string | number)[];
   /** Words of the options; left out, `options.<name>.<option>` of the messages. */
   labelOfOption?: (option: string | number) => string;
+  /** All there is to choose from, with its words: null among them where none can be chosen. */
+  choices?: readonly { value: Option; label: string; detail?: string }[];
 }
 
 // The select has no empty choice of its own.
 const none = "none";
 
-export function SelectField({ options, labelOfOption, ...rest }: SelectFieldProps) {
+export function SelectField({ options = [], labelOfOption, choices, ...rest }: SelectFieldProps) {
   const t = useTranslations("resource");
   const { resource } = useResourceForm();
   const noun = useTranslations(resource.name);
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<string | number | null>(rest, "choice");
+  const { value, setValue, isChanged, isDisabled, frame } = useFormField<Option>(rest, "choice");
   const words = labelOfOption ?? ((option) => noun(`options.${rest.name}.${option}`));
+  const all = choices ?? [
+    ...(frame.required ? [] : [{ value: null, label: t("none") }]),
+    ...options.map((option) => ({ value: option, label: words(option) })),
+  ];
+  const textOf = (option: Option | undefined) => (option === null || option === undefined ? none : String(option));
+  const chosen = all.some((one) => textOf(one.value) === textOf(value)) ? textOf(value) : undefined;
 
   return (
     <Field {...frame} className={spanClass(rest.span, rest.className)}>
       {(control) => (
         <Select
           {...control}
-          value={value === null || value === undefined ? (frame.required ? undefined : none) : String(value)}
-          onValueChange={(next) =>
-            setValue(next === none ? null : (options.find((one) => String(one) === next) ?? null))
-          }
-          options={[
-            ...(frame.required ? [] : [{ value: none, label: t("none") }]),
-            ...options.map((option) => ({ value: String(option), label: words(option) })),
-          ]}
+          value={chosen}
+          onValueChange={(next) => setValue(all.find((one) => textOf(one.value) === next)?.value ?? null)}
+          options={all.map((one) => ({ ...one, value: textOf(one.value) }))}
           changed={isChanged}
           disabled={isDisabled}
         />
@@ -194,12 +206,15 @@ export function SelectField({ options, labelOfOption, ...rest }: SelectFieldProp
 /** A stored day comes as the midnight of UTC. */
 const midnight = /T00:00:00(\.000)?Z$/;
 
-export function DateField(options: FieldOptions & { min?: string; max?: string }) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "day");
+export interface DateFieldProps extends FieldOptions {
+  min?: string;
+  max?: string;
+}
 
+export function DateField(options: DateFieldProps) {
   return (
-    <Field {...frame} className={spanClass(options.span, options.className)}>
-      {(control) => (
+    <FormField<string | null> {...options} kind="day">
+      {(control, { value, setValue, onBlur }) => (
         <DateInput
           {...control}
           min={options.min}
@@ -207,10 +222,64 @@ export function DateField(options: FieldOptions & { min?: string; max?: string }
           value={value && midnight.test(value) ? value.slice(0, 10) : (value ?? "")}
           onValueChange={(text) => setValue(text || null)}
           onBlur={onBlur}
+        />
+      )}
+    </FormField>
+  );
+}
+
+export interface DateTimeFieldProps extends FieldOptions {
+  /** On whose clock it is typed; left out, the chosen plant's. */
+  timeZone?: string;
+  /** How exactly a given time is shown. */
+  until?: "minute" | "second";
+}
+
+/** A time on a plant's clock, sent as an instant. */
+export function DateTimeField({ timeZone, until, ...options }: DateTimeFieldProps) {
+  const chosen = useTimeZone() ?? "UTC";
+  const zone = timeZone ?? chosen;
+  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "other");
+  // Seconds that were typed stay, also where a given time is shown without.
+  const [typed, setTyped] = useState<{ text: string; sent: string | null }>();
+  const written = value && isInstant(value) ? writtenTime(Date.parse(value), zone, until) : (value ?? "");
+
+  return (
+    <Field {...frame} className={spanClass(options.span, options.className)}>
+      {(control) => (
+        <DateInput
+          {...control}
+          withTime
+          timeZone={zone}
+          value={typed && typed.sent === value ? typed.text : written}
+          onValueChange={(text) => {
+            const sent = sentInstant(text, zone);
+            setTyped({ text, sent });
+            setValue(sent);
+          }}
+          onBlur={onBlur}
           changed={isChanged}
           disabled={isDisabled}
         />
       )}
     </Field>
+  );
+}
+
+/** Yes or no where a switch would be too loud. */
+export function CheckboxField(options: FieldOptions) {
+  const { value, setValue, isDisabled, frame } = useFormField<boolean>(options, "flag");
+
+  return (
+    <div className={options.className}>
+      <Checkbox
+        label={frame.label}
+        hint={frame.hint}
+        checked={value === true}
+        onCheckedChange={(checked) => setValue(checked === true)}
+        disabled={isDisabled}
+      />
+      {frame.error && <p className="font-medium text-alarm-text text-xs">{frame.error}</p>}
+    </div>
   );
 }

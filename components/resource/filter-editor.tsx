@@ -17,6 +17,7 @@ import type { Filter } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 import { LevelOptions } from "./level-options";
 import { NumberRangeEditor } from "./number-range-editor";
+// Bound by hand: filters are the state of a list, which is its address.
 
 export interface FilterEditorProps {
   name: string;

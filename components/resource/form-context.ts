@@ -14,12 +14,17 @@ export type Values = Record<string, unknown>;
 /** Chosen pictures that have not been sent, by field. */
 export type Files = Record<string, File | null>;
 
+/** As much of a description as fields need. A dialog that asks has none: its fields bring their own words. */
+export type FormNoun = Pick<Description, "name" | "path" | "fields" | "parts">;
+
 export interface FormContextValue {
-  resource: Description;
+  resource: FormNoun;
   row: Row | null;
   isReadOnly: boolean;
   /** It stands in a dialog, whose head is the form's. */
   isHeadless: boolean;
+  /** Nothing is saved yet that a value could differ from. */
+  isAsking?: boolean;
   files: Files;
   setFile: (field: string, file: File | null) => void;
   /** A field stands in the form from now on; the answer takes it out again. */
@@ -41,19 +46,28 @@ export interface FieldOptions {
   label?: string;
   hint?: string;
   required?: boolean;
+  /** What is answered where it is required and left empty, if not that it is required. */
+  requiredText?: string;
   disabled?: boolean;
+  /** Label beside the control on wide screens. */
+  inline?: boolean;
   className?: string;
   /** Across both columns. */
-  span?: "full";
+  span?: "full" | "auto";
 }
 
 /** What every field needs: value, label, error, and whether it differs from what is saved. For fields of your own too. */
-export function useFormField<V>({ name, label, hint, required, disabled }: FieldOptions, kind: Kind, within?: string) {
+export function useFormField<V>(options: FieldOptions, kind: Kind, within?: string) {
+  const { name, label, hint, required, requiredText, disabled, inline } = options;
   const form = useResourceForm();
   const { control } = useFormContext<Values>();
+  const t = useTranslations("errors");
   const noun = useTranslations(form.resource.name);
-  const { field, fieldState } = useController<Values>({ name, control });
   const described = form.resource.fields.find((one) => one.name === name);
+  const isRequired = required ?? described?.isRequired;
+  // A form with a schema is checked by that alone.
+  const rules = { validate: (value: unknown) => !isRequired || !isEmpty(value) || (requiredText ?? t("is_required")) };
+  const { field, fieldState } = useController<Values>({ name, control, rules });
   const { enter } = form;
   useEffect(() => enter(name, kind, within), [enter, name, kind, within]);
 
@@ -65,16 +79,20 @@ export function useFormField<V>({ name, label, hint, required, disabled }: Field
       form.clearDependents(name);
     },
     onBlur: field.onBlur,
-    isChanged: fieldState.isDirty,
+    isChanged: fieldState.isDirty && !form.isAsking,
     isDisabled: disabled || form.isReadOnly,
     frame: {
       label: shownLabel,
       hint: hint ?? (noun.has(`hints.${name}`) ? noun(`hints.${name}`) : undefined),
       error: sentenceOf(shownLabel, fieldState.error?.message),
-      required: required ?? described?.isRequired,
+      required: isRequired,
+      inline,
     },
   };
 }
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /** The specification's texts are predicates ("is required"): they need their subject. */
 const sentenceOf = (label: string, message: string | undefined) =>

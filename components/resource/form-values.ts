@@ -34,3 +34,17 @@ function wireOf(value: unknown, kind: Kind): unknown {
     return Number(value);
   return value ?? (kind === "text" ? "" : null);
 }
+
+/** What a dialog sends: fields that are shown. A text is trimmed, and what is left empty is left out. */
+export function inputOf(values: Values, kinds: ReadonlyMap<string, Kind>): Values {
+  const sent = [...kinds].map(([name, kind]) => [name, givenOf(values[name], kind)] as const);
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+}
+
+function givenOf(value: unknown, kind: Kind): unknown {
+  if (kind === "flag") return value === true;
+  // None is a choice too.
+  if (kind === "choice") return value;
+  const given = kind === "text" && typeof value === "string" ? value.trim() : value;
+  return given === "" || given === null ? undefined : given;
+}

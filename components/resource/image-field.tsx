@@ -5,7 +5,7 @@ import { FileDrop, usePreview } from "@/components/ui/file-drop";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
-import { spanClass } from "./span-class";
+import { spanClass } from "./form-field";
 
 /** A picture: shown, replaced, removed. It is sent with the form, as the multipart part without "_id". */
 export function ImageField({ camera, ...options }: FieldOptions & { camera?: boolean }) {

@@ -7,6 +7,8 @@ import { Input } from "@/components/ui/input";
 import type { NumberRange } from "@/lib/client/list-address";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
+// Bound by hand: filters are the state of a list, which is its address.
+
 interface NumberRangeEditorProps {
   value: NumberRange | undefined;
   unit: string | undefined;

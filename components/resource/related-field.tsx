@@ -9,7 +9,7 @@ import { inTime } from "@/lib/client/chunks";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
-import { spanClass } from "./span-class";
+import { spanClass } from "./form-field";
 
 // Only forms with a related record need the picker.
 const Combobox = dynamic(() => inTime(import("@/components/ui/combobox")).then((module) => module.Combobox));

@@ -11,25 +11,30 @@ export interface RelatedManyFieldProps {
   /** The call that lists what is chosen from. */
   path: string;
   /** The field of the row that has them with their names. */
-  shownAs: string;
+  shownAs?: string;
+  /** Those that are chosen already, with their names. */
+  known?: readonly ComboboxOption[];
+  /** It is none of them. */
+  except?: number;
 }
 
 /** Several records of another resource. */
-export function RelatedManyField({ name, path, shownAs }: RelatedManyFieldProps) {
+export function RelatedManyField({ name, path, shownAs, known, except }: RelatedManyFieldProps) {
   const { row } = useResourceForm();
   const { value, setValue, isChanged, isDisabled, frame } = useFormField<number[] | null>({ name }, "other");
+  const named = shownAs ? (row?.[shownAs] as { id: number; name: string }[] | undefined) : undefined;
   const [picked, setPicked] = useState<readonly ComboboxOption[]>(
-    ((row?.[shownAs] as { id: number; name: string }[] | undefined) ?? []).map(({ id, name: label }) => ({
-      value: String(id),
-      label,
-    })),
+    known ?? named?.map(({ id, name: label }) => ({ value: String(id), label })) ?? [],
   );
   const ids = value ?? [];
   const fetched = useRelated(
     path,
     ids.filter((id) => !picked.some((one) => one.value === String(id))),
   );
-  const search = useCallback((text: string) => findRelated(path, text), [path]);
+  const search = useCallback(
+    async (text: string) => (await findRelated(path, text)).filter((one) => one.value !== String(except)),
+    [path, except],
+  );
   const chosen = ids.flatMap((id) => [...picked, ...fetched].find((one) => one.value === String(id)) ?? []);
 
   return (

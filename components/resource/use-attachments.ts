@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { DroppedFile } from "@/components/ui/file-drop";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { newKey } from "@/lib/client/idempotency";
 
@@ -33,8 +33,8 @@ export function useAttachments(stored: readonly StoredFile[] = []) {
     try {
       const { data } = await api.post<{ data: { id: number } }>("/files", { files: { image }, isQuiet: true });
       change(id, { isSending: false, file_id: data.id });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       change(id, { isSending: false, error: error.sentence });
     }
   }

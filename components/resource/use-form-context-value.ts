@@ -3,13 +3,13 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Files, FormContextValue, Values } from "./form-context";
 import type { useFormFields } from "./use-form-fields";
 
-interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isReadOnly" | "isHeadless"> {
+interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isReadOnly" | "isHeadless" | "isAsking"> {
   form: UseFormReturn<Values>;
   fields: ReturnType<typeof useFormFields>;
 }
 
 /** What a form tells its fields, and the pictures that they have chosen. */
-export function useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields }: FieldsOfForm) {
+export function useFormContextValue({ resource, row, isReadOnly, isHeadless, isAsking, form, fields }: FieldsOfForm) {
   const [files, setFiles] = useState<Files>({});
   const { enter, choose, dependentsOf } = fields;
   const context = useMemo<FormContextValue>(
@@ -18,6 +18,7 @@ export function useFormContextValue({ resource, row, isReadOnly, isHeadless, for
       row,
       isReadOnly,
       isHeadless,
+      isAsking,
       files,
       setFile: (field, file) => {
         choose(field, file !== null);
@@ -29,7 +30,7 @@ export function useFormContextValue({ resource, row, isReadOnly, isHeadless, for
         for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
       },
     }),
-    [resource, row, isReadOnly, isHeadless, files, form, enter, choose, dependentsOf],
+    [resource, row, isReadOnly, isHeadless, isAsking, files, form, enter, choose, dependentsOf],
   );
 
   function dropFiles() {

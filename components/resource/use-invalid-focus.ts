@@ -21,10 +21,14 @@ export function useInvalidFocus() {
     first.scrollIntoView({ block: "center" });
   });
 
-  const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
-    toast.warning(t(sentence), { id: "check-fields" });
+  const focusInvalid = () => {
     refusedAt.current = Date.now();
   };
+  const askToCheck = (sentence: "checkFields" | "fieldsFirst" | "formNotReady" = "checkFields") => {
+    const texts = { checkFields: t("checkFields"), fieldsFirst: t("fieldsFirst"), formNotReady: t("formNotReady") };
+    toast.warning(texts[sentence], { id: "check-fields" });
+    focusInvalid();
+  };
 
-  return { element, askToCheck };
+  return { element, askToCheck, focusInvalid };
 }

@@ -1,8 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
-import type { Files, Kind, Values } from "./form-context";
+import type { Files, Values } from "./form-context";
 import type { FormProps } from "./form-props";
+import { placeRefusal } from "./form-schema";
 import { bodyOf } from "./form-values";
 import type { FieldKinds } from "./use-form-fields";
 import { useSendRecord } from "./use-send-record";
@@ -29,8 +30,8 @@ export function useSaveRecord({ resource, send, fixed, form, kinds, files, ...an
       const { data } = await (send ?? sendOwn)(body, { row: base, files });
       answered.onSaved(data);
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "stale_version" && error.data) answered.onStale(error.data as Row);
       else refuse(error);
       return false;
@@ -38,16 +39,7 @@ export function useSaveRecord({ resource, send, fixed, form, kinds, files, ...an
   };
 
   function refuse(error: ApiError) {
-    const fields = Object.entries(error.messages);
-    const placed = fields.filter(([path]) => kinds.current.has(fieldOf(path, kinds.current)));
-    for (const [path, messages] of placed) {
-      form.setError(fieldOf(path, kinds.current), { type: "server", message: messages.join(", ") });
-    }
-    if (placed.length === 0 || placed.length < fields.length) api.announce(error);
-    else answered.onRefused();
+    if (placeRefusal(error, form, kinds.current)) answered.onRefused();
+    else api.announce(error);
   }
 }
-
-/** "options.0.name" belongs to the field "options", unless the form has a field of exactly that path. */
-const fieldOf = (path: string, kinds: ReadonlyMap<string, Kind>) =>
-  kinds.has(path) ? path : (path.split(".")[0] ?? path);

@@ -4,13 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 
 export interface SavedPart<T> {
   value: T;
   /** As it was saved last. */
   kept: T;
   change: (changes: Partial<T>) => void;
+  set: <Name extends keyof T>(field: Name, value: T[Name]) => void;
   isChanged: (field: keyof T) => boolean;
   /** What the server refused in a field, after the name that people see. */
   errorOf: (field: string, label: string) => string | undefined;
@@ -52,8 +53,8 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
       toast.success(saved);
       router.refresh();
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       setErrors(error.messages);
       if (Object.keys(error.messages).length === 0) api.announce(error);
       else toast.warning(t("checkFields"), { id: "check-fields" });
@@ -67,6 +68,7 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
     value,
     kept,
     change: (changes) => setValue((before) => ({ ...before, ...changes })),
+    set: (field, changed) => setValue((before) => ({ ...before, [field]: changed })),
     isChanged,
     errorOf: (field, label) => errors[field]?.map((message) => `${label} ${message}`).join(", "),
     isDirty: (Object.keys(value) as (keyof T)[]).some(isChanged),

@@ -1,16 +1,14 @@
 "use client";
 
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { useZoneLabel, useZoneName } from "@/components/ui/moment";
 import { timeZones } from "@/lib/domain/shared/time-zones";
-import { useFormField } from "./form-context";
+import { FormField } from "./form-field";
 
 const shownAtMost = 50;
 
 /** Any time zone there is, found by a part of its name; those of the specification stand first. */
 export function ZoneField({ name }: { name: string }) {
-  const { value, setValue, isChanged, isDisabled, frame } = useFormField<string>({ name }, "choice");
   const label = useZoneLabel();
   const zoneName = useZoneName();
   const choiceOf = (zone: string) => ({ value: zone, label: label(zone), detail: zoneName(zone) });
@@ -21,18 +19,16 @@ export function ZoneField({ name }: { name: string }) {
   };
 
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<string> name={name} kind="choice">
+      {(control, { value, setValue }) => (
         <Combobox
           {...control}
           value={value ? choiceOf(value) : null}
           onValueChange={(choice) => choice && setValue(choice.value)}
           search={search}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 

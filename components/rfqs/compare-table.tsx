@@ -2,6 +2,7 @@
 
 import { BadgeCheck, ClockAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { useDay } from "@/components/ui/moment";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
@@ -52,32 +53,31 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
         ))}
       </ul>
       <div className={cn("overflow-x-auto", isWide ? "@max-3xl:hidden" : "@max-xl:hidden")}>
-        <table className="w-full border-collapse text-sm">
-          <thead>
-            <tr className="border-line border-b">
-              <th scope="col" className="px-3 py-2 text-left font-normal text-muted">
-                {t("line")}
-              </th>
-              {offers.map(({ vendor, quote, tint }) => (
-                <th key={vendor.vendor_id} scope="col" className={tint}>
-                  <Vendor vendor={vendor} quote={quote} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id} className="border-line-soft border-b">
-                <th scope="row" className="px-3 py-2 text-left font-medium text-strong">
-                  <Line line={line} />
-                </th>
-                {offers.map(({ vendor, quote, tint }) => (
-                  <td key={vendor.vendor_id} className={tint}>
-                    <Price rfq={rfq} quote={quote} line={line} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+        <Rows
+          of={lines}
+          keyOf={({ id }) => id}
+          className="border-collapse text-sm"
+          headRowClassName="border-line border-b"
+          rowClassName="border-line-soft border-b"
+          pad="px-3 py-2"
+          columns={[
+            {
+              key: "line",
+              head: t("line"),
+              isRowHead: true,
+              headClassName: "font-normal text-muted",
+              className: "font-medium text-strong",
+              cell: (line) => <Line line={line} />,
+            },
+            ...offers.map(({ vendor, quote, tint }) => ({
+              key: String(vendor.vendor_id),
+              head: <Vendor vendor={vendor} quote={quote} />,
+              headClassName: tint,
+              className: tint,
+              cell: (line: Rfq["lines"][number]) => <Price rfq={rfq} quote={quote} line={line} />,
+            })),
+          ]}
+          foot={
             <tr>
               <th scope="row" className="px-3 py-2 text-left font-semibold text-strong">
                 {t("total")}
@@ -88,8 +88,8 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
                 </td>
               ))}
             </tr>
-          </tbody>
-        </table>
+          }
+        />
       </div>
       <p className="mt-2 px-3 text-muted text-xs">{t("best_hint")}</p>
     </div>

@@ -4,10 +4,9 @@ import { useTranslations } from "next-intl";
 import { LinesField } from "@/components/requisitions/lines-field";
 import { PlantField, type PlantFieldProps } from "@/components/requisitions/plant-field";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
-import { useFormField } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { RelatedManyField } from "@/components/resource/related-many-field";
 import { useCan } from "@/components/shell/viewer-context";
-import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Row } from "@/lib/client/rows";
 import type { Rfq } from "./types";
@@ -43,19 +42,18 @@ const heldOf = (row: Row) => ({
 
 function RequestTypeField() {
   const t = useTranslations("rfqs.options.request_type");
-  const { value, setValue, frame } = useFormField<number>({ name: "request_type" }, "other");
 
   return (
-    <Field {...frame}>
-      {() => (
+    <FormField<number> name="request_type" kind="other">
+      {(_, { value, setValue, label }) => (
         <SegmentedControl
           className="justify-self-start"
-          label={frame.label}
+          label={label}
           value={value === 2 ? "service" : "quote"}
           onValueChange={(next) => setValue(next === "service" ? 2 : 1)}
           segments={(["quote", "service"] as const).map((type) => ({ value: type, label: t(type) }))}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

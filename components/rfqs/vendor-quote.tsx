@@ -13,11 +13,12 @@ import { useDay } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useMoney } from "@/components/ui/use-money";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { currencies, fromCents, inCents } from "@/lib/domain/shared/money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { VendorRequest } from "@/lib/services/maintenance/rfqs/vendor-link";
 import { LinePrices, pricedOf, type TypedLine } from "./line-prices";
+// Bound by hand: vendors are not signed in, and have no shell around their form.
 
 export interface VendorQuoteProps {
   token: string;
@@ -65,8 +66,8 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
       await api.put(path, { body: { token, note: note.trim() || null, ...body }, isQuiet: true });
       setSent(what);
       setDeclining(false);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       setErrors(Object.fromEntries(Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")])));
       setRefusal(error.message);
     } finally {

@@ -31,6 +31,8 @@ import { InputsCard } from "./inputs-card";
 import { ResultCard } from "./result-card";
 import type { CalculatorScreen, RoiRecord, Typed } from "./types";
 
+// Bound by hand: two scenarios stand beside each other, and results follow what is typed.
+
 type Both = Readonly<Record<"a" | "b", Typed>>;
 const empty: Both = { a: {}, b: {} };
 

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { type RoiInput, type RoiMethod, roiInputs } from "@/lib/domain/maintenance/roi";
 import { fromCents } from "@/lib/domain/shared/money";
 import type { Typed } from "./types";
+// Bound by hand: two scenarios stand beside each other, and results follow what is typed.
 
 export interface InputsCardProps {
   title: ReactNode;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Rows } from "@/components/resource/rows";
 import { Card } from "@/components/ui/card";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
@@ -34,40 +35,28 @@ export function ResultCard({ method, scenarios, currency }: ResultCardProps) {
         <p className="text-muted">{t("fill")}</p>
       ) : (
         <>
-          <table className="w-full text-sm">
-            {scenarios.length > 1 && (
-              <thead>
-                <tr>
-                  <td />
-                  {scenarios.map(({ name }) => (
-                    <th key={name} scope="col" className="py-1 pl-3 text-right font-semibold text-strong">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-            )}
-            <tbody>
-              {rows.map(({ key, label, show }) => (
-                <tr key={key} className="border-line-soft border-t">
-                  <th scope="row" className="py-2 text-left font-normal">
-                    {label}
-                  </th>
-                  {scenarios.map(({ name, result }) => (
-                    <td
-                      key={name}
-                      className={cn(
-                        "py-2 pl-3 text-right font-bold text-strong tabular-nums",
-                        result && (result[key] ?? 0) < 0 && "text-alarm-text",
-                      )}
-                    >
-                      {result ? show(result, (cents) => money(whole(cents), currency)) : "–"}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Rows
+            of={rows}
+            keyOf={({ key }) => key}
+            className="text-sm"
+            isHeadless={scenarios.length === 1}
+            rowClassName="border-line-soft border-t"
+            columns={[
+              { key: "label", isRowHead: true, className: "py-2 font-normal", cell: ({ label }) => label },
+              ...scenarios.map(({ name, result }) => ({
+                key: name,
+                head: name,
+                isRight: true,
+                headClassName: "py-1 pl-3 font-semibold text-strong",
+                className: "py-2 pl-3 font-bold text-strong",
+                cell: ({ key, show }: Row) => (
+                  <span className={cn(result && (result[key] ?? 0) < 0 && "text-alarm-text")}>
+                    {result ? show(result, (cents) => money(whole(cents), currency)) : "–"}
+                  </span>
+                ),
+              })),
+            ]}
+          />
           {method === "refurbish_or_new" &&
             filled.map(({ name, result }) => (
               <p key={name} className="mt-3 font-medium text-strong">

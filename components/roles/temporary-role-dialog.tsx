@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { ApiError, api } from "@/lib/client/api";
-import { findRelated } from "@/lib/client/related";
+import { Combobox } from "@/components/ui/combobox";
+import { api } from "@/lib/client/api";
+import { useAnswer } from "@/lib/client/use-answer";
 import type { TemporaryRoleOption } from "@/lib/services/identity/auth/temp-role";
 
 export interface TemporaryRoleDialogProps {
@@ -20,87 +19,51 @@ export interface TemporaryRoleDialogProps {
 export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProps) {
   const t = useTranslations("roles.wear");
   const viewer = useViewer();
-  const id = useId();
-  const [roles, setRoles] = useState<readonly TemporaryRoleOption[]>([]);
-  const [chosen, setChosen] = useState(roleId ?? null);
-  const [plant, setPlant] = useState<ComboboxOption | null>(
-    typeof viewer.plant === "number" ? { value: String(viewer.plant), label: viewer.plant_name ?? "" } : null,
-  );
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [isBusy, setBusy] = useState(false);
-  const role = roles.find((one) => one.id === chosen);
-  const needsPlant = role?.needs_plant ?? true;
-
-  useEffect(() => {
-    let isCurrent = true;
-    api.get<{ data: TemporaryRoleOption[] }>("/auth/temp-role").then(
-      ({ data }) => isCurrent && setRoles(data),
-      // Said already.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-
-  async function take(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    setBusy(true);
-    setErrors({});
-    try {
-      const body = { role_id: chosen, plant_id: needsPlant && plant ? Number(plant.value) : null };
-      await api.put("/auth/temp-role", { body, isQuiet: true });
-      location.assign("/");
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      if (Object.keys(error.messages).length === 0) api.announce(error);
-      setErrors(error.messages);
-    }
-  }
-
-  const option = (one: TemporaryRoleOption) => ({ value: String(one.id), label: one.name });
-  const errorOf = (field: string) => errors[field]?.map((message) => `${t(field as "plant_id")} ${message}`).join(", ");
+  const roles = useAnswer<TemporaryRoleOption[]>("/auth/temp-role") ?? [];
+  const options = roles.map(({ id, name }) => ({ value: String(id), label: name }));
+  const plant = typeof viewer.plant === "number" ? { id: viewer.plant, name: viewer.plant_name ?? "" } : null;
+  const ask = useAsk<{ role_id: number; plant_id?: number }>({
+    initial: { role_id: roleId, plant_id: plant?.id },
+    row: plant ? { id: plant.id, plant } : undefined,
+    send: ({ role_id, plant_id = null }) => api.put("/auth/temp-role", { body: { role_id, plant_id }, isQuiet: true }),
+    onDone: () => location.assign("/"),
+    onClose,
+  });
+  const role = roles.find(({ id }) => id === ask.values.role_id);
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t("title")}
       description={t("text")}
       width="sm"
       action={t("take")}
-      isBusy={isBusy}
-      isDisabled={chosen === null}
-      form={id}
-      onClose={onClose}
-    >
-      <form id={id} onSubmit={take} className="grid gap-4">
-        <Field label={t("role_id")} error={errorOf("role_id")} required>
-          {(control) => (
+      isDisabled={!ask.values.role_id}
+      fields={[
+        {
+          name: "role_id",
+          label: t("role_id"),
+          required: true,
+          disabled: roleId !== undefined,
+          control: (attributes, { value, change }) => (
             <Combobox
-              {...control}
-              options={roles.map(option)}
-              value={role ? option(role) : null}
-              onValueChange={(next) => setChosen(next ? Number(next.value) : null)}
-              disabled={roleId !== undefined}
+              {...attributes}
+              options={options}
+              value={options.find((option) => option.value === String(value)) ?? null}
+              onValueChange={(next) => change(next ? Number(next.value) : null)}
             />
-          )}
-        </Field>
-        {needsPlant && (
-          <Field label={t("plant_id")} hint={t("plant_hint")} error={errorOf("plant_id")} required>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={plant}
-                onValueChange={setPlant}
-                search={(text) =>
-                  findRelated("/plants", text, role?.company_id ? { company_id: [role.company_id] } : {})
-                }
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </SubmitDialog>
+          ),
+        },
+        (role?.needs_plant ?? true) && {
+          name: "plant_id",
+          as: "related",
+          label: t("plant_id"),
+          hint: t("plant_hint"),
+          from: "/plants",
+          query: role?.company_id ? { company_id: [role.company_id] } : {},
+          required: true,
+        },
+      ]}
+    />
   );
 }

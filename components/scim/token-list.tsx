@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
 import type { WireToken } from "./wire";
 
@@ -30,9 +30,9 @@ export function TokenList({ company_id, tokens }: { company_id: number; tokens: 
         body: {},
       });
       toast.success(message);
-    } catch (error) {
+    } catch (caught) {
       // Said already; what has ended meanwhile leaves the list.
-      if (!(error instanceof ApiError)) throw error;
+      refusalIn(caught);
     }
     router.refresh();
   }

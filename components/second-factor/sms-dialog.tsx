@@ -9,10 +9,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnOn } from "./app-dialog";
 import { useConfirmation } from "./use-confirmation";
 import { usePasswordAgain } from "./use-password-again";
+// Bound by hand: one dialog has two steps, with a wait between them.
 
 /** A telephone shows with a code that it is there. */
 export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }) {
@@ -39,8 +40,8 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
         const { data } = await api.post("/auth/mfa/sms/code", { body: { phone, ...more }, isQuiet: true });
         setNumber(data.number);
         startWait(data.resend_seconds);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+      } catch (caught) {
+        const error = refusalIn(caught);
         if (error.code === "password_needed" || error.messages.current_password) throw error;
         if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
         const aboutPhone = error.messages.phone;

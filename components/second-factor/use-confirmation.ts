@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 
 /** A code that turns a method on. */
@@ -20,8 +20,8 @@ export function useConfirmation(
     try {
       const { data } = await api.post(`/auth/mfa/${method}/verify`, { body: { code }, isQuiet: true });
       onOn(data.recovery_codes);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       setMistake(error.messages.code?.map((one) => `${t("code")} ${one}`).join(", ") ?? error.sentence);
       onWrong();
     } finally {

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { PasswordInput } from "@/components/auth/password-input";
-import { Field } from "@/components/ui/field";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { ApiError, api } from "@/lib/client/api";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 
 /** A call that the server may answer with "type your password again"; quiet, what it is refused is said here. */
 export type Guarded = (more: { current_password?: string }) => Promise<void>;
@@ -30,8 +30,8 @@ export function usePasswordAgain(): PasswordAgain {
   async function guard(run: Guarded) {
     try {
       await run({});
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "password_needed") setWaiting({ run });
       else api.announce(error);
     }
@@ -68,55 +68,31 @@ async function passOn<T>(call: Promise<T>, resolve: (answer: T) => void, reject:
 
 function PasswordDialog({ run, onClose }: { run: Guarded; onClose: () => void }) {
   const t = useTranslations("second-factor.enrol");
-  const [password, setPassword] = useState("");
-  const [mistake, setMistake] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit() {
-    if (password === "" || isBusy) return;
-    setBusy(true);
-    try {
-      await run({ current_password: password });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const said = error.messages.current_password;
-      setMistake(said ? said.map((one) => `${t("password")} ${one}`).join(", ") : error.sentence);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const ask = useAsk<{ current_password: string }>({ send: run, onDone: onClose, onClose });
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t("password_title")}
       description={t("password_text")}
       width="sm"
       action={t("next")}
-      isBusy={isBusy}
-      isDisabled={password === ""}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label={t("password")} error={mistake}>
-          {(control) => (
+      isDisabled={!ask.values.current_password}
+      fields={[
+        {
+          name: "current_password",
+          label: t("password"),
+          control: (attributes, { value, change }) => (
             <PasswordInput
-              {...control}
+              {...attributes}
               name="current_password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              value={value ?? ""}
+              onChange={(event) => change(event.target.value)}
             />
-          )}
-        </Field>
-      </form>
-    </SubmitDialog>
+          ),
+        },
+      ]}
+    />
   );
 }

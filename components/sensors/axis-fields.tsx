@@ -9,6 +9,8 @@ import { Select } from "@/components/ui/select";
 import { type AxisMap, directions } from "@/lib/domain/ingest/axis-map";
 import { type Axis, axesOf, type DataSet, type Direction } from "@/lib/domain/monitoring/parameters";
 
+// Bound by hand: several controls make one value.
+
 const unsaid = "unsaid";
 
 /** Which way each axis of the device looks on its machine. A data set without axes is not asked. */

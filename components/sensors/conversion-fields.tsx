@@ -17,6 +17,8 @@ import type { Description } from "@/lib/resources/describe";
 import { ConversionRow } from "./conversion-row";
 import type { FormulaRow } from "./formula-row";
 
+// Bound by hand: a choice adds a row, and is empty again.
+
 type SubtypeRow = Row & { name: string; parameter: number; formula: FormulaRow | null };
 
 /** Kept outside: a search is new whenever it is another function. */

@@ -12,6 +12,7 @@ import { tryConversion } from "@/lib/domain/monitoring/conversion";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { FormulaRow } from "./formula-row";
+// Bound by hand: several controls make one value.
 
 export interface ConversionRowProps {
   parameter: Parameter;

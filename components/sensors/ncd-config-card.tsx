@@ -21,6 +21,8 @@ import {
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
 
+// Bound by hand: only what was changed is sent, to a device that answers later.
+
 type Name = keyof NcdConfig;
 
 const choices: Partial<Record<Name, { values: readonly (number | string)[]; unit?: string }>> = {

@@ -2,8 +2,8 @@
 
 import { useWatch } from "react-hook-form";
 import { DescribedFieldControl } from "@/components/resource/described-field";
-import { useFormField, useResourceForm } from "@/components/resource/form-context";
-import { Field } from "@/components/ui/field";
+import { useResourceForm } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { Input } from "@/components/ui/input";
 import { macOfUid, uidOfMac } from "@/lib/domain/ingest/mac";
 import {
@@ -35,33 +35,26 @@ function SettingField({ name }: { name: SensorSetting }) {
 /** The address of the device; a wireless sensor's in pairs, as it is printed on it. */
 function AddressField() {
   const kind = useKind();
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(
-    { name: "uid" },
-    "text",
-  );
   const isRadio = isWirelessVibration(kind);
-  const shown = (isRadio && value && macOfUid(value)) || (value ?? "");
 
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<string | null> name="uid" kind="text">
+      {(control, { value, setValue, onBlur }) => (
         <Input
           {...control}
           autoComplete="off"
           spellCheck={false}
           placeholder={isRadio ? "00:13:A2:00:41:A5:B6:C7" : undefined}
-          value={shown}
+          value={(isRadio && value && macOfUid(value)) || (value ?? "")}
           onChange={(event) => setValue(event.target.value)}
           onBlur={() => {
             if (isRadio && value) setValue(uidOfMac(value));
             onBlur();
           }}
           className="font-mono"
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 

@@ -8,11 +8,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { StatusShape } from "@/components/ui/status-shape";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { readCode } from "@/lib/client/scanned";
 import type { Level } from "@/lib/domain/shared/levels";
 import { useCamera } from "./use-camera";
+// Bound by hand: a scanner types and presses Enter.
 
 export interface ScanDialogProps {
   open: boolean;
@@ -67,8 +68,8 @@ export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
       const hits = data.flatMap(({ rows }) => rows);
       if (hits.length === 1) return go(hits[0]!.href);
       setAnswer({ hits, code: read.search });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (turn === asked.current) setAnswer({ sentence: error.sentence });
     } finally {
       if (turn === asked.current) setAsking(false);

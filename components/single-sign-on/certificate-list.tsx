@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/input";
 import { useMoment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import { type Certificate, certificateState } from "@/lib/domain/identity/single-sign-on/certificates";
+// Bound by hand: what is pasted becomes an entry of a list.
 
 export interface CertificateListProps {
   certificates: Certificate[];

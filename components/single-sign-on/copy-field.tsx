@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
+// Bound by hand: a value is shown, not asked for.
 
 /** A value of ours that somebody enters at the identity provider. */
 export function CopyField({ label, value }: { label: string; value: string }) {

@@ -9,8 +9,9 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { FoundProvider } from "./settings";
+// Bound by hand: it fills in another form; nothing of it is saved.
 
 /** Reads the provider's metadata, from a file or pasted, and fills the form in. Nothing is saved by that. */
 export function MetadataCard({ company_id, onFound }: { company_id: number; onFound: (found: FoundProvider) => void }) {
@@ -38,8 +39,8 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
       );
       if (data.providers.length === 1) take(data.providers[0]!);
       else setProviders(data.providers);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       const said = refused.messages.xml?.join(", ");
       setError(said ? `${t("label")} ${said}` : refused.sentence);
     } finally {

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SavedField } from "@/components/resource/saved-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { FoundIssuer, WireIdp } from "./settings";
 import { TextSetting } from "./text-setting";
 import type { SettingsPart } from "./use-settings";
@@ -24,7 +24,6 @@ export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
   const t = useTranslations("single-sign-on");
   const { value, change, errorOf } = settings;
   const isNeeded = value.is_active;
-  const label = t("fields.client_secret");
   const isSame = idp?.issuer === value.issuer && idp?.client_id === value.client_id;
   const since = isSame ? idp?.client_secret_since : null;
 
@@ -35,23 +34,23 @@ export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
         <TextSetting settings={settings} name="issuer" required={isNeeded} />
         <IssuerTest key={value.issuer} company_id={company_id} issuer={value.issuer} />
         <TextSetting settings={settings} name="client_id" required={isNeeded} />
-        <Field
-          label={label}
+        <SavedField
+          part={settings}
+          name="client_secret"
+          label={t("fields.client_secret")}
           hint={since ? t.rich("openid.secret_kept", { day: () => <Moment at={since} as="day" /> }) : undefined}
-          error={errorOf("client_secret", label)}
           required={isNeeded && !since}
         >
-          {(control) => (
+          {(control, secret, changeSecret) => (
             <Input
               {...control}
               type="password"
               autoComplete="off"
-              value={value.client_secret}
-              changed={settings.isChanged("client_secret")}
-              onChange={(event) => change({ client_secret: event.target.value })}
+              value={secret}
+              onChange={(event) => changeSecret(event.target.value)}
             />
           )}
-        </Field>
+        </SavedField>
         <TextSetting settings={settings} name="scopes" />
         <div>
           <Switch
@@ -95,8 +94,8 @@ function IssuerTest({ company_id, issuer }: { company_id: number; issuer: string
     try {
       const path = `/companies/${company_id}/saml2/issuer`;
       setFound((await api.post<{ data: FoundIssuer }>(path, { body: { issuer }, isQuiet: true })).data);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       const said = refused.messages.issuer?.join(", ");
       setError(said ? `${t("fields.issuer")} ${said}` : refused.sentence);
     } finally {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SavedField } from "@/components/resource/saved-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox, MultiCombobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { RoleRules } from "./role-rules";
 import type { Choices } from "./settings";
@@ -22,70 +22,70 @@ const asOptions = (rows: { id: number; name: string }[]) =>
 /** Whose people they are, and what newcomers become. */
 export function PeopleCard({ settings, choices, mayChangeDomains }: PeopleCardProps) {
   const t = useTranslations("single-sign-on");
-  const { value, change, errorOf } = settings;
   const [roles, plants] = [asOptions(choices.roles), asOptions(choices.plants)];
-  const label = (name: string) => t(`fields.${name}`);
 
   return (
     <Card>
       <CardHeader title={t("people")} />
       <CardBody className="grid gap-4">
-        <Field
-          label={label("email_domains")}
+        <SavedField
+          part={settings}
+          name="email_domains"
+          label={t("fields.email_domains")}
           hint={t(mayChangeDomains ? "hints.email_domains" : "domains_by_provider_hint")}
-          error={errorOf("email_domains", label("email_domains"))}
         >
-          {(control) => (
+          {(control, value, change) => (
             <Textarea
               {...control}
               rows={3}
               readOnly={!mayChangeDomains}
-              value={value.email_domains}
-              changed={settings.isChanged("email_domains")}
-              onChange={(event) => change({ email_domains: event.target.value })}
+              value={value}
+              onChange={(event) => change(event.target.value)}
               spellCheck={false}
               autoCapitalize="none"
             />
           )}
-        </Field>
-        <Field
-          label={label("default_role_id")}
+        </SavedField>
+        <SavedField
+          part={settings}
+          name="default_role_id"
+          label={t("fields.default_role_id")}
           hint={t("hints.default_role_id")}
-          error={errorOf("default_role_id", label("default_role_id"))}
         >
-          {(control) => (
+          {(control, value, change) => (
             <Combobox
               {...control}
               clearable
               options={roles}
-              value={roles.find((role) => role.value === String(value.default_role_id)) ?? null}
-              onValueChange={(role) => change({ default_role_id: role ? Number(role.value) : null })}
+              value={roles.find((role) => role.value === String(value)) ?? null}
+              onValueChange={(role) => change(role ? Number(role.value) : null)}
             />
           )}
-        </Field>
-        <Field
-          label={label("default_plant_ids")}
+        </SavedField>
+        <SavedField
+          part={settings}
+          name="default_plant_ids"
+          label={t("fields.default_plant_ids")}
           hint={t("hints.default_plant_ids")}
-          error={errorOf("default_plant_ids", label("default_plant_ids"))}
         >
-          {(control) => (
+          {(control, value, change) => (
             <MultiCombobox
               {...control}
               options={plants}
-              value={plants.filter((plant) => value.default_plant_ids.includes(Number(plant.value)))}
-              onValueChange={(chosen) => change({ default_plant_ids: chosen.map((plant) => Number(plant.value)) })}
+              value={plants.filter((plant) => value.includes(Number(plant.value)))}
+              onValueChange={(chosen) => change(chosen.map((plant) => Number(plant.value)))}
             />
           )}
-        </Field>
+        </SavedField>
         <TextSetting settings={settings} name="email_attribute" />
         <TextSetting settings={settings} name="first_name_attribute" />
         <TextSetting settings={settings} name="last_name_attribute" />
         <TextSetting settings={settings} name="role_attribute" />
         <RoleRules
-          rules={value.role_map}
+          rules={settings.value.role_map}
           roles={choices.roles}
-          onChange={(role_map) => change({ role_map })}
-          errorOf={errorOf}
+          onChange={(role_map) => settings.change({ role_map })}
+          errorOf={settings.errorOf}
         />
       </CardBody>
     </Card>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SavedField } from "@/components/resource/saved-field";
 import { Card, CardBody } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type Protocol, protocols } from "@/lib/domain/identity/single-sign-on/openid";
 import type { SettingsPart } from "./use-settings";
@@ -14,16 +14,21 @@ export function ProtocolCard({ settings, isSaved }: { settings: SettingsPart; is
   return (
     <Card>
       <CardBody>
-        <Field label={t("fields.protocol")} hint={t(isSaved ? "hints.protocol" : "hints.protocol_new")}>
-          {(control) => (
+        <SavedField
+          part={settings}
+          name="protocol"
+          label={t("fields.protocol")}
+          hint={t(isSaved ? "hints.protocol" : "hints.protocol_new")}
+        >
+          {(control, value, change) => (
             <Select
               {...control}
-              value={settings.value.protocol}
-              onValueChange={(protocol) => settings.change({ protocol: protocol as Protocol })}
+              value={value}
+              onValueChange={(protocol) => change(protocol as Protocol)}
               options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
             />
           )}
-        </Field>
+        </SavedField>
       </CardBody>
     </Card>
   );

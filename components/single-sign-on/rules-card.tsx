@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SavedField } from "@/components/resource/saved-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import type { Choices } from "./settings";
 import type { SettingsPart } from "./use-settings";
@@ -20,7 +20,6 @@ export function RulesCard({ settings, people }: { settings: SettingsPart; people
     detail: one.is_mfa_enabled ? one.email : `${one.email}, ${t("no_factor")}`,
   }));
   const chosen = options.find(({ value }) => value === String(settings.value.break_glass_user_id));
-  const label = t("fields.break_glass_user_id");
 
   return (
     <Card>
@@ -41,21 +40,22 @@ export function RulesCard({ settings, people }: { settings: SettingsPart; people
             )}
           </div>
         ))}
-        <Field
-          label={label}
+        <SavedField
+          part={settings}
+          name="break_glass_user_id"
+          label={t("fields.break_glass_user_id")}
           hint={t("hints.break_glass_user_id")}
-          error={settings.errorOf("break_glass_user_id", label)}
         >
-          {(control) => (
+          {(control, _, change) => (
             <Combobox
               {...control}
               clearable
               value={chosen ?? null}
               options={options}
-              onValueChange={(option) => settings.change({ break_glass_user_id: option ? Number(option.value) : null })}
+              onValueChange={(option) => change(option ? Number(option.value) : null)}
             />
           )}
-        </Field>
+        </SavedField>
       </CardBody>
     </Card>
   );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
 import { MetadataCard } from "./metadata-card";
 import { OpenIdCard } from "./openid-card";
@@ -50,8 +50,8 @@ export function SettingsScreen({ company, idp, choices, children, ...rest }: Set
       await settings.remove();
       toast.success(t("removed"));
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       api.announce(error);
     }
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field } from "@/components/ui/field";
+import { SavedField } from "@/components/resource/saved-field";
 import { Input } from "@/components/ui/input";
 import type { Settings } from "./settings";
 import type { SettingsPart } from "./use-settings";
@@ -16,22 +16,16 @@ export function TextSetting({ settings, name, required }: { settings: SettingsPa
   const hint = `${isClaim ? "claim_hints" : "hints"}.${name}` as const;
 
   return (
-    <Field
-      label={label}
-      hint={t.has(hint) ? t(hint) : undefined}
-      error={settings.errorOf(name, label)}
-      required={required}
-    >
-      {(control) => (
+    <SavedField part={settings} name={name} label={label} hint={t.has(hint) ? t(hint) : undefined} required={required}>
+      {(control, value, change) => (
         <Input
           {...control}
-          value={settings.value[name]}
-          changed={settings.isChanged(name)}
-          onChange={(event) => settings.change({ [name]: event.target.value })}
+          value={value}
+          onChange={(event) => change(event.target.value)}
           spellCheck={false}
           autoCapitalize="none"
         />
       )}
-    </Field>
+    </SavedField>
   );
 }

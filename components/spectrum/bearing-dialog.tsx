@@ -1,14 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
+import { api } from "@/lib/client/api";
 import { forgetCaptures, type WireBearing } from "@/lib/client/captures";
-import { findRelated } from "@/lib/client/related";
 import type { SpectrumSensor } from "./workspace-head";
 
 export interface BearingDialogProps {
@@ -22,51 +18,28 @@ export interface BearingDialogProps {
 export function BearingDialog({ sensor, bearing, onClose, onSaved }: BearingDialogProps) {
   const t = useTranslations("spectrum.bearing");
   const common = useTranslations("ui");
-  const [chosen, setChosen] = useState<ComboboxOption | null>(
-    bearing && { value: String(bearing.id), label: bearing.designation },
-  );
-  const [error, setError] = useState<ApiError | null>(null);
-  const [isSaving, setSaving] = useState(false);
-
-  async function save() {
-    if (!chosen) return;
-    setSaving(true);
-    setError(null);
-    try {
-      await listenTo(sensor, Number(chosen.value));
+  const ask = useAsk<{ bearing_id: number }>({
+    initial: { bearing_id: bearing?.id },
+    row: bearing ? { id: bearing.id, bearing: { id: bearing.id, name: bearing.designation } } : undefined,
+    send: async ({ bearing_id }) => {
+      await listenTo(sensor, bearing_id);
       forgetCaptures(sensor.id, { all: true });
-      toast.success(t("saved"));
-      onSaved();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure);
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+    done: t("saved"),
+    onDone: onSaved,
+    onClose,
+  });
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       width="sm"
       title={t("dialog")}
       description={t("dialogText", { item: sensor.equipment.name, sensor: sensor.name })}
       action={common("save")}
-      isBusy={isSaving}
-      isDisabled={!chosen}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <Field label={t("title")} error={error && (error.sentence || error.message)}>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={chosen}
-            onValueChange={setChosen}
-            search={(search) => findRelated("/bearings", search)}
-          />
-        )}
-      </Field>
-    </SubmitDialog>
+      isDisabled={!ask.values.bearing_id}
+      fields={[{ name: "bearing_id", as: "related", label: t("title"), from: "/bearings" }]}
+    />
   );
 }
 

@@ -3,8 +3,8 @@
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
 import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
 import { begun, type Cursor } from "@/lib/domain/vibration/cursor";
@@ -44,12 +44,12 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto max-xl:max-h-96"
     >
-      <DataTable
+      <Rows
         className="text-sm tabular-nums"
         headClassName="sticky top-0 bg-sunk text-muted text-xs"
         headRowClassName="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-medium"
         rowClassName="[&>td]:border-line-soft [&>td]:border-t [&>td]:px-3 [&>td]:py-1 [&>td]:text-right"
-        rows={peaks}
+        of={peaks}
         keyOf={({ line }) => line}
         columns={[
           {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DataTable } from "@/components/ui/data-table";
+import { Rows } from "@/components/resource/rows";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
@@ -92,11 +92,11 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
       </svg>
       <details className="mt-1 text-xs">
         <summary className="min-h-6 text-accent touch:min-h-12 touch:content-center">{t("table")}</summary>
-        <DataTable
+        <Rows
           className="mt-1 tabular-nums"
           headClassName="sr-only"
           rowClassName="[&>td]:border-line-soft [&>td]:border-b [&>td]:py-1"
-          rows={points.toReversed()}
+          of={points.toReversed()}
           keyOf={({ id }) => id}
           columns={[
             {

@@ -3,9 +3,9 @@
 import { Copy } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
-import { DataTable } from "@/components/ui/data-table";
 import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/client/class-names";
 import { copyText } from "@/lib/client/clipboard";
@@ -62,11 +62,11 @@ export function ReadoutTable({ reading, cursor, words, display }: ReadoutProps) 
   const marks = readMarks(now, reading);
 
   return (
-    <DataTable
+    <Rows
       className="text-sm tabular-nums"
       headRowClassName="text-muted text-xs [&>th]:h-7 [&>th]:border-line-soft [&>th]:border-b [&>th]:px-1 [&>th]:font-medium"
       rowClassName="group [&>td]:h-[30px] [&>td]:border-line-soft [&>td]:border-b [&>td]:px-1 touch:[&>td]:h-12"
-      rows={marks}
+      of={marks}
       keyOf={({ key }) => key}
       isCurrent={({ isHeld }) => isHeld}
       columns={[

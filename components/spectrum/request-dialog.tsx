@@ -10,7 +10,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Progress } from "@/components/ui/skeletons";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
 import { isReadable } from "@/lib/client/use-captures";
 import { useLive } from "@/lib/client/use-live";
@@ -25,6 +25,7 @@ import {
 } from "@/lib/domain/monitoring/captures";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { requestCapture } from "@/lib/services/monitoring/captures/request";
+// Bound by hand: what can be recorded follows from the sensors that are chosen.
 
 export interface RequestDialogProps {
   sensor: { id: number; f_max_steps: readonly number[] };
@@ -84,8 +85,8 @@ function Wish({
         isQuiet: true,
       });
       onAsked(data);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
+    } catch (caught) {
+      const failure = refusalIn(caught);
       setError(failure);
     } finally {
       setSending(false);

@@ -1,6 +1,7 @@
 import { Activity, Download } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Rows } from "@/components/resource/rows";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -302,32 +303,21 @@ function Table({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is too wide for a phone is scrolled by keyboard too
     <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="border-line-soft border-b text-muted text-xs">
-            {head.map((name, at) => (
-              <th
-                key={name}
-                scope="col"
-                className={cn("px-3 py-1.5 font-medium", at === 0 ? "text-left" : "text-right")}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key} className="border-line-soft border-b last:border-0">
-              {cells.map((cell, at) => (
-                <td key={head[at]} className={cn("whitespace-nowrap px-3 py-1.5", at > 0 && "text-right")}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={rows}
+        keyOf={({ key }) => key}
+        className="text-sm tabular-nums"
+        headRowClassName="border-line-soft border-b text-muted text-xs"
+        rowClassName="border-line-soft border-b last:border-0"
+        pad="px-3 py-1.5"
+        columns={head.map((name, at) => ({
+          key: name,
+          head: name,
+          isRight: at > 0,
+          className: "whitespace-nowrap",
+          cell: ({ cells }: { cells: readonly ReactNode[] }) => cells[at],
+        }))}
+      />
     </section>
   );
 }

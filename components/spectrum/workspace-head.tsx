@@ -30,6 +30,7 @@ import { readDecimal } from "@/lib/domain/shared/decimal";
 import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
+// Bound by hand: it changes what is shown, not what is saved.
 
 export interface SpectrumSensor {
   id: number;

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { findRelated } from "@/lib/client/related";
+// Bound by hand: the lines of a list are changed in place.
 
 export interface DraftBearing {
   key: string;

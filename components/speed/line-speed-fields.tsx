@@ -10,6 +10,8 @@ import { Select } from "@/components/ui/select";
 import { rpmSources } from "@/lib/resources/production-lines";
 import { type Node, useNodes } from "./use-nodes";
 
+// Bound by hand: several controls make one value.
+
 type Source = (typeof rpmSources)[number];
 
 /** Where the speed of a line comes from, and what that source needs: a figure, or a node or sensor and its parameter. */

@@ -10,6 +10,7 @@ import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
 import { type RpmSourceItem, rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
 import { useNodes } from "./use-nodes";
+// Bound by hand: each source of the speed has fields of its own, in a draft shared with a list.
 
 export interface SpeedDraft {
   rpm_source_item: RpmSourceItem | null;

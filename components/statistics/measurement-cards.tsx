@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
-import { DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-chip";
@@ -73,11 +73,11 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
   const percent = { style: "percent", maximumFractionDigits: 1 } as const;
 
   return (
-    <DataTable
+    <Rows
       className="text-sm tabular-nums"
       headClassName="bg-sunk text-left text-muted text-xs"
       rowClassName="border-line-soft border-t"
-      rows={measurements}
+      of={measurements}
       keyOf={(one) => one.parameter}
       columns={[
         {

@@ -1,10 +1,10 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ClipboardCheck, PackagePlus, Trash2, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
-import { useMoney } from "@/components/ui/use-money";
 import type { MovementKind } from "@/lib/domain/structure/stock";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Movement } from "@/lib/services/structure/stock/ledger";
@@ -30,65 +30,80 @@ export interface MovementsTableProps {
 export function MovementsTable({ movements, mayOrders, timeZone, isBrief }: MovementsTableProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
-  const money = useMoney();
-  const number = (value: number, signDisplay?: "exceptZero") =>
-    format.number(value, { maximumFractionDigits: 3, signDisplay });
   if (movements.length === 0) return <Card>{<EmptyState title={t("no_movements")} />}</Card>;
 
   const table = (
-    <table className="w-full text-sm">
-      <thead className="border-line border-b text-muted text-xs">
-        <tr>
-          <th scope="col" className="px-3 py-1.5 text-left font-semibold">
-            {t("columns.movement")}
-          </th>
-          <th scope="col" className="px-2 text-right font-semibold">
-            {t("columns.quantity")}
-          </th>
-          <th scope="col" className="px-2 text-right font-semibold">
-            {t("columns.balance")}
-          </th>
-          <th scope="col" className="px-3 text-right font-semibold max-sm:hidden">
-            {t("columns.cost")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map((movement) => {
-          const Icon = movement.kind === "transfer" && movement.quantity > 0 ? ArrowDownLeft : kindIcons[movement.kind];
-          const thing = movement.part?.name ?? movement.brand_model?.name;
-          return (
-            <tr key={movement.id} className="border-line-soft border-b last:border-b-0">
-              <th scope="row" className="min-w-0 px-3 py-1.5 text-left font-normal">
-                <span className="flex items-start gap-2">
-                  <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-                  <span className="grid min-w-0">
-                    <span className="text-strong">
-                      <b className="font-semibold">{t(`kinds.${movement.kind}`)}</b> {!isBrief && <span>{thing} </span>}
-                      <Beside movement={movement} mayOrders={mayOrders} />
-                    </span>
-                    <span className="text-muted text-xs">
-                      <Moment at={movement.created_at} timeZone={timeZone} />
-                      {[movement.user?.name, !isBrief && movement.location?.name, movement.reason]
-                        .filter(Boolean)
-                        .map((fact) => ` · ${fact}`)}
-                    </span>
-                  </span>
-                </span>
-              </th>
-              <td className="px-2 text-right tabular-nums">{number(movement.quantity, "exceptZero")}</td>
-              <td className="px-2 text-right font-semibold text-strong tabular-nums">{number(movement.balance)}</td>
-              <td className="px-3 text-right text-muted tabular-nums max-sm:hidden">
-                {money(movement.cost, movement.currency)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Rows
+      of={movements}
+      keyOf={({ id }) => id}
+      className="text-sm"
+      headClassName="border-line border-b text-muted text-xs"
+      rowClassName="border-line-soft border-b last:border-b-0"
+      columns={[
+        {
+          key: "movement",
+          head: t("columns.movement"),
+          isRowHead: true,
+          headClassName: "px-3 py-1.5 font-semibold",
+          className: "min-w-0 px-3 py-1.5 font-normal",
+          cell: (movement) => <What {...{ movement, mayOrders, timeZone, isBrief }} />,
+        },
+        {
+          key: "quantity",
+          head: t("columns.quantity"),
+          isRight: true,
+          headClassName: "px-2 font-semibold",
+          className: "px-2",
+          cell: ({ quantity }) => format.number(quantity, { maximumFractionDigits: 3, signDisplay: "exceptZero" }),
+        },
+        {
+          key: "balance",
+          as: "number",
+          head: t("columns.balance"),
+          pad: "px-2 font-semibold",
+          className: "text-strong",
+        },
+        {
+          key: "cost",
+          as: "money",
+          head: t("columns.cost"),
+          headClassName: "px-3 font-semibold max-sm:hidden",
+          className: "px-3 text-muted max-sm:hidden",
+        },
+      ]}
+    />
   );
 
   return isBrief ? table : <Card className="overflow-hidden">{table}</Card>;
+}
+
+interface WhatProps extends Omit<MovementsTableProps, "movements"> {
+  movement: OnWire<Movement>;
+}
+
+/** What was moved, when and by whom. */
+function What({ movement, mayOrders, timeZone, isBrief }: WhatProps) {
+  const t = useTranslations("stock");
+  const Icon = movement.kind === "transfer" && movement.quantity > 0 ? ArrowDownLeft : kindIcons[movement.kind];
+  const thing = movement.part?.name ?? movement.brand_model?.name;
+
+  return (
+    <span className="flex items-start gap-2">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="grid min-w-0">
+        <span className="text-strong">
+          <b className="font-semibold">{t(`kinds.${movement.kind}`)}</b> {!isBrief && <span>{thing} </span>}
+          <Beside movement={movement} mayOrders={mayOrders} />
+        </span>
+        <span className="text-muted text-xs">
+          <Moment at={movement.created_at} timeZone={timeZone} />
+          {[movement.user?.name, !isBrief && movement.location?.name, movement.reason]
+            .filter(Boolean)
+            .map((fact) => ` · ${fact}`)}
+        </span>
+      </span>
+    </span>
+  );
 }
 
 /** The order, the document, or the other end. */

@@ -2,6 +2,7 @@
 
 import { Check } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
@@ -108,35 +109,36 @@ function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
   const text = (name: keyof typeof shown, value: number | null) => (value === null ? "–" : shown[name](value));
 
   return (
-    <table className="w-full">
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className="py-1 text-left font-medium">
-            {t("figure")}
-          </th>
-          <th scope="col" className="py-1 text-right font-medium">
-            {t("paper.version", { version: sheet.version_number })}
-          </th>
-          <th scope="col" className="py-1 pl-2 text-right font-medium">
-            {t("today")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {names
-          .filter((name) => sheet.figures[name] !== today.figures[name])
-          .map((name) => (
-            <tr key={name} className="border-line-soft border-t">
-              <th scope="row" className="py-1 text-left font-normal">
-                {t(`figures.${name}`)}
-              </th>
-              <td className="py-1 text-right text-muted tabular-nums">{text(name, sheet.figures[name])}</td>
-              <td className="py-1 pl-2 text-right font-semibold text-strong tabular-nums">
-                {text(name, today.figures[name])}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <Rows
+      of={names.filter((name) => sheet.figures[name] !== today.figures[name]).map((name) => ({ name }))}
+      keyOf={({ name }) => name}
+      headRowClassName="text-muted"
+      rowClassName="border-line-soft border-t"
+      pad="py-1"
+      columns={[
+        {
+          key: "figure",
+          head: t("figure"),
+          isRowHead: true,
+          className: "font-normal",
+          cell: ({ name }) => t(`figures.${name}`),
+        },
+        {
+          key: "issued",
+          head: t("paper.version", { version: sheet.version_number }),
+          isRight: true,
+          className: "text-muted",
+          cell: ({ name }) => text(name, sheet.figures[name]),
+        },
+        {
+          key: "today",
+          head: t("today"),
+          isRight: true,
+          pad: "pl-2",
+          className: "font-semibold text-strong",
+          cell: ({ name }) => text(name, today.figures[name]),
+        },
+      ]}
+    />
   );
 }

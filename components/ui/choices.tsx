@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Checkbox } from "./checkbox";
 
 interface ChoicesProps<Value> {
@@ -6,7 +7,7 @@ interface ChoicesProps<Value> {
   options: readonly { value: Value; label: string; hint?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: readonly Value[]) => void;
-  error?: string;
+  error?: ReactNode;
 }
 
 /** Several of a few: a box for each. */

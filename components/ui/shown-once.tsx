@@ -7,6 +7,7 @@ import { Button } from "./button";
 import { Field } from "./field";
 import { Input } from "./input";
 import { toast } from "./toaster";
+// Bound by hand: a value is shown, not asked for.
 
 export interface ShownOnceProps {
   /** What was made. */

@@ -6,7 +6,7 @@ import { Button } from "./button";
 import { ClosingQuestion, useClosingQuestion } from "./closing-question";
 import { Dialog, type DialogProps } from "./dialog";
 
-interface SubmitDialogLooks extends Pick<DialogProps, "title" | "description" | "width" | "full"> {
+export interface SubmitDialogLooks extends Pick<DialogProps, "title" | "description" | "width" | "full"> {
   /** The word on the button that does it. */
   action: ReactNode;
   isBusy: boolean;

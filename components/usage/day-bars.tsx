@@ -1,4 +1,5 @@
 import { useFormatter } from "next-intl";
+import { Rows } from "@/components/resource/rows";
 import { useMoment } from "@/components/ui/moment";
 
 interface DayValue {
@@ -34,17 +35,17 @@ export function DayBars({ days, label }: { days: readonly DayValue[]; label: str
         <span>{first && moment(first.day, "shortDay")}</span>
         <span>{last && moment(last.day, "shortDay")}</span>
       </figcaption>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>
-          {days.map(({ day, value }) => (
-            <tr key={day}>
-              <th scope="row">{moment(day, "day")}</th>
-              <td>{format.number(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        className="sr-only"
+        caption={label}
+        isHeadless
+        of={days}
+        keyOf={({ day }) => day}
+        columns={[
+          { key: "day", isRowHead: true, cell: ({ day }) => moment(day, "day") },
+          { key: "value", as: "number" },
+        ]}
+      />
     </figure>
   );
 }

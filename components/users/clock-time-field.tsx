@@ -1,16 +1,14 @@
 "use client";
 
-import { type FieldOptions, useFormField } from "@/components/resource/form-context";
-import { Field } from "@/components/ui/field";
+import type { FieldOptions } from "@/components/resource/form-context";
+import { FormField } from "@/components/resource/form-field";
 import { Input } from "@/components/ui/input";
 
 /** A time of day by the plant's clock; empty is none. */
 export function ClockTimeField(options: FieldOptions) {
-  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "choice");
-
   return (
-    <Field {...frame}>
-      {(control) => (
+    <FormField<string | null> {...options} kind="choice">
+      {(control, { value, setValue, onBlur }) => (
         <Input
           {...control}
           type="time"
@@ -18,10 +16,8 @@ export function ClockTimeField(options: FieldOptions) {
           value={value ?? ""}
           onChange={(event) => setValue(event.target.value || null)}
           onBlur={onBlur}
-          changed={isChanged}
-          disabled={isDisabled}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -10,7 +10,7 @@ import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { SkeletonRows } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api, unlessRefused } from "@/lib/client/api";
+import { api, refusalIn, unlessRefused } from "@/lib/client/api";
 import { DeliveryState } from "./delivery-state";
 import { useEventName, useOutcome, type WireDeliveryDetail, type WireWebhook } from "./wire";
 
@@ -35,8 +35,8 @@ export function DeliveryDialog({ webhook, id, onClose }: DeliveryDialogProps) {
     let isOpen = true;
     api.get<{ data: WireDeliveryDetail }>(path, { isQuiet: true }).then(
       ({ data }) => isOpen && setDelivery(data),
-      (error) => {
-        if (!(error instanceof ApiError)) throw error;
+      (caught) => {
+        refusalIn(caught);
         if (isOpen) setFailed(true);
       },
     );

@@ -3,14 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { z } from "zod";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { usePasswordAgain } from "@/components/second-factor/use-password-again";
 import { Choices } from "@/components/ui/choices";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
-import { type WebhookEvent, webhookEvents } from "@/lib/domain/notifications/webhooks";
+import { api } from "@/lib/client/api";
+import { webhookEvents } from "@/lib/domain/notifications/webhooks";
+import type { newWebhook } from "@/lib/inputs/webhooks";
 import { SecretDialog } from "./secret-dialog";
 import { type PlantChoices, useEventName, type WireWebhook } from "./wire";
 
@@ -21,125 +22,92 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-const fields = ["name", "url", "events", "plant_ids"] as const;
-type FieldName = (typeof fields)[number];
+type Webhook = z.input<typeof newWebhook>;
 
 /** Asks where what is sent; a new webhook shows its signing secret once. */
 export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps) {
   const t = useTranslations("webhooks");
   const eventName = useEventName();
   const router = useRouter();
-  const { guard, passwordDialog } = usePasswordAgain();
-  const [name, setName] = useState(webhook?.name ?? "");
-  const [url, setUrl] = useState(webhook?.url ?? "https://");
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ["alert.opened", "alert.closed"]);
-  const [plants, setPlants] = useState<readonly number[]>(webhook?.plant_ids ?? []);
-  const [mistakes, setMistakes] = useState<Partial<Record<FieldName, string>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const { answered, passwordDialog } = usePasswordAgain();
   const [secret, setSecret] = useState<string | null>(null);
-  const labels: Record<FieldName, string> = {
-    ...{ name: t("name"), url: t("url"), events: t("events"), plant_ids: t("plants") },
-  };
-
-  async function save(more: { current_password?: string }) {
-    setMistakes({});
-    const body = { name, url, events, plant_ids: plants, ...more };
-    try {
-      if (webhook) {
-        await api.put(`/webhooks/${webhook.id}`, { body: { ...body, version: webhook.version }, isQuiet: true });
+  const ask = useAsk<Webhook, { data: { secret?: string } }>({
+    initial: webhook
+      ? { ...webhook, events: webhook.events as Webhook["events"], plant_ids: [...webhook.plant_ids] }
+      : { url: "https://", events: ["alert.opened", "alert.closed"] },
+    send: (input) =>
+      answered((more) =>
+        webhook
+          ? api.put(`/webhooks/${webhook.id}`, { body: { ...input, ...more, version: webhook.version }, isQuiet: true })
+          : api.post("/webhooks", { body: { ...input, ...more }, isQuiet: true }),
+      ),
+    onDone: ({ data }) => {
+      if (data.secret) setSecret(data.secret);
+      else {
         toast.success(t("saved"));
         onClose();
-      } else {
-        const { data } = await api.post<{ data: { secret: string } }>("/webhooks", { body, isQuiet: true });
-        setSecret(data.secret);
       }
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const found = mistakesIn(error, labels);
-      if (Object.keys(found).length === 0) throw error;
-      setMistakes(found);
-    }
-  }
-
-  async function submit() {
-    setBusy(true);
-    await guard(save).finally(() => setBusy(false));
-  }
+    },
+    onClose,
+  });
 
   if (secret) return <SecretDialog title={t("created")} text={t("created_text")} secret={secret} onClose={onClose} />;
 
   return (
     <>
-      <SubmitDialog
+      <AskDialog
+        ask={ask}
         title={t(webhook ? "edit" : "new")}
         width="lg"
         action={t(webhook ? "save" : "create")}
-        isBusy={isBusy}
-        isDisabled={name.trim() === "" || events.length === 0}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid gap-4">
-          <Field label={labels.name} hint={t("name_hint")} error={mistakes.name} required>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={120}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
+        isDisabled={!ask.values.name?.trim() || !ask.values.events?.length}
+        fields={[
+          { name: "name", as: "text", label: t("name"), hint: t("name_hint"), maxLength: 120, required: true },
+          {
+            name: "url",
+            as: "text",
+            type: "url",
+            label: t("url"),
+            hint: t("url_hint"),
+            maxLength: 2_000,
+            required: true,
+          },
+          {
+            name: "events",
+            label: t("events"),
+            own: ({ value, change, error }) => (
+              <Choices
+                legend={t("events")}
+                hint={t("events_hint")}
+                error={error}
+                options={webhookEvents.map((event) => ({
+                  value: event,
+                  label: eventName(event),
+                  hint: t(`event_hint.${event.replace(".", "_")}`),
+                }))}
+                chosen={value ?? []}
+                onChange={(events) => change([...events])}
               />
-            )}
-          </Field>
-          <Field label={labels.url} hint={t("url_hint")} error={mistakes.url} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                maxLength={2_000}
-                value={url}
-                onChange={(event) => setUrl(event.target.value)}
+            ),
+          },
+          (choices.plants.length > 1 || choices.is_limited) && {
+            name: "plant_ids",
+            label: t("plants"),
+            own: ({ value, change, error }) => (
+              <Choices
+                legend={t("plants")}
+                hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
+                error={error}
+                options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
+                chosen={value ?? []}
+                onChange={(plants) => change([...plants])}
               />
-            )}
-          </Field>
-          <Choices
-            legend={labels.events}
-            hint={t("events_hint")}
-            error={mistakes.events}
-            options={webhookEvents.map((value: WebhookEvent) => ({
-              value: value as string,
-              label: eventName(value),
-              hint: t(`event_hint.${value.replace(".", "_")}`),
-            }))}
-            chosen={events}
-            onChange={setEvents}
-          />
-          {(choices.plants.length > 1 || choices.is_limited) && (
-            <Choices
-              legend={labels.plant_ids}
-              hint={t(choices.is_limited ? "plants_hint_some" : "plants_hint")}
-              error={mistakes.plant_ids}
-              options={choices.plants.map(({ id, name }) => ({ value: id, label: name }))}
-              chosen={plants}
-              onChange={setPlants}
-            />
-          )}
-        </div>
-      </SubmitDialog>
+            ),
+          },
+        ]}
+      />
       {passwordDialog}
     </>
   );
-}
-
-/** What is wrong with which field; an entry of a list belongs to its field. */
-function mistakesIn(error: ApiError, labels: Record<FieldName, string>) {
-  const found: Partial<Record<FieldName, string>> = {};
-  for (const [path, messages] of Object.entries(error.messages)) {
-    const field = fields.find((one) => one === path.split(".")[0]);
-    if (field) found[field] = messages.map((one) => `${labels[field]} ${one}`).join(", ");
-  }
-  return found;
 }

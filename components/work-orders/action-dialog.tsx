@@ -16,6 +16,7 @@ import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order, Surroundings } from "./types";
 import type { Answers } from "./use-actions";
 import { YesNo } from "./yes-no";
+// Bound by hand: the draft is kept on the phone while it is typed.
 
 export interface Asking {
   action: WorkOrderAction;

@@ -24,6 +24,7 @@ import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
 import type { Answers } from "./use-actions";
 import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { YesNo } from "./yes-no";
+// Bound by hand: the draft is kept on the phone while it is typed.
 
 export interface CompleteDialogProps {
   orders: readonly Order[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
@@ -22,7 +22,7 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
       headClassName: cn("px-3 text-right font-medium", fold),
       className: cn("px-3 py-1.5 text-right tabular-nums", fold),
       cell: (row) => format.number(row[key]),
-    }) satisfies DataColumn<DiagnosisPrecision>;
+    }) satisfies RowsColumn<DiagnosisPrecision>;
 
   return (
     <>
@@ -35,12 +35,12 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
           </div>
         ) : (
           <div className="overflow-hidden rounded-card border border-line bg-card">
-            <DataTable
+            <Rows
               className="text-left text-sm"
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ plant, fault }) => `${plant.id} ${fault}`}
               columns={[
                 {

@@ -3,11 +3,11 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
@@ -69,12 +69,12 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
               text={show === "open" ? undefined : t("empty_hint")}
             />
           ) : (
-            <DataTable
+            <Rows
               className="text-left text-sm"
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ id }) => id}
               columns={columns}
             />
@@ -105,7 +105,7 @@ interface ColumnsOptions {
   onEnd: (downtime: Downtime) => void;
 }
 
-function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): DataColumn<Downtime>[] {
+function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): RowsColumn<Downtime>[] {
   const t = useTranslations("downtimes");
   const duration = useDurationText();
   const may = useCan();

@@ -8,7 +8,7 @@ import { Moment } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderReading } from "@/lib/services/maintenance/work-orders/readings";
 import type { Order } from "./types";
@@ -26,8 +26,8 @@ function useReadings(order_id: number, unit: string): readonly Reading[] {
       if (document.hidden) return;
       void api.get<{ data: Reading[] }>(`/maintenance/${order_id}/readings`, { isQuiet: true }).then(
         ({ data }) => !isOver && setReadings(data),
-        (error) => {
-          if (!(error instanceof ApiError)) throw error;
+        (caught) => {
+          refusalIn(caught);
           // An old value is no live one.
           if (!isOver) setReadings([]);
         },

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { assigneeText } from "./assignee";
 import type { Order } from "./types";
@@ -23,8 +23,8 @@ export function OpenOrders({ item }: { item: number }) {
       .get<{ data: Order[]; meta: { total: number } }>("/maintenance", { query, isQuiet: true })
       .then((page) => isWanted && setFound(page))
       // It is a hint: whoever may not see orders, or has no connection, goes on without it.
-      .catch((error) => {
-        if (!(error instanceof ApiError)) throw error;
+      .catch((caught) => {
+        refusalIn(caught);
       });
     return () => {
       isWanted = false;

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
@@ -21,6 +21,7 @@ import { cellId, type OrderCell } from "./order-cell";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { worksAt } from "./works-at";
+// Bound by hand: a cell of the list is changed in place.
 
 export interface OrderCellEditorProps {
   order: Order;
@@ -52,8 +53,8 @@ export function OrderCellEditor({ order, cell, around, onClose }: OrderCellEdito
     try {
       await api.put(`/maintenance/${order.id}`, { body: { ...fields, version: order.version }, isQuiet: true });
       toast.success(t("saved"));
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
+    } catch (caught) {
+      const refused = refusalIn(caught);
       const said = Object.keys(fields).flatMap((field) => refused.messages[field] ?? []);
       // What was typed stays to be mended.
       if (said.length > 0) return setError(said.join(", "));

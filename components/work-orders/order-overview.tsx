@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
+import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
@@ -114,36 +115,33 @@ function Plants({ plants }: { plants: Overview["plants"] }) {
     <Card>
       <CardHeader title={t("by_plant")} />
       <section aria-label={t("by_plant")} className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-line-soft border-b text-muted text-xs">
-              <th scope="col" className="px-3 py-2 text-left font-medium">
-                {t("plant")}
-              </th>
-              {shown.map((one) => (
-                <th key={one} scope="col" className="px-3 py-2 text-right font-medium">
-                  {t(one)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {plants.map((row) => (
-              <tr key={row.id} className="border-line-soft border-b last:border-b-0">
-                <th scope="row" className="px-3 py-2 text-left font-semibold">
-                  <Link href={`/maintenance/work-orders?plant_id[]=${row.id}`} className="text-strong hover:underline">
-                    {row.name}
-                  </Link>
-                </th>
-                {shown.map((one) => (
-                  <td key={one} className="px-3 py-2 text-right tabular-nums">
-                    {cell[one](row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          of={plants}
+          keyOf={({ id }) => id}
+          className="text-sm"
+          headRowClassName="border-line-soft border-b text-muted text-xs"
+          rowClassName="border-line-soft border-b last:border-b-0"
+          pad="px-3 py-2"
+          columns={[
+            {
+              key: "plant",
+              head: t("plant"),
+              isRowHead: true,
+              className: "font-semibold",
+              cell: (row) => (
+                <Link href={`/maintenance/work-orders?plant_id[]=${row.id}`} className="text-strong hover:underline">
+                  {row.name}
+                </Link>
+              ),
+            },
+            ...shown.map((key) => ({
+              key,
+              head: t(key),
+              isRight: true,
+              cell: cell[key],
+            })),
+          ]}
+        />
       </section>
     </Card>
   );

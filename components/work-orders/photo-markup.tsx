@@ -11,6 +11,8 @@ import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { drawMark, type Mark, type Point } from "./photo-marks";
 
+// Bound by hand: it is written onto a picture.
+
 /** Enough to read a name plate, small enough for a phone without much of a line. */
 const longestSide = 1_600;
 

@@ -1,14 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
 import { RequestActions } from "./request-actions";
 import { RequestFacts } from "./request-facts";
@@ -64,41 +60,21 @@ const conversionOf = ({ id, label, name, description, plant_id, ...order }: Full
 
 function RejectDialog({ request, onClose }: { request: FullOrder; onClose: () => void }) {
   const noun = useTranslations("work-orders");
-  const router = useRouter();
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isSending, setSending] = useState(false);
-
-  async function reject() {
-    setSending(true);
-    try {
-      await api.delete(`/maintenance/${request.id}`, { body: { reason }, isQuiet: true });
-      toast.success(noun("rejected"));
-      onClose();
-      router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const field = error.messages.reason?.[0];
-      setProblem(field ? `${noun("fields.reason")} ${field}` : error.message);
-    } finally {
-      setSending(false);
-    }
-  }
+  const ask = useAsk<{ reason: string }>({
+    send: (body) => api.delete(`/maintenance/${request.id}`, { body: { ...body }, isQuiet: true }),
+    done: noun("rejected"),
+    onClose,
+  });
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       width="sm"
       title={noun("reject")}
       description={`${request.label} ${request.name}`}
       action={noun("reject")}
       isDangerous
-      isBusy={isSending}
-      onSubmit={reject}
-      onClose={onClose}
-    >
-      <Field label={noun("fields.reason")} required error={problem}>
-        {(control) => <Textarea {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
-      </Field>
-    </SubmitDialog>
+      fields={[{ name: "reason", as: "textarea", label: noun("fields.reason"), required: true }]}
+    />
   );
 }

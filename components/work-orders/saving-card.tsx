@@ -15,7 +15,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
 import { useDuration } from "./due";
 import { SavingChip } from "./saving-chip";
-import { SavingDecision } from "./saving-decision";
+import { SavingDecision, type SavingDecisionProps } from "./saving-decision";
 import { SavingDialog } from "./saving-dialog";
 import type { FullOrder } from "./types";
 
@@ -32,7 +32,10 @@ export function SavingCard({ order }: { order: FullOrder }) {
   const { saving, draft } = order.savings;
   if (!saving && !draft) return null;
 
-  async function decide(action: Exclude<SavingAction, "estimate">, given: { reason?: string; note?: string } = {}) {
+  async function decide(
+    action: Exclude<SavingAction, "estimate">,
+    given: Parameters<SavingDecisionProps["onGiven"]>[0] = {},
+  ) {
     setSending(true);
     const body = { ...given, version: saving!.version };
     const answer = await unlessRefused(api.put(`/maintenance/${order.id}/saving/${action}`, { body }));
@@ -81,12 +84,7 @@ export function SavingCard({ order }: { order: FullOrder }) {
       </div>
       {isEditing && <SavingDialog order={order} onClose={() => setEditing(false)} />}
       {asked && (
-        <SavingDecision
-          action={asked}
-          isBusy={isSending}
-          onCancel={() => setAsked(null)}
-          onGiven={(given) => decide(asked, given)}
-        />
+        <SavingDecision action={asked} onCancel={() => setAsked(null)} onGiven={(given) => decide(asked, given)} />
       )}
     </section>
   );

@@ -1,45 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { SubmitDialog } from "@/components/ui/submit-dialog";
+import type { z } from "zod";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
+import type { savingDecision } from "@/lib/inputs/savings";
+
+type Decision = z.input<typeof savingDecision>;
 
 export interface SavingDecisionProps {
   action: "evidence" | "review" | "reject";
-  isBusy: boolean;
   onCancel: () => void;
-  onGiven: (given: { reason?: string; note?: string }) => void;
+  /** Closes the dialog too. */
+  onGiven: (given: Decision) => Promise<void>;
 }
 
 /** One sentence for what no sensor shows, or for a doubt. */
-export function SavingDecision({ action, isBusy, onCancel, onGiven }: SavingDecisionProps) {
+export function SavingDecision({ action, onCancel, onGiven }: SavingDecisionProps) {
   const t = useTranslations("savings");
-  const word = useTranslations();
-  const [text, setText] = useState("");
-  const [isTried, setTried] = useState(false);
-  const field = action === "evidence" ? "note" : "reason";
-  const isMissing = text.trim() === "";
+  const ask = useAsk<Decision>({ send: onGiven, onDone: () => {}, onClose: onCancel });
+  const name = action === "evidence" ? "note" : "reason";
+  const hint = action === "evidence" ? t("hints.evidence_note") : undefined;
 
   return (
-    <SubmitDialog
+    <AskDialog
+      ask={ask}
       title={t(`ask.${action}`)}
       width="sm"
       action={t(`actions.${action}`)}
       isDangerous={action === "reject"}
-      isBusy={isBusy}
-      onSubmit={() => (isMissing ? setTried(true) : onGiven({ [field]: text.trim() }))}
-      onClose={onCancel}
-    >
-      <Field
-        label={t(`fields.${field}`)}
-        required
-        hint={action === "evidence" ? t("hints.evidence_note") : undefined}
-        error={isTried && isMissing ? `${t(`fields.${field}`)} ${word("errors.is_required")}` : undefined}
-      >
-        {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
-      </Field>
-    </SubmitDialog>
+      fields={[{ name, as: "textarea", label: t(`fields.${name}`), hint, required: true }]}
+    />
   );
 }

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
-import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
@@ -77,12 +77,12 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
               text={status ? undefined : t("empty_hint")}
             />
           ) : (
-            <DataTable
+            <Rows
               className="text-left text-sm"
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              rows={rows}
+              of={rows}
               keyOf={({ id }) => id}
               columns={columns}
             />
@@ -147,7 +147,7 @@ interface ColumnsOptions {
   approve: (saving: Saving) => void;
 }
 
-function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): DataColumn<Saving>[] {
+function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColumn<Saving>[] {
   const t = useTranslations("savings.list");
   const savings = useTranslations("savings");
   const money = useMoney();

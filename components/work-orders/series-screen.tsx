@@ -14,7 +14,7 @@ import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
 import { usePlaceText } from "./place";
@@ -41,8 +41,8 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
       const { data } = await api.post<{ data: { made: unknown[] } }>(path, { body: {} });
       toast.success(t("generated", { count: data.made.length }));
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      refusalIn(caught);
     }
   }
 

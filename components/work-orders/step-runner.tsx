@@ -19,6 +19,7 @@ import { useSteps } from "./procedure";
 import { StepFiles } from "./step-files";
 import type { Order } from "./types";
 import { YesNo } from "./yes-no";
+// Bound by hand: each answer is kept on the phone and sent by itself.
 
 export interface StepRunnerProps {
   order: Order;

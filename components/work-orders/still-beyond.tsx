@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { WireAlert } from "@/components/alerts/wire-alert";
 import { useReading } from "@/components/ui/use-reading";
-import { ApiError, api } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { limitStillCrossed } from "@/lib/domain/maintenance/alarm-case";
 
 type Beyond = WireAlert & { limit: number };
@@ -21,9 +21,9 @@ export function useStillBeyond(order_ids: readonly number[], isAsked: boolean): 
     api
       .get<{ data: WireAlert[] }>("/alerts", { query, isQuiet: true })
       .then(({ data }) => isCurrent && setFound(data.flatMap(beyond)))
-      .catch((error) => {
+      .catch((caught) => {
         // Without a connection, or without the permission, the server asks when the order is closed.
-        if (!(error instanceof ApiError)) throw error;
+        refusalIn(caught);
       });
     return () => {
       isCurrent = false;

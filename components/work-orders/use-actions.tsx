@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 import { give, giveLater, type NewChange } from "@/lib/client/outbox";
 import { isCarried } from "@/lib/client/phone";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
@@ -61,8 +61,8 @@ async function sendOne(
       await api.put(`/maintenance/${id}`, { body, isQuiet: true });
     }
     return { id, status: "done" };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+  } catch (caught) {
+    const error = refusalIn(caught);
     return { id, status: "skipped", reason: error.sentence };
   }
 }
@@ -110,9 +110,9 @@ export function useActions() {
         toast.warning(t("skipped", { count: skipped.length }), { description: skipped[0]!.reason });
       startTransition(() => router.refresh());
       return skipped;
-    } catch (error) {
+    } catch (caught) {
       // The call has said it already; the orders stay as they are.
-      if (!(error instanceof ApiError)) throw error;
+      const error = refusalIn(caught);
       return ids.map((id) => ({ id, status: "skipped", reason: error.sentence }));
     } finally {
       setSending(false);

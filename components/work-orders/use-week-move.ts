@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api, unlessRefused } from "@/lib/client/api";
+import { ApiError, api, refusalIn, unlessRefused } from "@/lib/client/api";
 import { assignedIn, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { dueFieldOf, dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
@@ -58,8 +58,8 @@ export function useWeekMove(week: Week): WeekMove {
     try {
       const sent = { body: { ...body, version: order.version }, isQuiet: true };
       return await api.put<{ data: Order }>(`/maintenance/${order.id}`, sent);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       if (error.code === "stale_version") await nameWhoChanged(order, error);
       else api.announce(error);
       return undefined;

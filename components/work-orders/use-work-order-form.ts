@@ -11,7 +11,7 @@ import { useAttachments } from "@/components/resource/use-attachments";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
 import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
@@ -185,8 +185,8 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
       toast.success(noun(order ? "saved" : "created"));
       onClose();
       router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       refuse(error);
     } finally {
       setSaving(false);

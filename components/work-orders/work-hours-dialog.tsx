@@ -19,6 +19,8 @@ import { useSubmit } from "@/lib/client/use-submit";
 import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
 import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
 
+// Bound by hand: seven controls make one value, and absences are saved one by one.
+
 const usualOn = (work_days: readonly number[]) =>
   isoWeekdays.map((weekday) => (work_days.includes(weekday) ? usualMinutes : 0));
 export interface WorkHoursDialogProps {

@@ -32,6 +32,8 @@ import {
 import { worksAt } from "./works-at";
 import { YesNo } from "./yes-no";
 
+// Bound by hand: the draft is kept on the phone while it is typed.
+
 interface FieldsProps {
   form: WorkOrderForm;
   around: Surroundings;

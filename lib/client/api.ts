@@ -71,10 +71,13 @@ export const api = {
 
 /** What a call was refused it has said itself: there is no answer then. Anything else is a defect of ours and goes on. */
 export const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
-  call.catch((error: unknown) => {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  });
+  call.catch((caught: unknown) => void refusalIn(caught));
+
+/** What a call was refused; anything else is a defect of ours and goes on. */
+export function refusalIn(caught: unknown): ApiError {
+  if (caught instanceof ApiError) return caught;
+  throw caught;
+}
 
 export interface ReceivedFile {
   name: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CaptureAxis, readableStates } from "@/lib/domain/monitoring/captures";
-import { ApiError, api } from "./api";
+import { type ApiError, api, refusalIn } from "./api";
 import { type Capture, forgetCaptures, isSettled, loadCapture, type WireCapture } from "./captures";
 import { useLive } from "./use-live";
 
@@ -23,8 +23,8 @@ export function useCapture(sensor_id: number, id: number | null) {
         setCapture(found);
         setError(null);
       },
-      (failure) => {
-        if (!(failure instanceof ApiError)) throw failure;
+      (caught) => {
+        const failure = refusalIn(caught);
         if (isWanted) setError(failure);
       },
     );
@@ -68,8 +68,8 @@ export function useCaptureList(sensor_id: number, axis: CaptureAxis, first: read
         setLists((before) => ({ ...before, [axis]: answer.data }));
         setMore(answer.data.length >= max);
         setError(null);
-      } catch (failure) {
-        if (!(failure instanceof ApiError)) throw failure;
+      } catch (caught) {
+        const failure = refusalIn(caught);
         setError(failure);
       }
     },

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { ReplayAnswer } from "@/lib/services/monitoring/level-zones/replay";
-import { ApiError, api } from "./api";
+import { api, refusalIn } from "./api";
 
 const pauseMs = 200;
 
@@ -36,8 +36,8 @@ export function useReplay(sensor_id: number, body: Record<string, unknown> | nul
         const ask = { body: JSON.parse(asked), isQuiet: true, signal: ended.signal };
         const { data } = await api.post<{ data: ReplayAnswer }>(path, ask);
         setState({ answer: data, messages: {}, isRunning: false });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+      } catch (caught) {
+        const error = refusalIn(caught);
         if (error.code !== "aborted") setState({ answer: null, messages: error.messages, isRunning: false });
       }
     }, pauseMs);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ApiError, api } from "./api";
+import { api, refusalIn } from "./api";
 
 /** Sends what a dialog asked for: busy meanwhile, and what was refused by field; what names no field is announced. */
 export function useSubmit() {
@@ -13,8 +13,8 @@ export function useSubmit() {
     try {
       await work();
       done();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } catch (caught) {
+      const error = refusalIn(caught);
       const fields = Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")]);
       setErrors(Object.fromEntries(fields));
       if (fields.length === 0) api.announce(error);

@@ -38,6 +38,18 @@ test.each(toldIn("es"))(
     await page.getByRole("option", { name: new RegExp(item.name) }).click();
     await dialog.getByLabel(word("started_at")).fill(writtenTime(Date.now() - 7_200_000, time_zone));
     await dialog.getByLabel(word("reason")).fill("Belt torn");
+    const ended = dialog.getByLabel(word("ended_at"));
+    await ended.fill(writtenTime(Date.now() - 10_800_000, time_zone));
+    await dialog.getByRole("button", { name: word("record") }).click();
+    const refused = () =>
+      ended.evaluate((field) => field === document.activeElement && field.getAttribute("aria-invalid"));
+    await expect.poll(refused).toBe("true");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: t("ui.closing.title") })
+      .getByRole("button", { name: t("ui.closing.back"), exact: true })
+      .click();
+    await ended.fill("");
     await dialog.getByRole("button", { name: word("record") }).click();
     await page.getByText(word("recorded")).waitFor();
     await page.getByText(word("still")).first().waitFor();

@@ -1,0 +1,103 @@
+import { useRouter } from "next/navigation";
+import { type FormEvent, type RefObject, useId } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { toast } from "@/components/ui/toaster";
+import { api, refusalIn } from "@/lib/client/api";
+import type { Row } from "@/lib/client/rows";
+import type { Draft } from "./asked-field";
+import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
+import { placeRefusal } from "./form-schema";
+import { inputOf } from "./form-values";
+import { useFormContextValue } from "./use-form-context-value";
+import { useFormFields } from "./use-form-fields";
+import { useInvalidFocus } from "./use-invalid-focus";
+
+export interface AskOptions<Input extends object, Answer> {
+  initial?: Draft<Input>;
+  /** The record that is asked about: its related records are named from it, and its currency is that of money. */
+  row?: Row;
+  /** The call, quiet: what it is refused is shown at the fields. False keeps the dialog open. */
+  send: (input: Input) => Promise<Answer | false>;
+  /** Announced once it is done. */
+  done?: string | ((input: Input, answer: Answer) => string);
+  /** Instead of closing and drawing the page again. */
+  onDone?: (answer: Answer, input: Input) => void;
+  onClose?: () => void;
+}
+
+export interface Ask<Input extends object> {
+  /** What the fields hold now. */
+  values: Draft<Input>;
+  change: (values: Draft<Input>) => void;
+  isBusy: boolean;
+  onClose: () => void;
+  form: UseFormReturn<Values>;
+  context: FormContextValue;
+  id: string;
+  element: RefObject<HTMLFormElement | null>;
+  submit: (event?: FormEvent) => void;
+}
+
+const noNoun: FormNoun = { name: "ui", path: "", fields: [], parts: [] };
+
+/** The input of a call while a dialog asks for it: values, check, call, and the answer's errors at their fields. */
+export function useAsk<Input extends object, Answer = unknown>(options: AskOptions<Input, Answer>): Ask<Input> {
+  const { initial = {}, row = null, onClose = () => {} } = options;
+  const fields = useFormFields();
+  const form = useForm<Values>({ defaultValues: initial as Values, shouldFocusError: false });
+  const isFixed = { isReadOnly: false, isHeadless: true, isAsking: true };
+  const { context } = useFormContextValue({ resource: noNoun, row, ...isFixed, form, fields });
+  const { element, focusInvalid } = useInvalidFocus();
+  const send = useSend(options, form, fields.kinds, focusInvalid);
+  const { isSubmitting } = form.formState;
+
+  return {
+    values: useWatch({ control: form.control }) as Draft<Input>,
+    change: (values) => {
+      for (const [name, value] of Object.entries(values)) {
+        form.setValue(name, value, { shouldDirty: true });
+        form.clearErrors(name);
+      }
+    },
+    isBusy: isSubmitting,
+    ...{ onClose, form, context, element, id: useId() },
+    submit: (event) => {
+      event?.preventDefault();
+      // It may be asked over another form, whose submit is not meant.
+      event?.stopPropagation();
+      if (!isSubmitting) void form.handleSubmit(send, focusInvalid)();
+    },
+  };
+}
+
+function useSend<Input extends object, Answer>(
+  options: AskOptions<Input, Answer>,
+  form: UseFormReturn<Values>,
+  kinds: RefObject<ReadonlyMap<string, Kind>>,
+  onRefused: () => void,
+) {
+  const router = useRouter();
+
+  return async (values: Values) => {
+    // The fields are those of the input, as their types say; what is missing in it the call refuses.
+    const input = inputOf(values, kinds.current) as Input;
+    try {
+      const answer = await options.send(input);
+      if (answer !== false) finish(input, answer);
+    } catch (caught) {
+      const error = refusalIn(caught);
+      // The question for the password was closed: nothing was asked of the call.
+      if (error.code === "password_needed") return;
+      if (placeRefusal(error, form, kinds.current)) onRefused();
+      else api.announce(error);
+    }
+  };
+
+  function finish(input: Input, answer: Answer) {
+    const text = typeof options.done === "function" ? options.done(input, answer) : options.done;
+    if (text) toast.success(text);
+    if (options.onDone) return options.onDone(answer, input);
+    options.onClose?.();
+    router.refresh();
+  }
+}
