@@ -47,7 +47,7 @@ export function useDay() {
 export function useAgo() {
   const format = useFormatter();
 
-  return (at: At): string => format.relativeTime(new Date(at));
+  return (at: At): string => format.relativeTime(new Date(at), new Date());
 }
 
 /** What a zone is called then, "EST", or in full "Eastern Time". */
