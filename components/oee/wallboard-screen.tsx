@@ -7,6 +7,7 @@ import { NamedZoneProvider } from "@/components/ui/clock-name";
 import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
+import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Wallboard } from "@/lib/services/maintenance/processes/wallboard";
 import { Difference } from "./difference";
@@ -97,10 +98,12 @@ export function WallboardScreen({ process, level, shift, timeline, now: first }:
         </div>
         <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
           <b className="font-bold">{process.name}</b>
-          <span className="inline-flex items-center gap-[0.4em]">
-            <StatusShape level={level} size="0.9em" decorative />
-            {levels(level)}
-          </span>
+          {isAbnormal(level) && (
+            <span className="inline-flex items-center gap-[0.4em] self-center font-semibold">
+              <StatusShape level={level} size="0.9em" decorative />
+              {levels(level)}
+            </span>
+          )}
           <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
           <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
             <HeardMark shift={shift} now={first} timeZone={process.time_zone} />

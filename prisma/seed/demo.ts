@@ -48,11 +48,12 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedSpent(tx);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
-      await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
       await trackRunHours(tx, now);
       await seedFailures(tx, now);
+      // The one-pager is issued of what is there.
+      await seedCustomerSuccess(tx, now);
       await seedImports(tx, now);
       await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);

@@ -56,13 +56,14 @@ async function bookPast(tx: Tx) {
     from work_orders o join users u on u.id = o.completed_by and u.company_id = o.company_id
     where o.total_minutes > 0 and o.completed_at is not null`;
   await tx.$executeRaw`
-    insert into downtimes (company_id, plant_id, equipment_id, started_at, ended_at, reason, source, work_order_id, created_by, closed_by)
-    select company_id, plant_id, equipment_id, greatest(created_at, started_at - interval '20 minutes'), completed_at, name, 'order', id, completed_by, completed_by
+    insert into downtimes (company_id, plant_id, equipment_id, started_at, ended_at, created_at, reason, source, work_order_id, created_by, closed_by)
+    select company_id, plant_id, equipment_id, greatest(created_at, started_at - interval '20 minutes'), completed_at, created_at, name, 'order', id,
+      completed_by, completed_by
     from work_orders
     where is_machine_down and equipment_id is not null and started_at is not null and completed_at > started_at`;
   await tx.$executeRaw`
-    insert into downtimes (company_id, plant_id, equipment_id, started_at, reason, source, work_order_id, created_by)
-    select company_id, plant_id, equipment_id, created_at, name, 'order', id, created_by from work_orders
+    insert into downtimes (company_id, plant_id, equipment_id, started_at, created_at, reason, source, work_order_id, created_by)
+    select company_id, plant_id, equipment_id, created_at, created_at, name, 'order', id, created_by from work_orders
     where kind = 'order' and type = 'breakdown' and is_machine_down and equipment_id is not null
       and status in ('pending', 'in_work', 'on_hold')`;
   await tx.$executeRaw`

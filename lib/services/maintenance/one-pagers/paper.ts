@@ -57,6 +57,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
     verdict: (verdict: string) => verdicts(verdict),
     money: (cents: number) => number(fromCents(cents), { style: "currency", currency, minimumFractionDigits: 2 }),
     day: (at: string | Date) => written(at, "day"),
+    shortDay: (at: string | Date) => written(at, "shortDay"),
     month: (month: string) => written(`${month}-15`, "monthName"),
     time: (at: string | Date) => written(at, "minute"),
     duration: (minutes: number) => {
@@ -196,7 +197,9 @@ function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["wor
   const { say } = words;
   const { proof } = detail;
   const reading = (one: number | null) => (one === null ? "–" : words.number(one, proofDecimals(proof!)));
-  const approval = [detail.approved_by, detail.approved_at && words.day(detail.approved_at)].filter(Boolean).join(", ");
+  const approval = [detail.approved_by, detail.approved_at && words.shortDay(detail.approved_at)]
+    .filter(Boolean)
+    .join(", ");
 
   return [
     [
