@@ -15,10 +15,10 @@ import { lubricationScreen, pointsOf } from "@/lib/services/maintenance/lubricat
 import { orderScreen, workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
+import { plantState } from "@/lib/services/outward/brokers/plant-state";
 import { placeDetails } from "@/lib/services/screens/place-details";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 import { tree } from "@/lib/services/structure/hierarchy/tree";
-import { plantState } from "@/lib/services/views/brokers/plant-state";
 import { counters } from "@/lib/services/views/dashboard/counters";
 import { machineMap } from "@/lib/services/views/dashboard/machine-map";
 import { successOf, worstItems } from "@/lib/services/views/success/companies";
