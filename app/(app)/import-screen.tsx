@@ -14,7 +14,7 @@ import { titledRecord } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { hrefOfOther, importPage, importScreen } from "@/lib/services/outward/imports/screen";
-import { servedImports } from "@/lib/services/platform/imports/served";
+import { servedImports } from "@/lib/services/platform/import-records/served";
 
 export interface AskedList {
   searchParams: Promise<Search>;

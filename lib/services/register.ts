@@ -22,7 +22,7 @@ import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedReportSchedules } from "./monitoring/report-schedules/served";
 import { servedLogs } from "./platform/audit/served";
-import { servedImports } from "./platform/imports/served";
+import { servedImports } from "./platform/import-records/served";
 import { servedBearings } from "./structure/bearings/served";
 import { servedBrandModels } from "./structure/brand-models/served";
 import { servedCompanies } from "./structure/companies/served";

@@ -20,7 +20,7 @@ import {
   reasonText,
   type ShownImport,
   servedImports,
-} from "@/lib/services/platform/imports/served";
+} from "@/lib/services/platform/import-records/served";
 import { announce, type CheckedRow, countRows, judgeRows, withinCall } from "./check";
 import type { Source } from "./importer";
 import { importers } from "./importers";

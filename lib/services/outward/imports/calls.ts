@@ -10,7 +10,7 @@ import { readBody } from "@/lib/server/http/body";
 import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
 import { consume } from "@/lib/server/http/limits";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { progressOf, servedImports } from "@/lib/services/platform/imports/served";
+import { progressOf, servedImports } from "@/lib/services/platform/import-records/served";
 import { approveImport, repeatImport, takeBack } from "./acts";
 import { uploadImport } from "./upload";
 

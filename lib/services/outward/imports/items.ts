@@ -7,7 +7,7 @@ import { machines } from "@/lib/resources/machines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
-import type { ShownImport } from "@/lib/services/platform/imports/served";
+import type { ShownImport } from "@/lib/services/platform/import-records/served";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { servedAssets, servedMachines } from "@/lib/services/structure/hierarchy/served";
 import { about, importOf, judgeAgain, refuseWriting, sourceOf } from "./acts";

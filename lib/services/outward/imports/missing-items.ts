@@ -3,7 +3,7 @@ import { normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
-import { columnsIn, type ShownImport } from "@/lib/services/platform/imports/served";
+import { columnsIn, type ShownImport } from "@/lib/services/platform/import-records/served";
 
 /** Kinds whose rows are about an item that has to be there. */
 export const naming: readonly ImportKind[] = ["work_orders", "motor_iq"];

@@ -7,7 +7,7 @@ import type { ImportRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { pageOf } from "@/lib/server/resources/list";
-import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/imports/served";
+import { columnsIn, faultsOf, foundImport, reasonText } from "@/lib/services/platform/import-records/served";
 import { suggestionsFor, wholeRow } from "./importer";
 import { importers } from "./importers";
 

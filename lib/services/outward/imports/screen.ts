@@ -12,7 +12,7 @@ import {
   foundImports,
   mayImport,
   type ShownImport,
-} from "@/lib/services/platform/imports/served";
+} from "@/lib/services/platform/import-records/served";
 import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
 

@@ -8,7 +8,7 @@ import { recognized } from "@/lib/server/files/tables/open";
 import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { servedImports } from "@/lib/services/platform/imports/served";
+import { servedImports } from "@/lib/services/platform/import-records/served";
 import { announce } from "./check";
 import { markRepeats } from "./repeats";
 
