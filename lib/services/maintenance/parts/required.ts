@@ -3,12 +3,14 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RequiredPart, TakenPart } from "@/lib/inputs/required-parts";
 import type { Call } from "@/lib/server/data/call";
 import { holdStock, issueStock, type Need, releaseStock, type Taken } from "@/lib/services/structure/stock/held";
-import type { Recorded } from "../order-log";
 
 /**
  * What an order needs from the stock. It is held as far as it is there when the order is made or changed, and again when
  * work on it starts; taken when it is completed; and available to others when it is denied or removed.
  */
+
+/** An order, or a request that becomes one. */
+type Order = { id: number; company_id: number; plant_id: number };
 
 const select = {
   id: true,
@@ -38,11 +40,7 @@ const sameThing = (one: Omit<RequiredPart, "quantity">, other: Omit<RequiredPart
   (one.store_room_id ?? null) === (other.store_room_id ?? null);
 
 /** Makes the given needs those of the order. What was taken already stays on the order. */
-export async function keepRequired(
-  call: Pick<Call, "tx">,
-  order: Recorded,
-  given: readonly RequiredPart[] | undefined,
-) {
+export async function keepRequired(call: Pick<Call, "tx">, order: Order, given: readonly RequiredPart[] | undefined) {
   if (!given) return;
   await checkGiven(call, order, given);
   const there = await needsOf(call, order.id);
@@ -69,7 +67,7 @@ export async function keepRequired(
 }
 
 /** What a request asks for, as an order that is made of it needs it. What was held for the request is available again. */
-export async function handOver(call: Pick<Call, "tx">, request: Recorded): Promise<RequiredPart[]> {
+export async function handOver(call: Pick<Call, "tx">, request: Order): Promise<RequiredPart[]> {
   const needs = await needsOf(call, request.id);
   await releaseParts(call, request);
 
@@ -79,7 +77,7 @@ export async function handOver(call: Pick<Call, "tx">, request: Recorded): Promi
 }
 
 /** Holds what is still missing, as far as it is there now. */
-export async function holdMissing(call: Pick<Call, "tx">, order: Recorded): Promise<void> {
+export async function holdMissing(call: Pick<Call, "tx">, order: Order): Promise<void> {
   const needs = (await needsOf(call, order.id)).flatMap((one): Need[] =>
     missingOf(one) > 0 ? [{ ...asNeed(one), quantity: missingOf(one) }] : [],
   );
@@ -90,13 +88,13 @@ const asNeed = ({ id, part_id, brand_model_id, store_room_id, quantity }: Stored
   ...{ id, part_id, brand_model_id, store_room_id, quantity },
 });
 
-export async function releaseParts(call: Pick<Call, "tx">, order: Recorded): Promise<void> {
+export async function releaseParts(call: Pick<Call, "tx">, order: Order): Promise<void> {
   const ids = (await needsOf(call, order.id)).map(({ id }) => id);
   await releaseStock(call, order, ids);
 }
 
 /** Books what was taken: as the person gives it, else what was held for the order. */
-export async function issueParts(call: Call, order: Recorded, given: readonly TakenPart[] | undefined): Promise<void> {
+export async function issueParts(call: Call, order: Order, given: readonly TakenPart[] | undefined): Promise<void> {
   const needs = await needsOf(call, order.id);
   const strange = given?.find(({ id }) => !needs.some((one) => one.id === id));
   if (strange) throw invalidField("parts_taken", "errors.does_not_exist");
@@ -108,11 +106,7 @@ export async function issueParts(call: Call, order: Recorded, given: readonly Ta
   await issueStock(call, order, { work_order_id: order.id, taken });
 }
 
-async function checkGiven(
-  { tx }: Pick<Call, "tx">,
-  { company_id, plant_id }: Recorded,
-  given: readonly RequiredPart[],
-) {
+async function checkGiven({ tx }: Pick<Call, "tx">, { company_id, plant_id }: Order, given: readonly RequiredPart[]) {
   const ids = (field: "part_id" | "brand_model_id" | "store_room_id") => [
     ...new Set(given.flatMap((one) => one[field] ?? [])),
   ];
