@@ -147,6 +147,7 @@ function upwardImportsOf(source: Source): string[] {
 const wings = [
   "platform",
   "identity",
+  "stock",
   "structure",
   "devices",
   "monitoring",

@@ -23,6 +23,8 @@ import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedReportSchedules } from "./monitoring/report-schedules/served";
 import { servedLogs } from "./platform/audit/served";
 import { servedImports } from "./platform/import-records/served";
+import { servedParts } from "./stock/parts/served";
+import { servedStoreRooms } from "./stock/store-rooms/served";
 import { servedBearings } from "./structure/bearings/served";
 import { servedBrandModels } from "./structure/brand-models/served";
 import { servedCompanies } from "./structure/companies/served";
@@ -32,9 +34,7 @@ import { servedEquipments } from "./structure/equipments/served";
 import { servedFaults } from "./structure/faults/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
 import { servedLibraries } from "./structure/libraries/served";
-import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
-import { servedStoreRooms } from "./structure/store-rooms/served";
 
 /** Resources that do something their own way, one line each. */
 const own = {

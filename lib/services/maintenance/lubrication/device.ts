@@ -10,7 +10,7 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { findCommand } from "@/lib/services/devices/command-queue/list";
 import { sendCommand } from "@/lib/services/devices/command-queue/send";
-import { moveStock } from "@/lib/services/structure/stock/move";
+import { moveStock } from "@/lib/services/stock/movements/move";
 import { type LubricatorRow, settingOf } from "./present";
 import { servedLubricators } from "./served";
 

@@ -6,8 +6,8 @@ import { writeEvent } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
+import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { record, recordEvent } from "../order-log";
-import { keepRequired } from "../parts/required";
 import { placeOf } from "../place";
 import { write } from "../work-orders/insert";
 

@@ -1,7 +1,7 @@
 import { stockQuantity } from "@/lib/domain/lubrication/dose";
 import { availableOf } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
-import { moveStock } from "@/lib/services/structure/stock/move";
+import { moveStock } from "@/lib/services/stock/movements/move";
 import type { LubricatorRow } from "./present";
 
 interface Given {

@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { releaseParts } from "../parts/required";
+import { releaseParts } from "@/lib/services/stock/reservations/required";
 
 /** Orders of a series that nobody has begun, spoken about or worked on. */
 export const untouched = {

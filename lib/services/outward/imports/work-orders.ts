@@ -5,7 +5,7 @@ import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
-import { currencyOf } from "@/lib/services/structure/stock/currency";
+import { currencyOf } from "@/lib/services/stock/movements/currency";
 import {
   type Aim,
   type Due,

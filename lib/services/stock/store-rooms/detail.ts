@@ -1,10 +1,10 @@
 import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { listMovements, type Movement } from "../movements/ledger";
+import { type Replacement, replacementsOf } from "../parts/replacements";
 import { type ComingOrder, comingOrders, type HoldingOrder, holdingOrders } from "./coming";
-import { listMovements, type Movement } from "./ledger";
 import { lineOf, type StockRow, stockRows } from "./lines";
-import { type Replacement, replacementsOf } from "./replacements";
 
 /** One line of a storeroom with all that its panel shows. */
 export interface StockDetail extends StockRow {

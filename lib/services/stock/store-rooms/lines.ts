@@ -11,9 +11,9 @@ import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, mostIndexed, pageOf } from "@/lib/server/resources/list";
+import { currencyOf } from "../movements/currency";
+import { during } from "../movements/during";
 import { sqlComing, sqlIsComing } from "./coming";
-import { currencyOf } from "./currency";
-import { during } from "./during";
 
 /** What lies at one place of a storeroom, as it is answered. */
 export interface StockRow {

@@ -2,7 +2,7 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { RequiredPart, TakenPart } from "@/lib/inputs/required-parts";
 import type { Call } from "@/lib/server/data/call";
-import { holdStock, issueStock, type Need, releaseStock, type Taken } from "@/lib/services/structure/stock/held";
+import { holdStock, issueStock, type Need, releaseStock, type Taken } from "./hold";
 
 /**
  * What an order needs from the stock. It is held as far as it is there when the order is made or changed, and again when

@@ -3,7 +3,7 @@ import { availableOf, givenHeld, spread } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
-import { lock, post } from "./move";
+import { lock, post } from "../movements/move";
 
 /** What an order needs of one thing; store_room_id null: from any storeroom of the plant. */
 export interface Need {

@@ -1,8 +1,8 @@
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { MovementInput } from "@/lib/inputs/stock";
 import type { Call } from "@/lib/server/data/call";
-import { holdFromLine } from "@/lib/services/structure/stock/held";
-import { moveStock } from "@/lib/services/structure/stock/move";
+import { moveStock } from "../movements/move";
+import { holdFromLine } from "./hold";
 
 const brings: readonly MovementInput["kind"][] = ["receive", "return", "count", "transfer"];
 const mostWaiting = 200;
