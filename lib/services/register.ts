@@ -11,10 +11,10 @@ import { servedMaintenanceCategories } from "./maintenance/maintenance-categorie
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";
 import { servedProcesses } from "./maintenance/processes/served";
-import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
 import { servedRoiRecords } from "./maintenance/roi-records/served";
+import { servedWorkSeries } from "./maintenance/series/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedRequests } from "./maintenance/work-orders/requests";
 import { servedWorkOrders } from "./maintenance/work-orders/served";

@@ -24,7 +24,7 @@ import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
 import { decidersOf, savingOfOrder } from "../savings/present";
-import { seriesOfOrder } from "../work-series/of-order";
+import { seriesOfOrder } from "../series/of-order";
 import { actedOn, cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */

@@ -33,7 +33,7 @@ import { record } from "../order-log";
 import { cancelProofs, openProofs } from "../proofs/open";
 import { notYours, refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
-import { followSeries } from "../work-series/follow";
+import { followSeries } from "../series/follow";
 import { coverByRepair } from "./case-order";
 import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";

@@ -12,11 +12,11 @@ import { invalidField } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { recordEvent } from "../order-log";
-import { isMeterDue } from "../work-series/meter";
-import { tellOfSkip } from "../work-series/notice";
-import { lockDueSeries, lockSeries, ruleOf, type Series } from "../work-series/stored";
+import { type Known, knownOf, type OpenOrder } from "../series/known";
+import { isMeterDue } from "../series/meter";
+import { tellOfSkip } from "../series/notice";
+import { lockDueSeries, lockSeries, ruleOf, type Series } from "../series/stored";
 import { bearOrder, type Generating } from "./born";
-import { type Known, knownOf, type OpenOrder } from "./known";
 
 export interface Generated {
   made: WorkOrderRow[];

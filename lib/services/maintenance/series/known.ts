@@ -6,7 +6,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
-import type { Series } from "../work-series/stored";
+import type { Series } from "./stored";
 
 export interface OpenOrder {
   id: number;

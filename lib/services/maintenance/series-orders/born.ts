@@ -8,8 +8,8 @@ import { together } from "@/lib/server/data/together";
 import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { record, recordEvent } from "../order-log";
 import { type AssignedTo, checkAssigned } from "../place";
+import { inputOf, placeOfSeries, type Series } from "../series/stored";
 import { assignedOf, write } from "../work-orders/insert";
-import { inputOf, placeOfSeries, type Series } from "../work-series/stored";
 
 /** Who makes the orders of a series: a worker, or a person who saves it. */
 export interface Generating extends Pick<Call, "tx" | "now"> {

@@ -1,6 +1,6 @@
 import type { Call } from "@/lib/server/data/call";
+import { servedWorkSeries } from "../series/served";
 import { surroundings } from "../work-orders/screen";
-import { servedWorkSeries } from "./served";
 
 export const seriesScreen = async (call: Call, id: number) => ({
   series: await servedWorkSeries.find(call, id),

@@ -3,13 +3,13 @@ import { dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { rowOf } from "@/lib/services/maintenance/order-row";
+import { rowOf } from "../order-row";
+import { setNext } from "../series/follow";
+import { lockSeries, ruleOf } from "../series/stored";
 import { changeWorkOrder } from "../work-orders/change";
 import { type PresentedWorkOrder, presentOne } from "../work-orders/present";
 import { removeWorkOrders } from "../work-orders/remove";
 import { createWorkOrder } from "../work-orders/save";
-import { setNext } from "../work-series/follow";
-import { lockSeries, ruleOf } from "../work-series/stored";
 import { changeSeries, createSeries, endSeries } from "./save";
 
 /** Orders as the calls see them: each may be one of a series, and what is done to it may be meant for all. */

@@ -9,9 +9,9 @@ import { type WorkSeriesRow, workSeries } from "@/lib/resources/work-series";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
-import { inputOf, plainOf, ruleOf } from "../work-series/stored";
-import { ruleText } from "../work-series/words";
 import { nextDates } from "./preview";
+import { inputOf, plainOf, ruleOf } from "./stored";
+import { ruleText } from "./words";
 
 type State = "made" | "missed" | "skipped";
 

@@ -12,12 +12,12 @@ import { find } from "@/lib/server/resources/crud";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { notYours } from "../refuse";
+import { checkMeter, readMeter } from "../series/meter";
+import { type FoundWorkSeries, servedWorkSeries } from "../series/served";
+import { lockSeries, ruleOf, type Series, storedOf } from "../series/stored";
+import { untouched, withdrawOrders } from "../series/withdraw";
 import { updateWorkOrder } from "../work-orders/save";
-import { checkMeter, readMeter } from "../work-series/meter";
-import { lockSeries, ruleOf, type Series, storedOf } from "../work-series/stored";
-import { untouched, withdrawOrders } from "../work-series/withdraw";
 import { type Generated, generate } from "./generate";
-import { type FoundWorkSeries, servedWorkSeries } from "./served";
 
 /** Makes a series, its first order at once and every other that is due. */
 export async function createSeries(

@@ -14,7 +14,7 @@ import type { previewBody } from "@/lib/inputs/recurrence";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
-import { ruleText } from "../work-series/words";
+import { ruleText } from "./words";
 
 const shown = 10;
 
