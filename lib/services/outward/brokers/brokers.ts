@@ -10,7 +10,7 @@ import { withScope } from "@/lib/server/data/db";
 import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 import { placeOf, seal } from "@/lib/server/secrets/sealed";
-import { proveAgain } from "@/lib/services/identity/auth/fresh";
+import { proveAgain } from "@/lib/services/identity/prove-again";
 import { requireReachable } from "./address";
 import { requireCertificates } from "./certificates";
 import { wakeBrokers } from "./channel";

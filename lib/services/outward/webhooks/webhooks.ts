@@ -10,7 +10,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 import { placeOf, seal } from "@/lib/server/secrets/sealed";
 import { newWebhookSecret } from "@/lib/server/secrets/webhook-signature";
-import { proveAgain } from "@/lib/services/identity/auth/fresh";
+import { proveAgain } from "@/lib/services/identity/prove-again";
 import { requireCallable } from "./address";
 import { wakeWebhooks } from "./channel";
 

@@ -4,7 +4,7 @@ import { asAuth } from "@/lib/server/data/db";
 import { consume, forget } from "@/lib/server/http/limits";
 import { type NewSession, rotateToken } from "@/lib/server/http/session";
 import { checkPassword, hashPassword } from "@/lib/server/secrets/passwords";
-import { personal } from "./people";
+import { personal } from "../people";
 import { ownerOf, refuseWeak } from "./policy";
 import { settleNewPassword } from "./settle-new-password";
 

@@ -3,7 +3,7 @@ import type { ShownFactor } from "@/lib/domain/identity/second-factor";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth } from "@/lib/server/data/db";
 import { createSession, type NewSession, notSignedIn } from "@/lib/server/http/session";
-import { hold } from "./people";
+import { hold } from "../people";
 
 const graceMs = 30_000;
 

@@ -6,7 +6,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { type NewSession, rotateToken } from "@/lib/server/http/session";
-import { roleSelect } from "../roles/assignable";
+import { roleSelect } from "./assignable";
 
 type Own = Omit<Call, "tx">;
 

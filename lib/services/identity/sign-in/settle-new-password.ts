@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { endSessions } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import type { Person } from "./people";
+import type { Person } from "../people";
 import { record } from "./record";
 
 export interface Replacing {

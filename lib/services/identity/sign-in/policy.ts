@@ -2,7 +2,7 @@ import { type Owner, passwordProblems } from "@/lib/domain/identity/password";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth, type Tx } from "@/lib/server/data/db";
-import { type Person, personal } from "./people";
+import { type Person, personal } from "../people";
 
 /** What a person's password must not hold. Names of plants that they do not see are none of their business. */
 export async function ownerOf(tx: Tx, { id, email, company_id }: Pick<Person, "id" | "email" | "company_id">) {

@@ -5,7 +5,7 @@ import { forget } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { hold, isOpen, personal } from "./people";
+import { hold, isOpen, personal } from "../people";
 import { ownerOf, refuseWeak } from "./policy";
 import { settleNewPassword } from "./settle-new-password";
 
