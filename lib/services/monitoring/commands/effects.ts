@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/ingest/payload";
-import type { Ended } from "@/lib/services/devices/command-queue/ended";
+import type { Ended } from "@/lib/services/devices/commands/ended";
 import { moveBaselines } from "../baselines/after-command";
 import { moveRequest } from "../captures/after-command";
 import { moveLubricator } from "../lubricators/after-command";

@@ -3,9 +3,9 @@ import { hasGain, knowsSettings } from "@/lib/domain/ingest/sensor-settings";
 import type { CommandPurpose, GainAction, Instruction } from "@/lib/domain/monitoring/commands";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
-import { findCommand } from "@/lib/services/devices/command-queue/list";
-import { sendCommand } from "@/lib/services/devices/command-queue/send";
-import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
+import { type RecordingSensor, recordingSensor } from "../sensors/recording";
+import { findCommand } from "./list";
+import { sendCommand } from "./send";
 
 /** Commands to a sensor through its controller. Nothing is saved until the device has confirmed it. */
 

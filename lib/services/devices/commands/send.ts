@@ -9,7 +9,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { findCommand } from "@/lib/services/devices/command-queue/list";
+import { findCommand } from "./list";
 
 /** What the database calls when a command waits for a controller; the text is the controller's id. */
 export const commandChannel = "millwright_commands";

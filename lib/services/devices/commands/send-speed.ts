@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/server/data/call";
-import { recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { noSource } from "@/lib/services/structure/equipments/speed-source";
+import { recordingSensor } from "../sensors/recording";
 import { tell } from "./configure-sensor";
 
 /** Sends the speed of its item to the sensor: the entered speed, or the present one of the item's source. */

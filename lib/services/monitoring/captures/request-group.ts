@@ -4,8 +4,8 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { groupCaptureInput } from "@/lib/inputs/commands";
 import type { Call } from "@/lib/server/data/call";
 import { say } from "@/lib/server/i18n";
-import { controllerOf } from "@/lib/services/devices/command-queue/rebaseline";
-import { requestCapture, whole } from "../captures/request";
+import { controllerOf } from "@/lib/services/devices/commands/rebaseline";
+import { requestCapture, whole } from "./request";
 
 /** Asks several sensors of one controller, by default all that record waveforms. What cannot be asked is skipped. */
 export async function requestGroup(
