@@ -152,6 +152,7 @@ const wings = [
   "devices",
   "monitoring",
   "maintenance",
+  "lubrication",
   "",
   "outward",
   "views",

@@ -6,7 +6,7 @@ import { servedUltrasoundModels } from "./devices/ultrasound-models/served";
 import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
-import { servedLubricators } from "./maintenance/lubrication/served";
+import { servedLubricators } from "./lubrication/points/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";

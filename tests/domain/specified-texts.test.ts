@@ -342,13 +342,13 @@ const devices = [
   said(
     "Unable to Verify Lube Cycle",
     "lubricators.screen.problem.unable_to_verify",
-    "lib/services/monitoring/lubricators/after-command.ts",
+    "lib/services/devices/lubricators/after-command.ts",
     "e2e/lubrication",
   ),
   said(
     "Reverting Attempt Unsuccessful",
     "lubricators.screen.problem.reverting_unsuccessful",
-    "lib/services/monitoring/lubricators/after-command.ts",
+    "lib/services/devices/lubricators/after-command.ts",
     "e2e/lubrication",
   ),
   said(

@@ -1,5 +1,6 @@
 import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
+import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { planAhead } from "@/lib/services/maintenance/processes/calendar";
 import { countProcesses } from "@/lib/services/maintenance/processes/count-due";
@@ -11,7 +12,6 @@ import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
-import { sweepLubricators } from "@/lib/services/monitoring/lubricators/sweep";
 import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";

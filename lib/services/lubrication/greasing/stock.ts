@@ -2,7 +2,7 @@ import { stockQuantity } from "@/lib/domain/lubrication/dose";
 import { availableOf } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
 import { moveStock } from "@/lib/services/stock/movements/move";
-import type { LubricatorRow } from "./present";
+import type { LubricatorRow } from "../points/present";
 
 interface Given {
   grams: number;

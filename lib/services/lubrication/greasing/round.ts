@@ -2,8 +2,8 @@ import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
 import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
+import { type PresentedLubricator, presentLubricators } from "../points/present";
 import { type PresentedGreasing, presented } from "./greasing";
-import { type PresentedLubricator, presentLubricators } from "./present";
 
 export interface RoundPoint {
   point: PresentedLubricator;

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { LubricatorState } from "@/lib/domain/lubrication/status";
-import type { Ended } from "@/lib/services/devices/commands/ended";
+import type { Ended } from "../commands/ended";
 import { type HeldLubricator, holdLubricators, keepState } from "./state";
 
 /** What the end of a command means for its lubricator, in the transaction that ends it. */

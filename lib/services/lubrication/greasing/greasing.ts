@@ -26,8 +26,8 @@ import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { peopleOf } from "@/lib/services/identity/users/names";
-import { chargeOf, densityOf, type LubricatorRow } from "./present";
-import { askForPoint, type RequestReason } from "./request";
+import { chargeOf, densityOf, type LubricatorRow } from "../points/present";
+import { askForPoint, type RequestReason } from "../points/request";
 import { takeGrease } from "./stock";
 
 /**

@@ -4,7 +4,7 @@ import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { LubeDeviceKind } from "@/lib/domain/lubrication/devices";
 import { hear } from "@/lib/domain/lubrication/status";
 import { publish } from "@/lib/server/live/events";
-import type { Taker } from "@/lib/services/devices/commands/take";
+import type { Taker } from "../commands/take";
 import { holdLubricators, keepState } from "./state";
 
 type Rejected = Receipt["rejected"];

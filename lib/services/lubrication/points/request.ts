@@ -6,10 +6,10 @@ import { writeEvent } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
+import { record, recordEvent } from "@/lib/services/maintenance/order-log";
+import { placeOf } from "@/lib/services/maintenance/place";
+import { write } from "@/lib/services/maintenance/work-orders/insert";
 import { keepRequired } from "@/lib/services/stock/reservations/required";
-import { record, recordEvent } from "../order-log";
-import { placeOf } from "../place";
-import { write } from "../work-orders/insert";
 
 /** Who asks: a worker, or the person whose reading it follows from. */
 interface Asking extends Pick<Call, "tx" | "now"> {

@@ -2,10 +2,10 @@ import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
 import { find, seen } from "@/lib/server/resources/crud";
-import { greasingsOf } from "./greasing";
-import { type PresentedLubricator, presentLubricators } from "./present";
-import { todaysRound } from "./round";
-import { latestUltrasound } from "./ultrasound";
+import { greasingsOf } from "@/lib/services/lubrication/greasing/greasing";
+import { todaysRound } from "@/lib/services/lubrication/greasing/round";
+import { type PresentedLubricator, presentLubricators } from "@/lib/services/lubrication/points/present";
+import { latestUltrasound } from "@/lib/services/lubrication/points/ultrasound";
 
 const mostShown = 200;
 
