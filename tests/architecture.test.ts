@@ -151,6 +151,7 @@ const wings = [
   "structure",
   "devices",
   "monitoring",
+  "oee",
   "maintenance",
   "lubrication",
   "",

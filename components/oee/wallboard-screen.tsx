@@ -8,7 +8,7 @@ import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Wallboard } from "@/lib/services/maintenance/processes/wallboard";
+import type { Wallboard } from "@/lib/services/oee/processes/wallboard";
 import { Difference } from "./difference";
 import { StateGlyph, stateGround, stateText } from "./line-state";
 import { HeardMark } from "./now-strip";

@@ -1,7 +1,7 @@
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { type Count, lostAfterSeconds, type Step, stepsOf } from "@/lib/domain/oee/counts";
 import type { Tx } from "@/lib/server/data/db";
-import type { CountedProcess } from "./stored";
+import type { CountedProcess } from "../process";
 
 export type Counter = "infeed" | "outfeed" | "reject";
 

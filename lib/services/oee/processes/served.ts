@@ -8,10 +8,10 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { planAgain } from "./calendar";
-import { sharesOf } from "./counters";
-import { linesNow } from "./live";
-import { listOf, lockProcess, type Reason } from "./stored";
+import { sharesOf } from "../counters/counters";
+import { linesNow } from "../counters/live";
+import { listOf, lockProcess, type Reason } from "../process";
+import { planAgain } from "../shifts/calendar";
 
 type Row = RowOf<typeof processes>;
 type Input = InputOf<typeof processes>;

@@ -4,8 +4,8 @@ import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { countStops } from "./count";
-import { lockProcess } from "./stored";
+import { countStops } from "../counters/count";
+import { lockProcess } from "../process";
 
 const stretchOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ({
   from: starts_at.getTime(),

@@ -1,8 +1,8 @@
 import { type PlannedStop, shortStopSeconds } from "@/lib/domain/oee/stops";
 import { type Stretch, without } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
-import type { CountedProcess } from "./stored";
-import { stopsIn } from "./tally";
+import type { CountedProcess } from "../process";
+import { stopsIn } from "../shifts/tally";
 
 type Row = Awaited<ReturnType<typeof stopsIn>>[number];
 

@@ -3,7 +3,7 @@ import { type LineState, lineStateOf, type RateState, rateStateOf, rateWindowSec
 import { cycleOf } from "@/lib/domain/oee/stops";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
-import type { CountedProcess } from "./stored";
+import type { CountedProcess } from "../process";
 
 type Line = Pick<
   CountedProcess,

@@ -1,7 +1,7 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
-import { type CountedProcess, processOf } from "./stored";
+import { type CountedProcess, processOf } from "./process";
 
 /** The process, or "not found" when it is not the viewer's. */
 export async function seenProcess(call: Call, id: number): Promise<CountedProcess> {

@@ -1,9 +1,9 @@
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { NotCallable, postOutside } from "@/lib/server/http/outside";
-import { measured } from "./counters";
-import { currentShift } from "./current-shift";
-import { processOf } from "./stored";
+import { measured } from "../counters/counters";
+import { processOf } from "../process";
+import { currentShift } from "../shifts/current-shift";
 
 const timeoutMs = 10_000;
 /** So many at once: one address that hangs keeps the others waiting for a while, and not for the minute. */

@@ -1,7 +1,7 @@
 import { lostAfterSeconds } from "@/lib/domain/oee/counts";
 import type { Stretch } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
-import type { CountedProcess } from "./stored";
+import type { CountedProcess } from "../process";
 import { countedUntil, heardAt, minutesIn, shiftsIn, stopsIn, tallyOf } from "./tally";
 
 /** Sums the shifts that touch a stretch again, from their minutes and stops. Who calls it holds the process. */

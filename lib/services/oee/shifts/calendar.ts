@@ -3,7 +3,7 @@ import { type PlannedShift, type ShiftPlan, shiftsOf } from "@/lib/domain/oee/sh
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
-import { type CountedProcess, listOf, lockProcess } from "./stored";
+import { type CountedProcess, listOf, lockProcess } from "../process";
 
 /** How far ahead shifts are planned, so that a break of tomorrow can be moved. */
 const daysAhead = 3;

@@ -8,10 +8,10 @@ import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
-import { measured, timelineOf } from "./counters";
-import { currentShift } from "./current-shift";
-import { seenProcess } from "./seen";
-import { type CountedProcess, processOf } from "./stored";
+import { measured, timelineOf } from "../counters/counters";
+import { type CountedProcess, processOf } from "../process";
+import { seenProcess } from "../seen-process";
+import { currentShift } from "../shifts/current-shift";
 
 const dayMs = 86_400_000;
 

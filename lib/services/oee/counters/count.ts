@@ -3,12 +3,12 @@ import { plannedStops, stopsOf } from "@/lib/domain/oee/stops";
 import { type Stretch, union } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
-import { planAround } from "./calendar";
+import { type CountedProcess, lockProcess } from "../process";
+import { planAround } from "../shifts/calendar";
+import { sumShifts } from "../shifts/sum";
+import { plannedOf, shiftsIn } from "../shifts/tally";
+import { settleStops } from "../stops/settle-stops";
 import { firstAfter, stepsIn } from "./readings";
-import { settleStops } from "./settle-stops";
-import { type CountedProcess, lockProcess } from "./stored";
-import { sumShifts } from "./sum";
-import { plannedOf, shiftsIn } from "./tally";
 
 const hour = 3_600_000;
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { noTally, type Tally } from "@/lib/domain/oee/figures";
 import { intersection, type Stretch, secondsOf, without } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
-import type { CountedProcess } from "./stored";
+import type { CountedProcess } from "../process";
 
 /** A shift as it is planned, with its breaks. */
 export interface ShiftRow {

@@ -8,12 +8,12 @@ import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
-import { secondsInside, touches } from "../stops-inside";
-import { currentShift } from "./current-shift";
+import type { CountedProcess } from "../process";
+import { seenProcess } from "../seen-process";
+import { currentShift } from "../shifts/current-shift";
+import { countedUntil, heardAt, minutesIn, plannedOf, stopsIn, tallyOf } from "../shifts/tally";
+import { secondsInside, touches } from "../stops/stops-inside";
 import { linesNow } from "./live";
-import { seenProcess } from "./seen";
-import type { CountedProcess } from "./stored";
-import { countedUntil, heardAt, minutesIn, plannedOf, stopsIn, tallyOf } from "./tally";
 
 const longestRange = 366 * 86_400_000;
 
