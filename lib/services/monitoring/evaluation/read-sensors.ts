@@ -3,11 +3,11 @@ import type { Sample } from "@/lib/domain/monitoring/alerts";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
 import { latestBaselines, type StoredZone } from "./learning";
-import type { Measured, StoredParameter, StoredSensor } from "./measured";
-import { wake } from "./rested";
+import type { Measured, StoredParameter, StoredSensor } from "./measurement";
 import { type SampleColumns, samplesIn, sqlSamples } from "./samples";
+import type { WatchedSensor } from "./sensor";
 import { seriesKey } from "./series-key";
-import type { WatchedSensor } from "./watched";
+import { wake } from "./wake-rested";
 
 /** Every measurement, because limits may have changed, or only those with new samples: of others no states are read. */
 export type What = "all" | "new";

@@ -1,7 +1,7 @@
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { traced } from "@/lib/server/tracing";
-import { recordSensors, type Waiting } from "./job";
 import { sqlIsWaiting } from "./marks";
+import { recordSensors, type Waiting } from "./record-sensors";
 
 const sensorsAtOnce = 1_000;
 

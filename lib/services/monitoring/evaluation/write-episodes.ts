@@ -11,8 +11,8 @@ import {
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish, publishMany } from "@/lib/server/live/events";
 import type { Evaluation } from "./evaluate";
+import type { Moved, WatchedSensor } from "./sensor";
 import { seriesKey } from "./series-key";
-import type { Moved, WatchedSensor } from "./watched";
 
 /** An alert record, one an episode, as the engine sees it. */
 interface Kept {

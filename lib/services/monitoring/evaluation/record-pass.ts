@@ -4,10 +4,10 @@ import { together } from "@/lib/server/data/together";
 import { lockSensors } from "@/lib/services/devices/sensors/lock";
 import { evaluateSensors } from "./evaluate";
 import { clearMarks, type Mark, marksOf, mostMarks } from "./marks";
+import type { What } from "./read-sensors";
 import { rollUp } from "./roll-up";
-import type { What } from "./stored";
+import type { Place } from "./sensor";
 import { beginnersOf, giveTypeLimits } from "./type-limits";
-import type { Place } from "./watched";
 import { writeEvaluations } from "./write-evaluations";
 
 export interface Manner {

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { type AlertRule, catchUp, reachOf, type Sample } from "@/lib/domain/monitoring/alerts";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
-import type { Measured } from "./measured";
+import type { Measured } from "./measurement";
 import { rulesWith } from "./rules";
 import { type SampleColumns, samplesIn, sqlSamples } from "./samples";
-import type { WatchedSensor } from "./watched";
+import type { WatchedSensor } from "./sensor";
 
 /** Gives states of measurements that were at rest what they would know had they never been. */
 export async function wake(client: PoolClient, all: readonly (Measured & { sensor: WatchedSensor })[]): Promise<void> {

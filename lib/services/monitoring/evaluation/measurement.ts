@@ -1,7 +1,7 @@
 import type { AlertStates } from "@/lib/domain/monitoring/alerts";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { LatestBaseline, StoredZone } from "./learning";
-import type { WatchedSensor } from "./watched";
+import type { WatchedSensor } from "./sensor";
 
 /** How far one measurement has been evaluated. */
 export interface StoredParameter {

@@ -3,8 +3,8 @@ import { isOutage } from "@/lib/server/data/failures";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { log } from "@/lib/server/log";
 import { holdMarks } from "./marks";
-import { type Manner, recordPass } from "./pass";
-import type { Place } from "./watched";
+import { type Manner, recordPass } from "./record-pass";
+import type { Place } from "./sensor";
 
 /** Sensors of one transaction: enough to share its cost, few enough that nobody waits long for the rows it holds. */
 const sensorsAtOnce = 100;
