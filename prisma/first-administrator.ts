@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { passwordProblems } from "@/lib/domain/identity/password";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { makeFirstAdministrator, namesOfPlaces } from "@/lib/services/identity/auth/first-administrator";
+import { makeFirstAdministrator, namesOfPlaces } from "@/lib/services/identity/sign-in/first-administrator";
 import { seedRoles } from "./seed/roles";
 
 /**

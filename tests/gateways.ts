@@ -3,7 +3,7 @@ import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { sha256 } from "@/lib/server/http/session";
 import { newToken } from "@/lib/services/devices/controllers/bind";
-import { recordSensors } from "@/lib/services/monitoring/evaluation/job";
+import { recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { call } from "./helpers";
 import { owner } from "./owner";
 import { aController, aPlant, aSensor } from "./samples";

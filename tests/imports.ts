@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { GET as findImport } from "@/app/api/imports/[id]/route";
-import { runImport } from "@/lib/services/views/imports/run";
+import { runImport } from "@/lib/services/outward/imports/run";
 import { type Asked, call } from "./helpers";
 
 const work = { signal: new AbortController().signal };

@@ -1,5 +1,5 @@
 import { withinPlant } from "@/lib/server/data/db";
-import { countProcess } from "@/lib/services/maintenance/processes/count";
+import { countProcess } from "@/lib/services/oee/counters/count";
 import { aToken, send } from "./gateways";
 import { owner } from "./owner";
 import { aController, aLine, aSensor, aTenant, unique } from "./samples";

@@ -1,5 +1,5 @@
-import { brokerChannel } from "@/lib/services/views/brokers/channel";
-import { HeldBrokers } from "@/lib/services/views/brokers/hold";
+import { brokerChannel } from "@/lib/services/outward/brokers/channel";
+import { HeldBrokers } from "@/lib/services/outward/brokers/hold";
 import { type Running, startRounds } from "./rounds";
 
 /** Looks every second which brokers nobody is connected to, and keeps those that it takes. */

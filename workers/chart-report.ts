@@ -1,8 +1,8 @@
 import { UnrecoverableError } from "bullmq";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Processor } from "@/lib/server/jobs/jobs";
+import { failReport, runReport } from "@/lib/services/outward/reports/run";
 import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
-import { failReport, runReport } from "@/lib/services/views/reports/run";
 
 export const chartReport: Processor<"chart-report"> = async ({ job_id }, run) => {
   try {

@@ -1,7 +1,7 @@
 import { UnrecoverableError } from "bullmq";
 import type { Processor } from "@/lib/server/jobs/jobs";
+import { failExport, PermissionLost, runExport } from "@/lib/services/outward/exports/run";
 import { AlreadyDone } from "@/lib/services/platform/outbox/finish";
-import { failExport, PermissionLost, runExport } from "@/lib/services/views/exports/run";
 
 export const exportList: Processor<"export"> = async ({ job_id }, run) => {
   try {

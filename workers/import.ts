@@ -1,6 +1,6 @@
 import type { Processor } from "@/lib/server/jobs/jobs";
-import { runImport } from "@/lib/services/views/imports/run";
-import { failImport } from "@/lib/services/views/imports/write";
+import { runImport } from "@/lib/services/outward/imports/run";
+import { failImport } from "@/lib/services/outward/imports/write";
 
 export const importRows: Processor<"import"> = async ({ import_id }, run) => {
   try {

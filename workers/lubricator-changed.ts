@@ -1,6 +1,6 @@
 import { asProvider } from "@/lib/server/data/db";
 import type { Processor } from "@/lib/server/jobs/jobs";
-import { requestForLubricator } from "@/lib/services/maintenance/lubrication/request";
+import { requestForLubricator } from "@/lib/services/lubrication/points/request";
 import { finished } from "@/lib/services/platform/outbox/finish";
 
 /** A lubricator is blocked, empty or has failed: somebody is asked to look, once. */

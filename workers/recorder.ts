@@ -1,4 +1,4 @@
-import { recordWaiting } from "@/lib/services/monitoring/evaluation/waiting";
+import { recordWaiting } from "@/lib/services/monitoring/evaluation/record-waiting";
 import { readingsChannel } from "@/lib/services/monitoring/ingest/delivery";
 import { startRounds } from "./rounds";
 

@@ -1,6 +1,6 @@
 import { log } from "@/lib/server/log";
-import { type ScheduledTask, scheduledTasks } from "@/lib/services/views/scheduled-tasks/tasks";
-import { takeTurn } from "@/lib/services/views/scheduled-tasks/turns";
+import { type ScheduledTask, scheduledTasks } from "@/lib/services/outward/scheduled-tasks/tasks";
+import { takeTurn } from "@/lib/services/outward/scheduled-tasks/turns";
 
 const minute = 60_000;
 /** A task whose process died is not left waiting for its whole time. */

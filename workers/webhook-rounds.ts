@@ -1,5 +1,5 @@
-import { announceDueWebhooks } from "@/lib/services/views/webhooks/announce";
-import { webhookChannel } from "@/lib/services/views/webhooks/channel";
+import { announceDueWebhooks } from "@/lib/services/outward/webhooks/announce";
+import { webhookChannel } from "@/lib/services/outward/webhooks/channel";
 import { startRounds } from "./rounds";
 
 /** Looks every second which webhooks have something to deliver, and announces a job for each. */

@@ -13,8 +13,8 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titledRecord } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { servedImports } from "@/lib/services/platform/imports/served";
-import { hrefOfOther, importPage, importScreen } from "@/lib/services/views/imports/screen";
+import { hrefOfOther, importPage, importScreen } from "@/lib/services/outward/imports/screen";
+import { servedImports } from "@/lib/services/platform/import-records/served";
 
 export interface AskedList {
   searchParams: Promise<Search>;

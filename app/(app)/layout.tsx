@@ -18,7 +18,7 @@ import { plantRoutes } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";
-import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
+import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";

@@ -3,10 +3,10 @@ import { hasMetricsToken } from "@/lib/server/health/health-access";
 import { measureDisk, measureSignOnCertificates } from "@/lib/server/health/operation";
 import { exposition, metrics } from "@/lib/server/metrics";
 import { metricsOfAll } from "@/lib/server/processes/processes";
-import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
+import { measureWaiting } from "@/lib/services/monitoring/evaluation/measure-waiting";
+import { measureBrokers } from "@/lib/services/outward/brokers/measure";
+import { measureWebhooks } from "@/lib/services/outward/webhooks/measure";
 import { measureOutbox } from "@/lib/services/platform/outbox/state";
-import { measureBrokers } from "@/lib/services/views/brokers/measure";
-import { measureWebhooks } from "@/lib/services/views/webhooks/measure";
 
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { brokerPlants, PresentedBroker } from "@/lib/services/views/brokers/brokers";
+import type { brokerPlants, PresentedBroker } from "@/lib/services/outward/brokers/brokers";
 
 export type WireBroker = OnWire<PresentedBroker>;
 export type BrokerPlants = Awaited<ReturnType<typeof brokerPlants>>;

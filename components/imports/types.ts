@@ -1,5 +1,5 @@
 import type { OnWire } from "@/lib/server/http/wire";
-import type { ImportScreen } from "@/lib/services/views/imports/screen";
+import type { ImportScreen } from "@/lib/services/outward/imports/screen";
 
 export type Screen = OnWire<ImportScreen>;
 export type Current = NonNullable<Screen["current"]>;

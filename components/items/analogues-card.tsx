@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Replacement } from "@/lib/services/structure/stock/replacements";
+import type { Replacement } from "@/lib/services/stock/parts/replacements";
 
 export interface AnaloguesCardProps {
   analogues: readonly OnWire<Replacement>[];

@@ -1,11 +1,11 @@
-import type { LubricationScreen, PointScreen } from "@/lib/services/maintenance/lubrication/screen";
+import type { LubricationScreen, PointScreen } from "@/lib/services/screens/lubrication";
 
 export type {
   LubeDevices,
   LubricationScreen,
   PointScreen,
   ShownPoint,
-} from "@/lib/services/maintenance/lubrication/screen";
+} from "@/lib/services/screens/lubrication";
 export type RoundEntry = LubricationScreen["round"][number];
 export type AutomaticPoint = LubricationScreen["automatic"][number];
 export type Greasing = PointScreen["greasings"][number];

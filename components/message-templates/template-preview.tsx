@@ -6,7 +6,7 @@ import { Moment } from "@/components/ui/moment";
 import { Hairline } from "@/components/ui/skeletons";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Preview } from "@/lib/services/views/notices/preview";
+import type { Preview } from "@/lib/services/outward/notices/preview";
 
 interface TemplatePreviewProps {
   preview: OnWire<Preview> | null;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Preview } from "@/lib/services/views/notices/preview";
+import type { Preview } from "@/lib/services/outward/notices/preview";
 
 /** Milliseconds after the last key. */
 const pause = 400;

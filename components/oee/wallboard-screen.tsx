@@ -9,7 +9,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Wallboard } from "@/lib/services/maintenance/processes/wallboard";
+import type { Wallboard } from "@/lib/services/oee/processes/wallboard";
 import { Difference } from "./difference";
 import { StateGlyph, stateGround, stateText } from "./line-state";
 import { HeardMark } from "./now-strip";

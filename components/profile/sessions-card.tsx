@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { OwnSession } from "@/lib/services/identity/auth/own-sessions";
+import type { OwnSession } from "@/lib/services/identity/sign-in/own-sessions";
 import { useDeviceName } from "./use-device-name";
 
 /** Where the person is signed in, and the way out of each place. */

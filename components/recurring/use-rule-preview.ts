@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { api, refusalIn } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { previewRule } from "@/lib/services/maintenance/recurring/preview";
+import type { previewRule } from "@/lib/services/maintenance/series/preview";
 
 export type RulePreview = OnWire<Awaited<ReturnType<typeof previewRule>>>;
 

@@ -7,7 +7,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Combobox } from "@/components/ui/combobox";
 import { api } from "@/lib/client/api";
 import { useAnswer } from "@/lib/client/use-answer";
-import type { TemporaryRoleOption } from "@/lib/services/identity/auth/temp-role";
+import type { TemporaryRoleOption } from "@/lib/services/identity/roles/temp-role";
 
 export interface TemporaryRoleDialogProps {
   /** The role is decided: "See as this role". */

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import type { MovementKind } from "@/lib/domain/structure/stock";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Movement } from "@/lib/services/structure/stock/ledger";
+import type { Movement } from "@/lib/services/stock/movements/ledger";
 
 export const kindIcons: Record<MovementKind, typeof Undo2> = {
   receive: PackagePlus,

@@ -1,5 +1,5 @@
 import type { OnWire } from "@/lib/server/http/wire";
-import type { StockRow } from "@/lib/services/structure/stock/lines";
+import type { StockRow } from "@/lib/services/stock/store-rooms/lines";
 
 export type ShownStock = OnWire<StockRow>;
 

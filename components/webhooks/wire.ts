@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { listWebhookDeliveries, WebhookDeliveryDetail } from "@/lib/services/views/webhooks/deliveries";
-import type { PresentedWebhook, plantChoices } from "@/lib/services/views/webhooks/webhooks";
+import type { listWebhookDeliveries, WebhookDeliveryDetail } from "@/lib/services/outward/webhooks/deliveries";
+import type { PresentedWebhook, plantChoices } from "@/lib/services/outward/webhooks/webhooks";
 
 export type WireWebhook = OnWire<PresentedWebhook>;
 export type WireDeliveries = OnWire<Awaited<ReturnType<typeof listWebhookDeliveries>>>;

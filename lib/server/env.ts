@@ -59,7 +59,7 @@ export const env = {
     if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;
     return { account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM, base: TWILIO_API_BASE };
   },
-  /** Days until things are forgotten: lib/services/views/scheduled-tasks/retention.ts. */
+  /** Days until things are forgotten: lib/services/outward/scheduled-tasks/retention.ts. */
   get keep() {
     const { KEEP_WAVEFORM_DAYS, KEEP_COMMAND_DAYS, KEEP_REFUSED_DAYS, KEEP_BATCH_DAYS, KEEP_AUDIT_DAYS } = process.env;
     return {

@@ -17,7 +17,7 @@ import { viewerOf } from "@/lib/server/http/session";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
-import { recordSensor } from "@/lib/services/monitoring/evaluation/job";
+import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { aGateway, aToken, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";

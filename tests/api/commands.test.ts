@@ -6,7 +6,7 @@ import { PUT as runtimeRoute } from "@/app/api/sensors/[id]/runtime-tracker/rout
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
-import { takeCommands } from "@/lib/services/devices/command-queue/take";
+import { takeCommands } from "@/lib/services/devices/commands/take";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { answerCommands } from "@/lib/services/monitoring/commands/answer";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";

@@ -26,7 +26,7 @@ import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
-import { hrefOfOther, importScreen } from "@/lib/services/views/imports/screen";
+import { hrefOfOther, importScreen } from "@/lib/services/outward/imports/screen";
 import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { uploaded, workOn } from "../imports";

@@ -6,7 +6,7 @@ import { GET as itemOf, PUT as saveItem } from "@/app/api/equipments/[id]/route"
 import { PUT as placeSensors } from "@/app/api/equipments/[id]/sensors/positions/route";
 import { POST as moveItem } from "@/app/api/equipments/move/[id]/route";
 import { POST as moveItems } from "@/app/api/equipments/move/route";
-import { recordSensor } from "@/lib/services/monitoring/evaluation/job";
+import { recordSensor } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";

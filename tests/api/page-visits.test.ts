@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { POST as count, GET as list } from "@/app/api/analytics/page-visits/route";
 import { patternOfPage } from "@/lib/domain/identity/page-visits";
 import { resetLimits } from "@/lib/server/http/limits";
-import { forgetVisits } from "@/lib/services/views/scheduled-tasks/retention";
+import { forgetVisits } from "@/lib/services/outward/scheduled-tasks/retention";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { aDistributor, aRole, aTenant, aUser } from "../samples";

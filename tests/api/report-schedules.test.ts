@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { PUT as save } from "@/app/api/report-schedules/[id]/route";
 import { POST as create } from "@/app/api/report-schedules/route";
 import { resetLimits } from "@/lib/server/http/limits";
-import { beginDueReports } from "@/lib/services/views/reports/due";
+import { beginDueReports } from "@/lib/services/outward/reports/due";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aSensor, aTenant, aUser, unique } from "../samples";

@@ -270,7 +270,7 @@ test("the key rotation list includes every column with encrypted values", async 
   expect(sealing.map(({ file }) => file)).toEqual([
     "lib/services/identity/second-factor/enrol.ts",
     "lib/services/identity/single-sign-on/settings.ts",
-    "lib/services/views/brokers/brokers.ts",
-    "lib/services/views/webhooks/webhooks.ts",
+    "lib/services/outward/brokers/brokers.ts",
+    "lib/services/outward/webhooks/webhooks.ts",
   ]);
 });

@@ -3,7 +3,7 @@ import { POST as setUpRoute } from "@/app/api/auth/setup/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
 import { invitationToSetUp } from "@/lib/launch/setup-link.mjs";
 import { sessionCookie, sha256 } from "@/lib/server/http/session";
-import { makeFirstAdministrator } from "@/lib/services/identity/auth/first-administrator";
+import { makeFirstAdministrator } from "@/lib/services/identity/sign-in/first-administrator";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { freshPassword } from "../passwords";

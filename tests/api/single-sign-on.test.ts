@@ -14,7 +14,7 @@ import { env } from "@/lib/server/env";
 import { viewerOf } from "@/lib/server/http/session";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
-import { sendInvitation } from "@/lib/services/identity/auth/invite";
+import { sendInvitation } from "@/lib/services/identity/sign-in/invite";
 import { call, hasShownPassword } from "../helpers";
 import {
   aProvider,

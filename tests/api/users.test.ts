@@ -8,7 +8,7 @@ import { DELETE, GET, PUT } from "@/app/api/users/[id]/route";
 import { DELETE as clearFactor } from "@/app/api/users/[id]/second-factor/route";
 import { DELETE as signOut } from "@/app/api/users/[id]/sessions/route";
 import { POST as createUser, GET as listUsers } from "@/app/api/users/route";
-import { openReset } from "@/lib/services/identity/auth/reset";
+import { openReset } from "@/lib/services/identity/sign-in/reset";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import { invitation } from "@/workers/invitation";
 import { type Asked, call, freshToken } from "../helpers";

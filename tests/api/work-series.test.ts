@@ -16,7 +16,7 @@ import { POST as createOrder } from "@/app/api/maintenance/route";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { withinPlant } from "@/lib/server/data/db";
-import { generate } from "@/lib/services/maintenance/recurring/generate";
+import { generate } from "@/lib/services/maintenance/series-orders/generate";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
 import { anEquipment, aSensor, aTenant, aUser, unique } from "../samples";

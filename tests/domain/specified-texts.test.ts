@@ -96,7 +96,7 @@ const forms = [
   said(
     "At least one of these fields is required",
     "errors.at_least_one_field",
-    "lib/services/monitoring/commands/configure-sensor.ts",
+    "lib/services/devices/commands/configure-sensor.ts",
     "api/specified-messages",
   ),
   said(
@@ -164,7 +164,7 @@ const forms = [
   said(
     "Sensors should be selected",
     "commands.sensors_should_be_selected",
-    "lib/services/monitoring/commands/request-group.ts",
+    "lib/services/monitoring/captures/request-group.ts",
     "api/commands",
   ),
   said(
@@ -189,7 +189,7 @@ const forms = [
   said(
     "Wrong sensor firmware version",
     "sensors.wrong_firmware",
-    "lib/services/monitoring/commands/configure-sensor.ts",
+    "lib/services/devices/commands/configure-sensor.ts",
     "api/commands",
   ),
   said(
@@ -303,13 +303,13 @@ const devices = [
   said(
     "Error - Check Controller Connectivity",
     "commands.errors.connectivity",
-    "lib/services/devices/command-queue/list.ts",
+    "lib/services/devices/commands/list.ts",
     "api/commands",
   ),
   said(
     "Controller Timeout",
     "commands.errors.controller_timeout",
-    "lib/services/devices/command-queue/list.ts",
+    "lib/services/devices/commands/list.ts",
     "api/commands",
   ),
   said("Web Socket Error", "shell.offline.updatesLost", "components/shell/bars.tsx", "client/live-stream"),
@@ -342,19 +342,19 @@ const devices = [
   said(
     "Unable to Verify Lube Cycle",
     "lubricators.screen.problem.unable_to_verify",
-    "lib/services/monitoring/lubricators/after-command.ts",
+    "lib/services/devices/lubricators/after-command.ts",
     "e2e/lubrication",
   ),
   said(
     "Reverting Attempt Unsuccessful",
     "lubricators.screen.problem.reverting_unsuccessful",
-    "lib/services/monitoring/lubricators/after-command.ts",
+    "lib/services/devices/lubricators/after-command.ts",
     "e2e/lubrication",
   ),
   said(
     "Mismatch in sensor type, please check configuration",
     "sensors.mismatch",
-    "lib/services/monitoring/commands/configure-sensor.ts",
+    "lib/services/devices/commands/configure-sensor.ts",
     "api/commands",
   ),
   said("FFT data is not valid", "captures.not_valid", "lib/services/monitoring/captures/sound.ts", "api/captures"),

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { withinPlant } from "@/lib/server/data/db";
-import { countProcess } from "@/lib/services/maintenance/processes/count";
+import { countProcess } from "@/lib/services/oee/counters/count";
 import { testInFull } from "../full";
 import { owner } from "../owner";
 import { aController, aSensor, unique } from "../samples";

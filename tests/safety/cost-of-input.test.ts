@@ -13,7 +13,7 @@ import { operationsOf } from "@/lib/server/http/openapi";
 import { parse } from "@/lib/server/http/refusals";
 import { measureTexts } from "@/lib/server/http/text-limits";
 import { fromPairs } from "@/lib/server/http/wire";
-import { readRow } from "@/lib/services/views/imports/read";
+import { readRow } from "@/lib/services/outward/imports/read";
 import { isFull } from "../full";
 import { call } from "../helpers";
 import { processorSecondsOf } from "../processor-limit";

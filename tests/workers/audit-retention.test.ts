@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { asProvider, closeDatabase, sqlAsProvider } from "@/lib/server/data/db";
-import { forgetAudit } from "@/lib/services/views/scheduled-tasks/retention";
+import { forgetAudit } from "@/lib/services/outward/scheduled-tasks/retention";
 import { owner } from "../owner";
 import { aCompany } from "../samples";
 

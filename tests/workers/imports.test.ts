@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
 import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
-import { runImport } from "@/lib/services/views/imports/run";
+import { runImport } from "@/lib/services/outward/imports/run";
 import { call, form } from "../helpers";
 import { uploaded } from "../imports";
 import { owner } from "../owner";

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import { notifyAlert } from "@/lib/services/outward/notices/notify-alert";
+import { sendDigests } from "@/lib/services/outward/notices/send-digests";
+import { sendSummaries } from "@/lib/services/outward/notices/send-summaries";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import type { Letter } from "@/lib/services/platform/deliveries/letter";
-import { notifyAlert } from "@/lib/services/views/notices/notify-alert";
-import { sendDigests } from "@/lib/services/views/notices/send-digests";
-import { sendSummaries } from "@/lib/services/views/notices/send-summaries";
 import { owner } from "../owner";
 import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { log } from "@/lib/server/log";
-import { recordSensor, recordSensors } from "@/lib/services/monitoring/evaluation/job";
-import { recordWaiting } from "@/lib/services/monitoring/evaluation/waiting";
+import { recordSensor, recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
+import { recordWaiting } from "@/lib/services/monitoring/evaluation/record-waiting";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 

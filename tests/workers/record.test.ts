@@ -5,7 +5,7 @@ import { evaluateSensors } from "@/lib/services/monitoring/evaluation/evaluate";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
-import { notifyAlert } from "@/lib/services/views/notices/notify-alert";
+import { notifyAlert } from "@/lib/services/outward/notices/notify-alert";
 import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment, aUser, aWorkOrder } from "../samples";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordSensors } from "@/lib/services/monitoring/evaluation/job";
+import { recordSensors } from "@/lib/services/monitoring/evaluation/record-sensors";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { aGateway, aZone, batchOf, minute, send } from "../gateways";
 import { owner } from "../owner";

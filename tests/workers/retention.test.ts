@@ -4,7 +4,7 @@ import {
   forgetCommands,
   forgetRefused,
   forgetWaveforms,
-} from "@/lib/services/views/scheduled-tasks/retention";
+} from "@/lib/services/outward/scheduled-tasks/retention";
 import { aGateway } from "../gateways";
 import { owner } from "../owner";
 import { aWorkOrder } from "../samples";

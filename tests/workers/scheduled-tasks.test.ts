@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { takeTurn } from "@/lib/services/views/scheduled-tasks/turns";
+import { takeTurn } from "@/lib/services/outward/scheduled-tasks/turns";
 import { owner } from "../owner";
 
 let runs = 0;

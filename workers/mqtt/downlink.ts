@@ -1,8 +1,8 @@
 import type { DeviceToken } from "@/lib/server/http/device";
 import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
-import { commandChannel } from "@/lib/services/devices/command-queue/send";
-import { takeCommands } from "@/lib/services/devices/command-queue/take";
+import { commandChannel } from "@/lib/services/devices/commands/send";
+import { takeCommands } from "@/lib/services/devices/commands/take";
 import type { Say } from "./say";
 
 export interface Reach {

@@ -15,7 +15,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { servedControllers } from "@/lib/services/devices/controllers/served";
 import { listing } from "@/lib/services/listing";
-import { lubricationScreen } from "@/lib/services/maintenance/lubrication/screen";
+import { lubricationScreen } from "@/lib/services/screens/lubrication";
 
 export const generateMetadata = titled("controllers");
 

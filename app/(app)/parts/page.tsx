@@ -7,7 +7,7 @@ import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { servedParts } from "@/lib/services/structure/parts/served";
+import { servedParts } from "@/lib/services/stock/parts/served";
 
 export const generateMetadata = titled("parts");
 

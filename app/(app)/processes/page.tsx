@@ -8,7 +8,7 @@ import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { servedProcesses } from "@/lib/services/maintenance/processes/served";
+import { servedProcesses } from "@/lib/services/oee/processes/served";
 
 export const generateMetadata = titled("processes");
 

@@ -11,11 +11,11 @@ import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { keyChoices, mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { ownSessions } from "@/lib/services/identity/auth/own-sessions";
-import { ownPasswordRules } from "@/lib/services/identity/auth/policy";
-import { ownProfile } from "@/lib/services/identity/auth/profile";
 import { ownSecondFactor } from "@/lib/services/identity/second-factor/own";
+import { ownSessions } from "@/lib/services/identity/sign-in/own-sessions";
+import { ownPasswordRules } from "@/lib/services/identity/sign-in/policy";
 import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
+import { ownProfile } from "@/lib/services/identity/users/profile";
 import { calendarPlants, mayHaveCalendars, ownCalendarLinks } from "@/lib/services/maintenance/calendar-links/own";
 
 export const generateMetadata = titled("profile");

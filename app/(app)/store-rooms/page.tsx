@@ -6,7 +6,7 @@ import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
+import { servedStoreRooms } from "@/lib/services/stock/store-rooms/served";
 
 export const generateMetadata = titled("store-rooms");
 

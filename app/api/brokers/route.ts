@@ -2,7 +2,7 @@ import { newBroker } from "@/lib/inputs/brokers";
 import { datedPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { createBroker, listBrokers } from "@/lib/services/views/brokers/brokers";
+import { createBroker, listBrokers } from "@/lib/services/outward/brokers/brokers";
 
 export const GET = endpoint({
   allow: "view_client_api",

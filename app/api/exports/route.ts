@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalId } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { parseQuery } from "@/lib/server/http/query";
-import { exported, startExport } from "@/lib/services/views/exports/start";
+import { exported, startExport } from "@/lib/services/outward/exports/start";
 
 export const POST = endpoint({
   // The right to view that list is asked for by startExport.

@@ -3,7 +3,7 @@ import { applyTo } from "@/lib/inputs/recurrence";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { createOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
+import { createOrder, removeOrders } from "@/lib/services/maintenance/series-orders/orders";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({

@@ -1,4 +1,4 @@
 import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
+import { servedStoreRooms } from "@/lib/services/stock/store-rooms/served";
 
 export const { GET, POST, DELETE } = collectionRoutes(servedStoreRooms);

@@ -2,7 +2,7 @@ import { datedPageQuery } from "@/lib/inputs/fields";
 import { newWebhook } from "@/lib/inputs/webhooks";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { createWebhook, listWebhooks } from "@/lib/services/views/webhooks/webhooks";
+import { createWebhook, listWebhooks } from "@/lib/services/outward/webhooks/webhooks";
 
 export const GET = endpoint({
   allow: "view_client_api",

@@ -3,7 +3,7 @@ import { applyTo } from "@/lib/inputs/recurrence";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { createOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
+import { createOrder, removeOrders } from "@/lib/services/maintenance/series-orders/orders";
 import { ofKind, servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 /** /maintenance fixed to orders, for pickers and parent links. Closed orders only with view_maintenance. */

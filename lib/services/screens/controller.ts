@@ -3,10 +3,10 @@ import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
 import { find } from "@/lib/server/resources/crud";
-import { listCommands } from "../devices/command-queue/list";
+import { listCommands } from "@/lib/services/devices/commands/list";
 import { listTokens } from "../devices/controllers/binding-code";
 import { withContact } from "../devices/controllers/contact";
-import { lubeDevicesOf, pointsOf } from "../maintenance/lubrication/screen";
+import { lubeDevicesOf, pointsOf } from "./lubrication";
 
 /** What the screen of a controller shows beside its form. */
 export async function controllerScreen(call: Call, id: number) {

@@ -12,6 +12,7 @@ import {
 } from "@/lib/services/maintenance/work-orders/of-place";
 import { type ShownAlert, servedAlerts } from "@/lib/services/monitoring/alerts/served";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
+import type { Replacement } from "@/lib/services/stock/parts/replacements";
 import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
@@ -23,7 +24,6 @@ import { crumb, type Segment } from "../structure/hierarchy/crumb";
 import type { Rolled } from "../structure/hierarchy/levels";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "../structure/hierarchy/served";
 import { tree } from "../structure/hierarchy/tree";
-import type { Replacement } from "../structure/stock/replacements";
 
 export interface Child {
   id: number;

@@ -3,9 +3,9 @@ import { localDate, startOfDay } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
 import { listProcessDowntimes } from "@/lib/services/maintenance/downtimes/of-processes";
-import { countersOf, measured, timelineOf } from "@/lib/services/maintenance/processes/counters";
-import { seenProcess } from "@/lib/services/maintenance/processes/seen";
-import { reasonsOf } from "@/lib/services/maintenance/processes/stored";
+import { countersOf, measured, timelineOf } from "@/lib/services/oee/counters/counters";
+import { reasonsOf } from "@/lib/services/oee/process";
+import { seenProcess } from "@/lib/services/oee/seen-process";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 
 const day = 86_400_000;

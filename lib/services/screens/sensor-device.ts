@@ -1,8 +1,8 @@
 import type { NcdConfig } from "@/lib/domain/ingest/ncd-config";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
-import { gainOf } from "../devices/command-queue/gain";
-import { latestCommand, listCommands } from "../devices/command-queue/list";
+import { gainOf } from "@/lib/services/devices/commands/gain";
+import { latestCommand, listCommands } from "@/lib/services/devices/commands/list";
 import { connectionOf } from "../devices/sensors/connection";
 import { faultsOf } from "../devices/sensors/faults";
 import { recordingSensor } from "../devices/sensors/recording";

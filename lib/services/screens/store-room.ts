@@ -5,11 +5,11 @@ import { stockQuery } from "@/lib/inputs/stock";
 import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { listMovements } from "@/lib/services/stock/movements/ledger";
+import { stockDetail } from "@/lib/services/stock/store-rooms/detail";
+import { listStock } from "@/lib/services/stock/store-rooms/lines";
+import { servedStoreRooms } from "@/lib/services/stock/store-rooms/served";
 import { lastAssets } from "@/lib/services/structure/equipments/moves";
-import { stockDetail } from "@/lib/services/structure/stock/detail";
-import { listMovements } from "@/lib/services/structure/stock/ledger";
-import { listStock } from "@/lib/services/structure/stock/lines";
-import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
 
 type Search = Record<string, string | string[] | undefined>;
 

@@ -11,8 +11,8 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
-import { pointScreen } from "@/lib/services/maintenance/lubrication/screen";
-import { servedLubricators } from "@/lib/services/maintenance/lubrication/served";
+import { servedLubricators } from "@/lib/services/lubrication/points/served";
+import { pointScreen } from "@/lib/services/screens/lubrication";
 
 export const generateMetadata = titled("lubricators", "item");
 

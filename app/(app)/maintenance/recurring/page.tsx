@@ -8,7 +8,7 @@ import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { servedWorkSeries } from "@/lib/services/maintenance/recurring/served";
+import { servedWorkSeries } from "@/lib/services/maintenance/series/served";
 
 export const generateMetadata = titled("work-series");
 

@@ -4,7 +4,7 @@ import { describe } from "@/lib/resources/describe";
 import { parts } from "@/lib/resources/parts";
 import { requirePage } from "@/lib/server/http/page";
 import { record } from "@/lib/services/listing";
-import { servedParts } from "@/lib/services/structure/parts/served";
+import { servedParts } from "@/lib/services/stock/parts/served";
 import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_misc_parts", "create_misc_parts"] as const;

@@ -5,7 +5,7 @@ import { processes } from "@/lib/resources/processes";
 import { requirePage } from "@/lib/server/http/page";
 import type { Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
-import { servedProcesses } from "@/lib/services/maintenance/processes/served";
+import { servedProcesses } from "@/lib/services/oee/processes/served";
 import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_oee"] as const;

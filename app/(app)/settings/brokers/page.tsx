@@ -6,7 +6,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { brokerPlants, listBrokers } from "@/lib/services/views/brokers/brokers";
+import { brokerPlants, listBrokers } from "@/lib/services/outward/brokers/brokers";
 
 export const generateMetadata = titled("brokers");
 

@@ -7,7 +7,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { listWebhooks, plantChoices } from "@/lib/services/views/webhooks/webhooks";
+import { listWebhooks, plantChoices } from "@/lib/services/outward/webhooks/webhooks";
 
 export const generateMetadata = titled("webhooks");
 

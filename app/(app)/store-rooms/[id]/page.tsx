@@ -4,7 +4,7 @@ import { describe } from "@/lib/resources/describe";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import { requirePage } from "@/lib/server/http/page";
 import { record } from "@/lib/services/listing";
-import { servedStoreRooms } from "@/lib/services/structure/store-rooms/served";
+import { servedStoreRooms } from "@/lib/services/stock/store-rooms/served";
 import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["update_store_rooms", "create_store_rooms"] as const;

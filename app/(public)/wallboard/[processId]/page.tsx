@@ -8,7 +8,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { clientAddress } from "@/lib/server/http/visit";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { openWallboard, type Wallboard, wallboardOf } from "@/lib/services/maintenance/processes/wallboard";
+import { openWallboard, type Wallboard, wallboardOf } from "@/lib/services/oee/processes/wallboard";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("processes");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newPassword, repeated, typedPassword } from "@/lib/inputs/passwords";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { answerRotated } from "@/lib/server/http/entrance";
-import { changePassword } from "@/lib/services/identity/auth/change-password";
+import { changePassword } from "@/lib/services/identity/sign-in/change-password";
 
 const body = repeated(z.strictObject({ current_password: typedPassword, ...newPassword }));
 

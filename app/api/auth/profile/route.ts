@@ -4,7 +4,7 @@ import { dateFormats, densities, themes } from "@/lib/domain/shared/looks";
 import { clockTime, id, name, phone } from "@/lib/inputs/fields";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
 import { preferenceCookies } from "@/lib/server/http/preferences";
-import { saveProfile } from "@/lib/services/identity/auth/profile";
+import { saveProfile } from "@/lib/services/identity/users/profile";
 
 const several = <Value extends string>(choices: readonly Value[]) =>
   z

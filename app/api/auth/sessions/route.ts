@@ -1,7 +1,7 @@
 import { shortPageQuery } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
-import { endOtherSessions, ownSessions } from "@/lib/services/identity/auth/own-sessions";
+import { endOtherSessions, ownSessions } from "@/lib/services/identity/sign-in/own-sessions";
 
 export const GET = endpoint({
   allow: "signed_in",

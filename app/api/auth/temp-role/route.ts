@@ -3,7 +3,7 @@ import { id, shortPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { answerRotated } from "@/lib/server/http/entrance";
 import { pageIn } from "@/lib/server/resources/list";
-import { maySwitchRole, switchRole, temporaryRoleOptions } from "@/lib/services/identity/auth/temp-role";
+import { maySwitchRole, switchRole, temporaryRoleOptions } from "@/lib/services/identity/roles/temp-role";
 
 export const GET = endpoint({
   allow: "signed_in",

@@ -3,7 +3,7 @@ import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
 import { setSessionCookie } from "@/lib/server/http/session";
-import { renewSession } from "@/lib/services/identity/auth/renew";
+import { renewSession } from "@/lib/services/identity/sign-in/renew";
 
 const query = z.object({ refresh_token: z.enum(["true", "false"]).optional() });
 

@@ -3,7 +3,7 @@ import { changedBroker } from "@/lib/inputs/brokers";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { findBroker, removeBroker, updateBroker } from "@/lib/services/views/brokers/brokers";
+import { findBroker, removeBroker, updateBroker } from "@/lib/services/outward/brokers/brokers";
 
 export const GET = endpoint({
   allow: "view_client_api",

@@ -1,7 +1,7 @@
 import { controllers } from "@/lib/resources/controllers";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { listQuery } from "@/lib/server/resources/list";
-import { startExport } from "@/lib/services/views/exports/start";
+import { startExport } from "@/lib/services/outward/exports/start";
 
 export const GET = endpoint({
   allow: "view_controllers",

@@ -4,8 +4,8 @@ import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { optionalId } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { parseQuery } from "@/lib/server/http/query";
-import { downloadFormats, downloadList } from "@/lib/services/views/exports/download";
-import { exported } from "@/lib/services/views/exports/start";
+import { downloadFormats, downloadList } from "@/lib/services/outward/exports/download";
+import { exported } from "@/lib/services/outward/exports/start";
 
 export const POST = endpoint({
   // The right to view that list is asked for by downloadList.

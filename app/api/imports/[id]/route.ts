@@ -1,7 +1,7 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { servedImports } from "@/lib/services/platform/imports/served";
-import { discardImport, importPermissions } from "@/lib/services/views/imports/acts";
+import { discardImport, importPermissions } from "@/lib/services/outward/imports/acts";
+import { servedImports } from "@/lib/services/platform/import-records/served";
 
 export const GET = endpoint({
   allow: [...importPermissions("view"), "view_import_plant_logs"],

@@ -1,4 +1,4 @@
 import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { servedLubricators } from "@/lib/services/maintenance/lubrication/served";
+import { servedLubricators } from "@/lib/services/lubrication/points/served";
 
 export const { GET, PUT, DELETE } = itemRoutes(servedLubricators);

@@ -2,7 +2,7 @@ import { withShortPage } from "@/lib/inputs/fields";
 import { roundQuery } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
-import { todaysRound } from "@/lib/services/maintenance/lubrication/round";
+import { todaysRound } from "@/lib/services/lubrication/greasing/round";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],

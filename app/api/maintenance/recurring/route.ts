@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint";
-import { servedWorkSeries } from "@/lib/services/maintenance/recurring/served";
+import { servedWorkSeries } from "@/lib/services/maintenance/series/served";
 
 export const GET = endpoint({
   allow: "view_maintenance",

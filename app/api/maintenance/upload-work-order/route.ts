@@ -1,4 +1,4 @@
-import { uploadRoute } from "@/lib/services/views/imports/calls";
+import { uploadRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = uploadRoute(
   "work_orders",

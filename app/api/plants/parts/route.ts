@@ -1,4 +1,4 @@
 import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { servedParts } from "@/lib/services/structure/parts/served";
+import { servedParts } from "@/lib/services/stock/parts/served";
 
 export const { GET, POST, DELETE } = collectionRoutes(servedParts);

@@ -1,4 +1,4 @@
-import { importRoute } from "@/lib/services/views/imports/calls";
+import { importRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = importRoute(
   ["master"],

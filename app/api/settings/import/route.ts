@@ -1,3 +1,3 @@
-import { plantImportRoute } from "@/lib/services/views/imports/calls";
+import { plantImportRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = plantImportRoute();

@@ -1,3 +1,3 @@
-import { uploadRoute } from "@/lib/services/views/imports/calls";
+import { uploadRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = uploadRoute("motor_iq", "Upload a file of motor plates and bearings");

@@ -3,7 +3,7 @@ import { changedWebhook } from "@/lib/inputs/webhooks";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { findWebhook, removeWebhook, updateWebhook } from "@/lib/services/views/webhooks/webhooks";
+import { findWebhook, removeWebhook, updateWebhook } from "@/lib/services/outward/webhooks/webhooks";
 
 export const GET = endpoint({
   allow: "view_client_api",

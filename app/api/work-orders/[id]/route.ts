@@ -3,7 +3,7 @@ import { applyTo } from "@/lib/inputs/recurrence";
 import { changedWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { changeOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
+import { changeOrder, removeOrders } from "@/lib/services/maintenance/series-orders/orders";
 import { findOrder } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({

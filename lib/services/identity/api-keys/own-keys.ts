@@ -7,8 +7,8 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth } from "@/lib/server/data/db";
 import { bearerKey } from "@/lib/server/http/bearer-key";
-import { proveAgain } from "../auth/fresh";
-import { hold } from "../auth/people";
+import { hold } from "../people";
+import { proveAgain } from "../prove-again";
 
 type Own = Omit<Call, "tx">;
 

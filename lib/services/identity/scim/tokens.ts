@@ -9,7 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { bearerKey } from "@/lib/server/http/bearer-key";
 import { find } from "@/lib/server/resources/crud";
-import { proveAgain } from "../auth/fresh";
+import { proveAgain } from "../prove-again";
 
 type Own = Omit<Call, "tx">;
 type Again = { current_password?: string };

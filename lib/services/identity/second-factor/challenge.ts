@@ -8,7 +8,7 @@ import type { NewChallenge } from "@/lib/server/http/admission";
 import { consume } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { personal } from "../auth/people";
+import { personal } from "../people";
 
 /** How the sign-in began; its session will be of this kind. */
 interface Beginning {

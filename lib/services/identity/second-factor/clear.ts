@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { personal } from "../auth/people";
+import { personal } from "../people";
 import { notifyChange } from "./notify";
 
 /**

@@ -6,7 +6,7 @@ import type { Enrolled } from "@/lib/server/http/admission";
 import { consume } from "@/lib/server/http/limits";
 import { seal, unseal } from "@/lib/server/secrets/sealed";
 import { newTotpSecret, totpStep, totpUri } from "@/lib/server/secrets/totp";
-import { proveAgain } from "../auth/fresh";
+import { proveAgain } from "../prove-again";
 import { methodsOf } from "./challenge";
 import { holdFactor, secretPlace } from "./judge";
 import { makeRecoveryCodes } from "./recovery";

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import type { Person } from "../auth/people";
+import type { Person } from "../people";
 
 /** The events of a second factor that are emailed to its user, whoever made the change. */
 export type Change = "on" | "replaced" | "off" | "fewer" | "codes" | "recovery_used" | "cleared";

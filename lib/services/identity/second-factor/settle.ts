@@ -2,7 +2,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { endSessions, type NewSession, rotateToken } from "@/lib/server/http/session";
-import { personal } from "../auth/people";
+import { personal } from "../people";
 import { type Change, notifyChange } from "./notify";
 
 /**

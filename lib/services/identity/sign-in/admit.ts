@@ -5,10 +5,10 @@ import type { Tx } from "@/lib/server/data/db";
 import type { Admission } from "@/lib/server/http/admission";
 import { createSession, type NewSession } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { isOpen, type Person, personal } from "../auth/people";
-import { record } from "../auth/record";
+import { isOpen, type Person, personal } from "../people";
 import { beginChallenge, type Sender } from "../second-factor/challenge";
 import { isTrusted } from "../second-factor/devices";
+import { record } from "./record";
 
 /** How a person has come to the door, having shown who they are once. */
 export interface Arrival {

@@ -13,8 +13,7 @@ import type { Entered } from "@/lib/server/http/admission";
 import { noteRepeated } from "@/lib/server/http/denied";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
-import type { Person } from "../auth/people";
-import { record } from "../auth/record";
+import type { Person } from "../people";
 import { challengeOver, findChallenge, liveChallenge, type Presented } from "../second-factor/challenge";
 import { closedBy } from "../second-factor/closed";
 import { trustDevice } from "../second-factor/devices";
@@ -22,6 +21,7 @@ import { holdFactor, judge } from "../second-factor/judge";
 import { notifyBlocked, notifyChange } from "../second-factor/notify";
 import { readCode, wrongCode } from "../second-factor/typed-code";
 import { letIn } from "./admit";
+import { record } from "./record";
 
 export interface SecondStep extends Presented {
   method: FactorMethod;

@@ -3,9 +3,9 @@ import { asAuth } from "@/lib/server/data/db";
 import type { Admission } from "@/lib/server/http/admission";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
-import { takeCode } from "../auth/codes";
-import { isOpen } from "../auth/people";
+import { isOpen } from "../people";
 import { type Arrival, admit } from "./admit";
+import { takeCode } from "./codes";
 
 interface Asked {
   token: string;

@@ -5,9 +5,9 @@ import type { Admission } from "@/lib/server/http/admission";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { countAdministrators, holdPeople, makeFirstAdministrator, namesOfPlaces } from "../auth/first-administrator";
-import { refuseWeak } from "../auth/policy";
 import { type Arrival, admit } from "./admit";
+import { countAdministrators, holdPeople, makeFirstAdministrator, namesOfPlaces } from "./first-administrator";
+import { refuseWeak } from "./policy";
 
 export interface SetUp {
   token: string;

@@ -1,7 +1,7 @@
 import { writeEvent } from "@/lib/server/data/audit";
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { hold } from "../auth/people";
+import { hold } from "../people";
 import type { Idp } from "./idp";
 
 /** As a provider names them: a person, some of its sessions, or those sessions of that person. */

@@ -4,7 +4,7 @@ import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
 import { type Described, described, roleFor, type Told } from "@/lib/domain/identity/single-sign-on/person";
 import type { Tx } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { record } from "../auth/record";
+import { record } from "../sign-in/record";
 import type { Idp } from "./idp";
 import { SamlRefusal } from "./refusal";
 

@@ -11,7 +11,7 @@ import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import type { Visitor } from "@/lib/server/http/visitor";
-import { makeCode } from "../auth/codes";
+import { makeCode } from "../sign-in/codes";
 import { type Idp, idpByKey } from "./idp";
 import { isNetwork, keepKeys, openIdClient, textOf } from "./openid-client";
 import { personBehind } from "./person";

@@ -5,7 +5,7 @@ import { noteRepeated } from "@/lib/server/http/denied";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { metrics } from "@/lib/server/metrics";
-import { makeCode } from "../auth/codes";
+import { makeCode } from "../sign-in/codes";
 import { type Idp, idpByKey } from "./idp";
 import { openResponse } from "./open-response";
 import { personBehind } from "./person";

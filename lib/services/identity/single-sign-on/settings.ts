@@ -14,7 +14,7 @@ import { env } from "@/lib/server/env";
 import { find } from "@/lib/server/resources/crud";
 import { seal } from "@/lib/server/secrets/sealed";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
-import { proveAgain } from "../auth/fresh";
+import { proveAgain } from "../prove-again";
 import { type Checked, checkSettings, isOtherClient } from "./check-settings";
 import { groupsOf, settleRoles } from "./group-roles";
 import { freeKey, idpSelect, keyPlace, rightsBehind, roleRulesOf, secretPlace } from "./idp";

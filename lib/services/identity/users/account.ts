@@ -6,7 +6,7 @@ import { asAuth, type Tx, withScope } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import { endSessions } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { invite } from "../auth/invite";
+import { invite } from "../sign-in/invite";
 import { directoryOf } from "./directory";
 import { changeable } from "./served";
 

@@ -1,7 +1,7 @@
 import { hintedAddress } from "@/lib/domain/shared/hinted-address";
 import type { Call } from "@/lib/server/data/call";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import type { Person } from "../auth/people";
+import type { Person } from "../people";
 
 /** Whoever reads the address that an account had hears that it has another, and what to do if that is wrong. */
 export const notifyOldAddress = ({ tx, request_id }: Call, before: Person, email: string) =>

@@ -7,7 +7,7 @@ import { asAuth, readWithScope } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { consume } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
-import { hold } from "@/lib/services/identity/auth/people";
+import { hold } from "@/lib/services/identity/people";
 
 /** Without a transaction of its own: two at once, each waiting for a second connection, would wait for each other. */
 type Own = Omit<Call, "tx">;

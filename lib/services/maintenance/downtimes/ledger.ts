@@ -6,9 +6,9 @@ import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
-import { lockProcess } from "../processes/stored";
-import { sumShifts } from "../processes/sum";
-import { downWithin } from "../stops-inside";
+import { lockProcess } from "@/lib/services/oee/process";
+import { sumShifts } from "@/lib/services/oee/shifts/sum";
+import { downWithin } from "@/lib/services/oee/stops/stops-inside";
 
 /** What was down: exactly one of the three. */
 export interface Stopped {

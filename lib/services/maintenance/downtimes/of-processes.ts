@@ -12,10 +12,10 @@ import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
-import { seenProcess } from "../processes/seen";
-import { type CountedProcess, lockProcess, type Reason, reasonsOf } from "../processes/stored";
-import { sumShifts } from "../processes/sum";
-import { downWithin } from "../stops-inside";
+import { type CountedProcess, lockProcess, type Reason, reasonsOf } from "@/lib/services/oee/process";
+import { seenProcess } from "@/lib/services/oee/seen-process";
+import { sumShifts } from "@/lib/services/oee/shifts/sum";
+import { downWithin } from "@/lib/services/oee/stops/stops-inside";
 import { closeDowntime, downtimeColumns, refuseOverlap } from "./ledger";
 
 const columns = { ...downtimeColumns, explained_by: true, explained_at: true, closed_by: true } as const;

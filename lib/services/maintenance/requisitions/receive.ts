@@ -4,7 +4,7 @@ import type { ReceiptInput } from "@/lib/inputs/requisitions";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
-import { moveAndHold } from "../parts/received";
+import { moveAndHold } from "@/lib/services/stock/reservations/move-and-hold";
 import { actorOf, notYours } from "./actor";
 import { linesOf } from "./lines";
 import { recordRequisition } from "./log";

@@ -10,10 +10,10 @@ import {
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { issueParts, keepRequired } from "@/lib/services/stock/reservations/required";
 import { openDowntime } from "../downtimes/of-orders";
 import { bookLabor } from "../labor/entries";
 import { record } from "../order-log";
-import { issueParts, keepRequired } from "../parts/required";
 import { checkAssigned, checkParent, type Place } from "../place";
 import { refuseMissing } from "../refuse";
 import { attachFiles } from "./files";

@@ -4,8 +4,8 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { Call } from "@/lib/server/data/call";
+import { secondsInside, touches } from "@/lib/services/oee/stops/stops-inside";
 import { maySeeCost } from "../costs/of-order";
-import { secondsInside, touches } from "../stops-inside";
 
 interface Counted extends CostParts {
   id: number;

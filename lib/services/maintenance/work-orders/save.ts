@@ -7,10 +7,10 @@ import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resourc
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { keepRequired } from "@/lib/services/stock/reservations/required";
 import { actorBefore } from "../actor";
 import { checkDownSince, endDowntime, moveDowntime, openDowntime } from "../downtimes/of-orders";
 import { record } from "../order-log";
-import { keepRequired } from "../parts/required";
 import {
   type AssignedTo,
   checkAssigned,

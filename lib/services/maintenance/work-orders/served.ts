@@ -16,15 +16,15 @@ import { seen } from "@/lib/server/resources/crud";
 import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
 import { laborOf } from "../labor/entries";
-import { requiredOf } from "../parts/required";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
 import { decidersOf, savingOfOrder } from "../savings/present";
-import { seriesOfOrder } from "../work-series/of-order";
+import { seriesOfOrder } from "../series/of-order";
 import { actedOn, cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */

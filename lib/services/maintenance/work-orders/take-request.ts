@@ -5,8 +5,8 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { type CaseOf, openRequestsOf } from "@/lib/services/monitoring/cases/open-requests";
+import { handOver } from "@/lib/services/stock/reservations/required";
 import { record } from "../order-log";
-import { handOver } from "../parts/required";
 import { copyFiles } from "./files";
 
 /**

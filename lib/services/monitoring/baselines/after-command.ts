@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { publish } from "@/lib/server/live/events";
-import type { Ended } from "@/lib/services/devices/command-queue/ended";
+import type { Ended } from "@/lib/services/devices/commands/ended";
 
 /** The controller's word on a re-baseline: it learns, and so do we; or it does not, and a person may try again. */
 export async function moveBaselines(client: PoolClient, command: Ended, error: string | null, now: Date) {

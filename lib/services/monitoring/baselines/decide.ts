@@ -6,7 +6,7 @@ import type { DecideInput } from "@/lib/inputs/baselines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { sendRebaseline } from "@/lib/services/devices/command-queue/rebaseline";
+import { sendRebaseline } from "@/lib/services/devices/commands/rebaseline";
 import { zoneColumns } from "@/lib/services/devices/sensors/limits";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { asZone, putZone, replaceZone } from "../level-zones/save";

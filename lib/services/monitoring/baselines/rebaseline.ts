@@ -7,7 +7,7 @@ import type { RebaselineInput } from "@/lib/inputs/baselines";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { sendRebaseline } from "@/lib/services/devices/command-queue/rebaseline";
+import { sendRebaseline } from "@/lib/services/devices/commands/rebaseline";
 import { onEachSensor } from "@/lib/services/devices/sensors/each";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { endFirstLearning } from "../level-zones/settle";

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { publish } from "@/lib/server/live/events";
-import type { Ended } from "@/lib/services/devices/command-queue/ended";
+import type { Ended } from "@/lib/services/devices/commands/ended";
 import { endRequest } from "./store";
 
 /** Where the command's end leads the captures that still wait for their first packet. */

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { lockCaptures } from "@/lib/services/devices/command-queue/capture-lock";
+import { lockCaptures } from "@/lib/services/devices/commands/capture-lock";
 import { endRequest } from "./store";
 
 interface Late {

@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { lockCapturesIn } from "@/lib/services/devices/command-queue/capture-lock";
+import { lockCapturesIn } from "@/lib/services/devices/commands/capture-lock";
 import { recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { captureColumns, shownCaptures } from "./present";
 

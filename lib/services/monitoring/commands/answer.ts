@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/ingest/payload";
 import { publish } from "@/lib/server/live/events";
-import { type Ended, endedColumns } from "@/lib/services/devices/command-queue/ended";
-import type { Taker } from "@/lib/services/devices/command-queue/take";
+import { type Ended, endedColumns } from "@/lib/services/devices/commands/ended";
+import type { Taker } from "@/lib/services/devices/commands/take";
 import { follow } from "./effects";
 
 /**

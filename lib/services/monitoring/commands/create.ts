@@ -3,9 +3,9 @@ import { DomainError, type Fields, invalidField } from "@/lib/domain/shared/erro
 import type { CommandInput } from "@/lib/inputs/commands";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { findCommand } from "@/lib/services/devices/command-queue/list";
-import { controllerOf, type Place, rebaselineOf, registerOf } from "@/lib/services/devices/command-queue/rebaseline";
-import { sendCommand } from "@/lib/services/devices/command-queue/send";
+import { findCommand } from "@/lib/services/devices/commands/list";
+import { controllerOf, type Place, rebaselineOf, registerOf } from "@/lib/services/devices/commands/rebaseline";
+import { sendCommand } from "@/lib/services/devices/commands/send";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { commandOfRequest, requestCapture } from "../captures/request";
 

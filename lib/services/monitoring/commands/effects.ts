@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/ingest/payload";
-import type { Ended } from "@/lib/services/devices/command-queue/ended";
+import type { Ended } from "@/lib/services/devices/commands/ended";
+import { moveLubricator } from "@/lib/services/devices/lubricators/after-command";
 import { moveBaselines } from "../baselines/after-command";
 import { moveRequest } from "../captures/after-command";
-import { moveLubricator } from "../lubricators/after-command";
 
 /** What the end of a command leads to, by what it was about. In the transaction that ends it. */
 export async function follow(

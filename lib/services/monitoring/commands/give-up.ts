@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import { mostAttempts } from "@/lib/domain/monitoring/commands";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
-import { lockCaptures } from "@/lib/services/devices/command-queue/capture-lock";
-import { type Ended, endedColumns } from "@/lib/services/devices/command-queue/ended";
+import { lockCaptures } from "@/lib/services/devices/commands/capture-lock";
+import { type Ended, endedColumns } from "@/lib/services/devices/commands/ended";
 import { follow } from "./effects";
 
 interface Late {

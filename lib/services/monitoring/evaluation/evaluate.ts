@@ -14,10 +14,10 @@ import { levelOfRules, ruleOfKey } from "@/lib/domain/monitoring/zones";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 import { type JudgedStretch, type Learnt, learn, learns, type StoredZone } from "./learning";
-import type { Measured, StoredSensor } from "./measured";
+import type { Measured, StoredSensor } from "./measurement";
+import { isBehind, newSamples, storedSensors, type What } from "./read-sensors";
 import { rulesWith } from "./rules";
-import { isBehind, newSamples, storedSensors, type What } from "./stored";
-import type { JudgedEvent, Moved, WatchedSensor } from "./watched";
+import type { JudgedEvent, Moved, WatchedSensor } from "./sensor";
 
 /** Samples that one transaction evaluates, about: shared among its measurements, and at least a few hundred of each. */
 const samplesAtOnce = 50_000;

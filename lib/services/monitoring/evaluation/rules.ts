@@ -1,7 +1,7 @@
 import type { AlertRule } from "@/lib/domain/monitoring/alerts";
 import { rulesOf } from "@/lib/domain/monitoring/zones";
 import type { StoredZone } from "./learning";
-import type { WatchedSensor } from "./watched";
+import type { WatchedSensor } from "./sensor";
 
 /** Made once for the zones of a measurement, because making them takes longer than to judge a sample by them. */
 export function rulesWith(

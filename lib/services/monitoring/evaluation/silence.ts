@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import type { OpenSilence } from "./episodes";
-import type { WatchedSensor } from "./watched";
+import type { WatchedSensor } from "./sensor";
+import type { OpenSilence } from "./write-episodes";
 
 /**
  * "No data": an alert of its own beside the level, one a sensor whatever the number of its measurements. It opens

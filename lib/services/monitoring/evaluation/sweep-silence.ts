@@ -5,11 +5,11 @@ import { levelOfRules, staleAfterSeconds } from "@/lib/domain/monitoring/zones";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
-import { announceSensor } from "./episodes";
-import type { StoredSensor } from "./measured";
+import type { StoredSensor } from "./measurement";
+import { isBehind, storedSensors } from "./read-sensors";
 import { rulesWith } from "./rules";
 import { reportMissingData } from "./silence";
-import { isBehind, storedSensors } from "./stored";
+import { announceSensor } from "./write-episodes";
 
 /** A gateway that is catching up sends old samples: while it speaks, its sensors are late and not silent. */
 const quietSeconds = 120;

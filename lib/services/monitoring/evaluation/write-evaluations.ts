@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { together } from "@/lib/server/data/together";
-import { announceSensors, openAlerts, writeEpisodes } from "./episodes";
 import type { Evaluation } from "./evaluate";
 import { endSilence } from "./silence";
+import { announceSensors, openAlerts, writeEpisodes } from "./write-episodes";
 import { writeLearning } from "./write-learning";
 
 /**

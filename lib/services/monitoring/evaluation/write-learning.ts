@@ -3,7 +3,7 @@ import { type Multipliers, samplesForBaseline } from "@/lib/domain/monitoring/ba
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { temperatureRise } from "@/lib/domain/monitoring/zones";
 import type { Learnt, StoredZone } from "./learning";
-import type { WatchedSensor } from "./watched";
+import type { WatchedSensor } from "./sensor";
 
 /** What one measurement has learnt. */
 interface Lesson {

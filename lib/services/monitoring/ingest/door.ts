@@ -6,7 +6,7 @@ import { sha256 } from "@/lib/server/http/session";
 import { decodeMessage } from "./decode";
 import type { Device, Message } from "./delivery";
 import { keepRefused } from "./keep-rejected";
-import { receiveReadings } from "./pipeline";
+import { receiveReadings } from "./receive";
 
 interface Circumstances {
   now: Date;

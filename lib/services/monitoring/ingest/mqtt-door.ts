@@ -14,7 +14,7 @@ import { countBytes, countReadings } from "@/lib/server/http/device";
 import { type HeardBy, setOnline } from "@/lib/services/devices/gateways/online";
 import type { Device, Message } from "./delivery";
 import { takeMessage } from "./door";
-import { receiveReadings } from "./pipeline";
+import { receiveReadings } from "./receive";
 
 /** What is to be said back: commands, and an edge node's rebirth. */
 export interface Answer {

@@ -2,7 +2,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { RegisterCommandInput } from "@/lib/inputs/commands";
 import type { Call } from "@/lib/server/data/call";
-import { controllerOf } from "@/lib/services/devices/command-queue/rebaseline";
+import { controllerOf } from "@/lib/services/devices/commands/rebaseline";
 import { createCommand } from "../commands/create";
 
 /** Writes registers: one that has a name, within its limits, or any of a controller by address. */

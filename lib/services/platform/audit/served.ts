@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
 import { pageOf } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
-import { logRowsOfImport } from "../imports/log-rows";
+import { logRowsOfImport } from "../import-records/log-rows";
 import { presentRows } from "./fields";
 import { presentLogs } from "./present";
 

@@ -15,7 +15,7 @@ export async function countVisit(
 ) {
   if (!known.has(page)) throw invalidField("page", "errors.does_not_exist");
   const day = writtenTime(now.getTime(), fixedZone(timezone_offset), "day");
-  // Anybody's own visits, also where no wall of a company reaches them, as their own row is (lib/services/identity/auth/profile.ts).
+  // Anybody's own visits, also where no wall of a company reaches them, as their own row is (lib/services/identity/users/profile.ts).
   await asAuth(
     (tx) => tx.$executeRaw`
       insert into page_visits (user_id, company_id, day, page, last_at)

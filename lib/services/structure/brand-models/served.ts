@@ -4,7 +4,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { replacementsOf } from "@/lib/services/structure/stock/replacements";
+import { replacementsOf } from "@/lib/services/stock/parts/replacements";
 import { crossoverIdsOf, keepCrossovers } from "./crossovers";
 import { documentsOf, keepDocuments } from "./documents";
 import { keepParts, partsOf } from "./parts";

@@ -1,7 +1,7 @@
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
-import { type Replacement, replacementsOf } from "@/lib/services/structure/stock/replacements";
+import { type Replacement, replacementsOf } from "@/lib/services/stock/parts/replacements";
 
 /** What fits in the place of an item; nothing is known of one without a part number. The item itself is not among it. */
 export async function analoguesOf(call: Call, id: number): Promise<Replacement[]> {

@@ -1,6 +1,6 @@
 import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
-import { servedProcesses } from "@/lib/services/maintenance/processes/served";
+import { servedProcesses } from "@/lib/services/oee/processes/served";
 
 const mostLines = 12;
 

@@ -5,7 +5,7 @@ import { SeriesScreen } from "@/components/work-orders/series-screen";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
-import { seriesScreen } from "@/lib/services/maintenance/recurring/screen";
+import { seriesScreen } from "@/lib/services/maintenance/series-orders/screen";
 
 export const generateMetadata = titledRecord("work-series", {
   permissions: ["view_maintenance"],

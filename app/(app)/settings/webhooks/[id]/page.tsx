@@ -8,8 +8,8 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { listWebhookDeliveries } from "@/lib/services/views/webhooks/deliveries";
-import { findWebhook, plantChoices } from "@/lib/services/views/webhooks/webhooks";
+import { listWebhookDeliveries } from "@/lib/services/outward/webhooks/deliveries";
+import { findWebhook, plantChoices } from "@/lib/services/outward/webhooks/webhooks";
 
 export const generateMetadata = titled("webhooks", "item");
 

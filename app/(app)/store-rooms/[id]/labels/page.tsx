@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { stockLabels } from "@/lib/services/structure/stock/labels";
+import { stockLabels } from "@/lib/services/stock/store-rooms/labels";
 
 export const generateMetadata = titled("stock", "print.title");
 

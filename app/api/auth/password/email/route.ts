@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedEmail } from "@/lib/inputs/passwords";
 import { done, endpoint } from "@/lib/server/http/endpoint";
-import { askReset } from "@/lib/services/identity/auth/ask-reset";
+import { askReset } from "@/lib/services/identity/sign-in/ask-reset";
 
 /** The same answer for every address, known or not. */
 export const POST = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword, repeated } from "@/lib/inputs/passwords";
 import { done, endpoint } from "@/lib/server/http/endpoint";
-import { resetPassword } from "@/lib/services/identity/auth/reset";
+import { resetPassword } from "@/lib/services/identity/sign-in/reset";
 
 const body = repeated(z.strictObject({ token: z.string().min(1).max(100), ...newPassword }));
 

@@ -1,6 +1,6 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { endOwnSession } from "@/lib/services/identity/auth/own-sessions";
+import { endOwnSession } from "@/lib/services/identity/sign-in/own-sessions";
 
 export const DELETE = endpoint({
   allow: "signed_in",

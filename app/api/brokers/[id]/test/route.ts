@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { testBroker } from "@/lib/services/views/brokers/test-connection";
+import { testBroker } from "@/lib/services/outward/brokers/test-connection";
 
 export const POST = endpoint({
   allow: "view_client_api",

@@ -1,7 +1,7 @@
 import { commandInput, commandQuery } from "@/lib/inputs/commands";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { listCommands } from "@/lib/services/devices/command-queue/list";
+import { listCommands } from "@/lib/services/devices/commands/list";
 import { createCommand } from "@/lib/services/monitoring/commands/create";
 
 export const GET = endpoint({

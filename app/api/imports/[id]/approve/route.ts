@@ -1,6 +1,6 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { approveImport, importPermissions } from "@/lib/services/views/imports/acts";
+import { approveImport, importPermissions } from "@/lib/services/outward/imports/acts";
 
 export const POST = endpoint({
   allow: importPermissions("update"),

@@ -1,7 +1,7 @@
 import { columnsInput } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { chooseColumns, importPermissions } from "@/lib/services/views/imports/acts";
+import { chooseColumns, importPermissions } from "@/lib/services/outward/imports/acts";
 
 export const PUT = endpoint({
   allow: importPermissions("update"),

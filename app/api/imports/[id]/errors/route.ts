@@ -1,8 +1,8 @@
 import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { importPermissions } from "@/lib/services/views/imports/acts";
-import { refusedLines } from "@/lib/services/views/imports/rows";
+import { importPermissions } from "@/lib/services/outward/imports/acts";
+import { refusedLines } from "@/lib/services/outward/imports/rows";
 
 export const GET = endpoint({
   allow: [...importPermissions("view"), "view_import_plant_logs"],

@@ -1,8 +1,8 @@
 import { newItemsInput } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { importPermissions } from "@/lib/services/views/imports/acts";
-import { createItems } from "@/lib/services/views/imports/items";
+import { importPermissions } from "@/lib/services/outward/imports/acts";
+import { createItems } from "@/lib/services/outward/imports/items";
 
 export const POST = endpoint({
   allow: importPermissions("update"),

@@ -1,8 +1,8 @@
 import { importRowsQuery, repairInput, rowIdsInput } from "@/lib/inputs/imports";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { importPermissions, removeRows, repairRows } from "@/lib/services/views/imports/acts";
-import { importRows } from "@/lib/services/views/imports/rows";
+import { importPermissions, removeRows, repairRows } from "@/lib/services/outward/imports/acts";
+import { importRows } from "@/lib/services/outward/imports/rows";
 
 export const GET = endpoint({
   allow: [...importPermissions("view"), "view_import_plant_logs"],

@@ -3,8 +3,8 @@ import { notFound } from "@/lib/domain/shared/errors";
 import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { templateParams, templateQuery } from "@/lib/inputs/imports";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { importPermissions } from "@/lib/services/views/imports/acts";
-import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/views/imports/template";
+import { importPermissions } from "@/lib/services/outward/imports/acts";
+import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/outward/imports/template";
 
 export const GET = endpoint({
   allow: importPermissions("view"),

@@ -1,7 +1,7 @@
 import { cycleInput } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { startCycle } from "@/lib/services/maintenance/lubrication/device";
+import { startCycle } from "@/lib/services/lubrication/points/device";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

@@ -3,7 +3,7 @@ import { startGreasingInput } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { greasingsOf, startGreasing } from "@/lib/services/maintenance/lubrication/greasing";
+import { greasingsOf, startGreasing } from "@/lib/services/lubrication/greasing/greasing";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],

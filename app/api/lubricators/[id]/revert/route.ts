@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { revertCount } from "@/lib/services/maintenance/lubrication/device";
+import { revertCount } from "@/lib/services/lubrication/points/device";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

@@ -1,6 +1,6 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
-import { startExport } from "@/lib/services/views/exports/start";
+import { startExport } from "@/lib/services/outward/exports/start";
 
 export const GET = endpoint({
   allow: "view_maintenance",

@@ -1,8 +1,8 @@
 import { changedSeries } from "@/lib/resources/work-series";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { changeSeries, endSeries } from "@/lib/services/maintenance/recurring/save";
-import { servedWorkSeries } from "@/lib/services/maintenance/recurring/served";
+import { servedWorkSeries } from "@/lib/services/maintenance/series/served";
+import { changeSeries, endSeries } from "@/lib/services/maintenance/series-orders/save";
 
 export const GET = endpoint({
   allow: "view_maintenance",

@@ -1,6 +1,6 @@
 import { previewBody } from "@/lib/inputs/recurrence";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { previewRule } from "@/lib/services/maintenance/recurring/preview";
+import { previewRule } from "@/lib/services/maintenance/series/preview";
 
 export const POST = endpoint({
   allow: ["create_maintenance", "update_maintenance"],

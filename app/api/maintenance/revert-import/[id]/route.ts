@@ -1,4 +1,4 @@
-import { revertRoute } from "@/lib/services/views/imports/calls";
+import { revertRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = revertRoute(
   ["work_orders"],

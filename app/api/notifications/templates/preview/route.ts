@@ -1,7 +1,7 @@
 import { providerOnly } from "@/lib/domain/identity/viewer";
 import { templateInput } from "@/lib/inputs/message-templates";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { previewTemplate } from "@/lib/services/views/notices/preview";
+import { previewTemplate } from "@/lib/services/outward/notices/preview";
 
 export const POST = endpoint({
   allow: "view_settings",

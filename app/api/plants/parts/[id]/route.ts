@@ -1,4 +1,4 @@
 import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { servedParts } from "@/lib/services/structure/parts/served";
+import { servedParts } from "@/lib/services/stock/parts/served";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(servedParts);

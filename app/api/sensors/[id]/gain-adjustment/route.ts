@@ -1,8 +1,8 @@
 import { gainInput } from "@/lib/inputs/commands";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { gainOf } from "@/lib/services/devices/command-queue/gain";
-import { adjustGain } from "@/lib/services/monitoring/commands/configure-sensor";
+import { adjustGain } from "@/lib/services/devices/commands/configure-sensor";
+import { gainOf } from "@/lib/services/devices/commands/gain";
 
 export const GET = endpoint({
   allow: "view_controllers",

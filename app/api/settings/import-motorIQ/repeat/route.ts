@@ -1,4 +1,4 @@
-import { repeatRoute } from "@/lib/services/views/imports/calls";
+import { repeatRoute } from "@/lib/services/outward/imports/calls";
 
 export const POST = repeatRoute(
   ["motor_iq"],

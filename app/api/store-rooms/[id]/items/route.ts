@@ -1,7 +1,7 @@
 import { stockQuery } from "@/lib/inputs/stock";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { listStock } from "@/lib/services/structure/stock/lines";
+import { listStock } from "@/lib/services/stock/store-rooms/lines";
 
 export const GET = endpoint({
   allow: "view_store_rooms",

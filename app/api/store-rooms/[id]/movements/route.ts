@@ -1,8 +1,8 @@
 import { movementBody, movementsQuery } from "@/lib/inputs/stock";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { moveAndHold } from "@/lib/services/maintenance/parts/received";
-import { listMovements } from "@/lib/services/structure/stock/ledger";
+import { listMovements } from "@/lib/services/stock/movements/ledger";
+import { moveAndHold } from "@/lib/services/stock/reservations/move-and-hold";
 
 export const GET = endpoint({
   allow: "view_store_rooms",

@@ -1,6 +1,6 @@
 import { lubeParamsInput } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { lubeParams } from "@/lib/services/maintenance/lubrication/params";
+import { lubeParams } from "@/lib/services/lubrication/points/params";
 
 export const POST = endpoint({
   allow: ["view_controllers", "view_dashboard"],

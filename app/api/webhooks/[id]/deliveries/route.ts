@@ -2,7 +2,7 @@ import { webhookDeliveriesQuery } from "@/lib/inputs/webhooks";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { listWebhookDeliveries } from "@/lib/services/views/webhooks/deliveries";
+import { listWebhookDeliveries } from "@/lib/services/outward/webhooks/deliveries";
 
 export const GET = endpoint({
   allow: "view_client_api",

@@ -2,7 +2,7 @@ import { webhookSecret } from "@/lib/inputs/webhooks";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { rotateSecret } from "@/lib/services/views/webhooks/webhooks";
+import { rotateSecret } from "@/lib/services/outward/webhooks/webhooks";
 
 export const POST = endpoint({
   allow: "view_client_api",

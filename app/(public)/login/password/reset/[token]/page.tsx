@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { withTexts } from "@/app/with-texts";
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetForm } from "@/components/auth/reset-form";
-import { openReset, wasInvitation } from "@/lib/services/identity/auth/reset";
+import { openReset, wasInvitation } from "@/lib/services/identity/sign-in/reset";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("passwords.reset");

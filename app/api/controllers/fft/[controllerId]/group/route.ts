@@ -2,7 +2,7 @@ import { z } from "zod";
 import { groupCaptureInput } from "@/lib/inputs/commands";
 import { idText } from "@/lib/inputs/fields";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
-import { requestGroup } from "@/lib/services/monitoring/commands/request-group";
+import { requestGroup } from "@/lib/services/monitoring/captures/request-group";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

@@ -1,7 +1,7 @@
 import { generateBody } from "@/lib/inputs/recurrence";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { generateSeries } from "@/lib/services/maintenance/recurring/save";
+import { generateSeries } from "@/lib/services/maintenance/series-orders/save";
 
 export const POST = endpoint({
   allow: "create_maintenance",

@@ -1,7 +1,7 @@
 import { chartReportInput } from "@/lib/inputs/chart-reports";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { startReport } from "@/lib/services/views/reports/start";
+import { startReport } from "@/lib/services/outward/reports/start";
 
 export const POST = endpoint({
   allow: "view_dashboard",

@@ -1,7 +1,7 @@
 import { countersQuery } from "@/lib/inputs/processes";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { countersOf } from "@/lib/services/maintenance/processes/counters";
+import { countersOf } from "@/lib/services/oee/counters/counters";
 
 export const GET = endpoint({
   allow: "view_oee",

@@ -1,4 +1,4 @@
 import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { servedProcesses } from "@/lib/services/maintenance/processes/served";
+import { servedProcesses } from "@/lib/services/oee/processes/served";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(servedProcesses);

@@ -1,7 +1,7 @@
 import { ncdConfigInput } from "@/lib/inputs/ncd-config";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { configure } from "@/lib/services/monitoring/commands/configure-sensor";
+import { configure } from "@/lib/services/devices/commands/configure-sensor";
 
 export const PUT = endpoint({
   allow: "update_controllers",

@@ -1,7 +1,7 @@
 import { equipmentRpmInput } from "@/lib/inputs/speed";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { sendRpm } from "@/lib/services/monitoring/commands/send-speed";
+import { sendRpm } from "@/lib/services/devices/commands/send-speed";
 
 export const POST = endpoint({
   allow: "update_controllers",

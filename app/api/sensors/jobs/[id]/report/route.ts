@@ -1,7 +1,7 @@
 import { sensorReportInput } from "@/lib/inputs/chart-reports";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { startSensorReport } from "@/lib/services/views/reports/start";
+import { startSensorReport } from "@/lib/services/outward/reports/start";
 
 export const POST = endpoint({
   allow: "view_dashboard",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
-import { importPermissions, removeRow } from "@/lib/services/views/imports/acts";
+import { importPermissions, removeRow } from "@/lib/services/outward/imports/acts";
 
 export const DELETE = endpoint({
   allow: importPermissions("update"),

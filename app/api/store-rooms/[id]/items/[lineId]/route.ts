@@ -1,8 +1,8 @@
 import { stockLineBody } from "@/lib/inputs/stock";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { stockDetail } from "@/lib/services/structure/stock/detail";
-import { setMinimum } from "@/lib/services/structure/stock/lines";
+import { stockDetail } from "@/lib/services/stock/store-rooms/detail";
+import { setMinimum } from "@/lib/services/stock/store-rooms/lines";
 
 const params = idParams.extend({ lineId: idParams.shape.id });
 

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { findWebhookDelivery } from "@/lib/services/views/webhooks/deliveries";
+import { findWebhookDelivery } from "@/lib/services/outward/webhooks/deliveries";
 
 export const GET = endpoint({
   allow: "view_client_api",

@@ -1,6 +1,6 @@
 import { doseInput, greasingParams } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { giveDose } from "@/lib/services/maintenance/lubrication/greasing";
+import { giveDose } from "@/lib/services/lubrication/greasing/greasing";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

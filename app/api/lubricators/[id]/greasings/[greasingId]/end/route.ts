@@ -1,6 +1,6 @@
 import { endGreasingInput, greasingParams } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { endGreasing } from "@/lib/services/maintenance/lubrication/greasing";
+import { endGreasing } from "@/lib/services/lubrication/greasing/greasing";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

@@ -1,6 +1,6 @@
 import { doseReadingInput, greasingParams } from "@/lib/inputs/lubrication";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { readDose } from "@/lib/services/maintenance/lubrication/greasing";
+import { readDose } from "@/lib/services/lubrication/greasing/greasing";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

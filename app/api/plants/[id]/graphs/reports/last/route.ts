@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { lastReport } from "@/lib/services/views/reports/start";
+import { lastReport } from "@/lib/services/outward/reports/start";
 
 export const GET = endpoint({
   allow: "view_dashboard",

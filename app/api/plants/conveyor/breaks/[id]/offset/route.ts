@@ -1,7 +1,7 @@
 import { breakOffsetBody } from "@/lib/inputs/processes";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { offsetBreak } from "@/lib/services/maintenance/processes/breaks";
+import { offsetBreak } from "@/lib/services/oee/processes/breaks";
 
 export const POST = endpoint({
   allow: "update_oee",

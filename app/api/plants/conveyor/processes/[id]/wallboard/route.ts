@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wallboardBody } from "@/lib/inputs/processes";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { endWallboard, linkWallboard } from "@/lib/services/maintenance/processes/wallboard";
+import { endWallboard, linkWallboard } from "@/lib/services/oee/processes/wallboard";
 
 export const POST = endpoint({
   allow: "update_oee",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { mayHaveKeys } from "@/lib/services/identity/api-keys/own-keys";
-import { resendDelivery } from "@/lib/services/views/webhooks/deliveries";
+import { resendDelivery } from "@/lib/services/outward/webhooks/deliveries";
 
 export const POST = endpoint({
   allow: "view_client_api",

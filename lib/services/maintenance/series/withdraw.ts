@@ -1,0 +1,37 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { releaseParts } from "@/lib/services/stock/reservations/required";
+
+/** Orders of a series that nobody has begun, spoken about or worked on. */
+export const untouched = {
+  status: "pending",
+  started_at: null,
+  clocked_seconds: 0,
+  request_id: null,
+  alerts: { none: {} },
+  children: { none: {} },
+  labor: { none: {} },
+  stock_movements: { none: {} },
+  events: { none: { action: { in: ["comment", "answer_steps", "attach_file", "labor"] } } },
+} satisfies Prisma.WorkOrderWhereInput;
+
+/** Takes back what nobody has begun, with its dates: the series may make them again. */
+export async function withdrawOrders(call: Call, series_id: number, where: Prisma.WorkOrderWhereInput): Promise<void> {
+  const { tx } = call;
+  const rows = await tx.workOrder.findMany({
+    where: { AND: [{ series_id }, untouched, where] },
+    orderBy: { id: "asc" },
+    select: { id: true, company_id: true, plant_id: true, name: true, number: true },
+  });
+  for (const row of rows) {
+    await releaseParts(call, row);
+    await tx.workSeriesOccurrence.deleteMany({ where: { work_order_id: row.id } });
+    const { count } = await tx.workOrder.deleteMany({ where: { AND: [{ id: row.id }, untouched] } });
+    if (count === 0) continue;
+    await audit(call, "delete", "work-orders", row.id, { before: row, company_id: row.company_id });
+    const { id, company_id, plant_id } = row;
+    publish(tx, { subject: "work-orders", action: "deleted", id, company_id, plant_id });
+  }
+}

@@ -1,0 +1,55 @@
+import { parameterByKey } from "@/lib/domain/monitoring/parameters";
+import { type Count, lostAfterSeconds, type Step, stepsOf } from "@/lib/domain/oee/counts";
+import type { Tx } from "@/lib/server/data/db";
+import type { CountedProcess } from "../process";
+
+export type Counter = "infeed" | "outfeed" | "reject";
+
+/** How far back the reading before a stretch is looked for. */
+const longestSilence = 7 * 86_400_000;
+
+const sensorOf = (process: CountedProcess, counter: Counter): number | null => process[`${counter}_sensor_id`];
+
+/**
+ * The steps of a counter that end in a stretch, with the one that leads into it. Readings that the sensor itself calls faulty
+ * or out of range count nothing.
+ */
+export async function stepsIn(
+  tx: Tx,
+  process: CountedProcess,
+  counter: Counter,
+  { from, to }: { from: number; to: number },
+): Promise<Step[]> {
+  const sensor_id = sensorOf(process, counter);
+  if (sensor_id === null) return [];
+  const parameter = parameterByKey("counter", counter)!.id;
+  const rows = await tx.$queryRaw<Count[]>`
+    select extract(epoch from taken_at)::float8 * 1000 as at, value from (
+      (select taken_at, value from readings
+        where sensor_id = ${sensor_id} and parameter = ${parameter}::smallint and quality not in (2, 3)
+          and taken_at < ${new Date(from)} and taken_at >= ${new Date(from - longestSilence)}
+        order by taken_at desc limit 1)
+      union all
+      (select taken_at, value from readings
+        where sensor_id = ${sensor_id} and parameter = ${parameter}::smallint and quality not in (2, 3)
+          and taken_at >= ${new Date(from)} and taken_at < ${new Date(to)})) r
+    order by 1`;
+
+  return stepsOf(rows, process.counter_bits, lostAfterSeconds(process.stop_seconds));
+}
+
+/** The first reading of a counter after a stretch: what came late changes what it counts. */
+export async function firstAfter(tx: Tx, process: CountedProcess, at: number): Promise<number | null> {
+  const sensors = (["outfeed", "infeed", "reject"] as const)
+    .map((counter) => ({ sensor_id: sensorOf(process, counter), parameter: parameterByKey("counter", counter)!.id }))
+    .filter((one): one is { sensor_id: number; parameter: number } => one.sensor_id !== null);
+  const [row] = await tx.$queryRaw<{ at: number | null }[]>`
+    select min(extract(epoch from r.taken_at)::float8 * 1000) as at
+    from unnest(${sensors.map(({ sensor_id }) => sensor_id)}::int[], ${sensors.map(({ parameter }) => parameter)}::smallint[]) u (sensor_id, parameter)
+    cross join lateral (
+      select taken_at from readings where sensor_id = u.sensor_id and parameter = u.parameter
+        and taken_at >= ${new Date(at)} and taken_at < ${new Date(at + longestSilence)}
+      order by taken_at limit 1) r`;
+
+  return row?.at ?? null;
+}

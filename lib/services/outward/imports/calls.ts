@@ -1,0 +1,104 @@
+import type { Permission } from "@/lib/domain/identity/permissions";
+import { permissionOf } from "@/lib/domain/identity/permissions";
+import { can, withoutPermission } from "@/lib/domain/identity/viewer";
+import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
+import { importBody } from "@/lib/inputs/imports";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { receiveTable } from "@/lib/server/files/tables/receive";
+import { readBody } from "@/lib/server/http/body";
+import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
+import { consume } from "@/lib/server/http/limits";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { progressOf, servedImports } from "@/lib/services/platform/import-records/served";
+import { approveImport, repeatImport, takeBack } from "./acts";
+import { uploadImport } from "./upload";
+
+/** The specified calls of each kind are the same: these make them. */
+
+export const uploadRoute = (kind: ImportKind, summary: string) =>
+  endpoint({
+    allow: permissionOf("create", importSections[kind]),
+    summary,
+    transaction: "own",
+    isStreamed: true,
+    status: 201,
+    run: async (call, { request }) => {
+      await consume("upload", String(call.viewer.user_id));
+      return uploadImport(call, await receiveTable(request), kind);
+    },
+  });
+
+export const importRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+  endpoint({
+    allow: permissionOf("update", importSections[kinds[0]!]),
+    summary,
+    body: importBody,
+    run: async (call, { body }) => done(call, said, await approveImport(call, body.id, kinds)),
+  });
+
+export const repeatRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+  endpoint({
+    allow: permissionOf("update", importSections[kinds[0]!]),
+    summary,
+    body: importBody,
+    run: async (call, { body }) => done(call, said, await repeatImport(call, body.id, kinds)),
+  });
+
+export const revertRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
+  endpoint({
+    allow: permissionOf("delete", importSections[kinds[0]!]),
+    summary,
+    params: idParams,
+    transaction: "own",
+    run: async (call, { params }) => done(call, said, await takeBack(call, params.id, kinds)),
+  });
+
+export const progressRoute = (allow: readonly ImportKind[], summary: string) =>
+  endpoint({
+    allow: [
+      ...new Set([
+        ...allow.map((kind) => permissionOf("view", importSections[kind])),
+        "view_import_plant_logs" as const,
+      ]),
+    ],
+    summary,
+    params: idParams,
+    run: async (call, { params }) => progressOf((await servedImports.find(call, params.id)) as never),
+  });
+
+/**
+ * POST /settings/import is one call for two things: a form brings the file of a plant, JSON names the import that is to
+ * be written.
+ */
+export const plantImportRoute = () =>
+  endpoint({
+    allow: "update_import_plant",
+    summary:
+      "Upload a file of plant structure (form with `file` and `plant_id`), or import an uploaded one (JSON with `id`)",
+    transaction: "own",
+    isStreamed: true,
+    run: async (call, { request }) => {
+      const isForm = (request.headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
+      if (isForm) {
+        need(call, "create_import_plant");
+        await consume("upload", String(call.viewer.user_id));
+        return new Answer({ data: await uploadImport(call, await receiveTable(request), "plant") }, { status: 201 });
+      }
+      const visit = { ...call, started: call.now.getTime() };
+      const { id } = importBody.parse(await readBody({ body: importBody }, request, visit));
+
+      return done(
+        call,
+        "imports.import_successful",
+        await inScope(call, (within) => approveImport(within, id, ["plant"])),
+      );
+    },
+  });
+
+function need({ viewer }: OwnCall, permission: Permission) {
+  if (!can(viewer, permission)) throw withoutPermission(viewer, permission);
+}
+
+const inScope = <T>(call: OwnCall, run: (call: Call) => Promise<T>) =>
+  withScope(call.viewer, (tx) => run({ ...call, tx }));

@@ -1,0 +1,388 @@
+import { nameOf } from "@/lib/domain/identity/viewer";
+import type { Fault, Moment } from "@/lib/domain/imports/values";
+import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
+import { momentsShowing } from "@/lib/domain/shared/time-zones";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { currencyOf } from "@/lib/services/stock/movements/currency";
+import {
+  type Aim,
+  type Due,
+  type Importer,
+  Lookup,
+  type Option,
+  refused,
+  type Source,
+  tokenOf,
+  type Values,
+  type Verdict,
+  type Written,
+} from "./importer";
+
+interface PlaceOption extends Option {
+  place: {
+    production_line_id: number | null;
+    machine_id: number | null;
+    asset_id: number | null;
+    equipment_id: number | null;
+  };
+}
+
+interface Known {
+  now: Date;
+  timeZone: string;
+  /** Deepest first: a number that an item and a machine share means the item. */
+  places: Lookup<PlaceOption>[];
+  lines: Lookup<PlaceOption>;
+  people: Lookup<Option & { id: number }>;
+  parts: Lookup<Option>;
+}
+
+/** Statuses in which the work is done. */
+const isDone = (status: string) => status === "completed" || status === "closed";
+
+export const workOrderImporter: Importer<Known> = {
+  async load(call, source) {
+    const where = { plant_id: source.plant_id!, deleted_at: null };
+    const plantKey = { company_id: source.company_id!, plant_id: source.plant_id! };
+    const machineLine = { machine: { select: { production_line_id: true } } } as const;
+    const [plant, equipments, assets, machines, lines, people, parts, models] = await together([
+      call.tx.plant.findFirst({ where: { id: source.plant_id! }, select: { time_zone: true } }),
+      call.tx.equipment.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, serial_number: true, asset_id: true },
+          asset: { select: { machine_id: true, ...machineLine } },
+        },
+      }),
+      call.tx.asset.findMany({
+        where,
+        select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
+      }),
+      call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
+      call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
+      call.tx.user.findMany({
+        where: assignableIn(plantKey),
+        select: { id: true, first_name: true, last_name: true, email: true },
+      }),
+      call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
+      call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+    ]);
+    const lineOptions = lines.map(
+      ({ id, name }): PlaceOption => ({
+        token: tokenOf("production-lines", id),
+        name,
+        place: { production_line_id: id, machine_id: null, asset_id: null, equipment_id: null },
+      }),
+    );
+    const byNumber = (one: PlaceOption) => [one.name, one.detail];
+
+    return {
+      now: call.now,
+      timeZone: plant?.time_zone ?? "UTC",
+      places: [
+        new Lookup(
+          equipments.map(
+            ({ id, name, serial_number, asset_id, asset }): PlaceOption => ({
+              token: tokenOf("equipments", id),
+              name,
+              detail: serial_number,
+              place: {
+                production_line_id: asset?.machine.production_line_id ?? null,
+                machine_id: asset?.machine_id ?? null,
+                asset_id,
+                equipment_id: id,
+              },
+            }),
+          ),
+          byNumber,
+        ),
+        new Lookup(
+          assets.map(
+            ({ id, name, asset_number, machine_id, machine }): PlaceOption => ({
+              token: tokenOf("assets", id),
+              name,
+              detail: asset_number,
+              place: {
+                production_line_id: machine.production_line_id,
+                machine_id,
+                asset_id: id,
+                equipment_id: null,
+              },
+            }),
+          ),
+          byNumber,
+        ),
+        new Lookup(
+          machines.map(
+            ({ id, name, code, production_line_id }): PlaceOption => ({
+              token: tokenOf("machines", id),
+              name,
+              detail: code,
+              place: { production_line_id, machine_id: id, asset_id: null, equipment_id: null },
+            }),
+          ),
+          byNumber,
+        ),
+      ],
+      lines: new Lookup(lineOptions),
+      people: new Lookup(
+        people.map((person) => ({
+          token: tokenOf("users", person.id),
+          id: person.id,
+          name: nameOf(person),
+          detail: person.email,
+          first: person.first_name,
+          last: person.last_name,
+        })),
+        ({ name, detail, first, last }) => [
+          name,
+          detail,
+          detail.split("@")[0],
+          `${last} ${first}`,
+          `${last}, ${first}`,
+        ],
+      ),
+      parts: new Lookup(
+        [
+          ...parts.map(({ id, name, number }) => ({ token: tokenOf("parts", id), name, detail: number })),
+          ...models.map(({ id, name, brand }) => ({ token: tokenOf("brand-models", id), name, detail: brand.name })),
+        ],
+        ({ token, name, detail }) => (token.startsWith("parts/") ? [name, detail] : [name, `${detail} ${name}`]),
+      ),
+    };
+  },
+
+  judge(known, values): Verdict {
+    const label = String(values.name);
+    const faults: Fault[] = [];
+    const place = placeOf(known, values, faults);
+    const person = known.people.in(values, "assigned_to", "person", faults);
+    const part = known.parts.in(values, "part", "part", faults);
+
+    const at = (field: string, otherwise: number) =>
+      instantOf(values[field] as Moment | undefined, otherwise, known.timeZone);
+    const due_at = at("due", endOfDayShift);
+    const started_at = at("started", 0);
+    const completed_at = at("completed", endOfDayShift);
+    if (started_at && completed_at && completed_at < started_at) {
+      const onlyDays = (values.completed as Moment).minutes === null || (values.started as Moment).minutes === null;
+      const isSameDay = completed_at.getTime() - started_at.getTime() > -86_400_000;
+      if (!(onlyDays && isSameDay)) faults.push({ column: "completed", reason: { key: "completed_before_started" } });
+    }
+    if (completed_at && completed_at > known.now)
+      faults.push({ column: "completed", reason: { key: "in_the_future" } });
+    if (faults.length > 0) return refused(label, ...faults);
+
+    const status = (values.status as WorkOrderStatus | undefined) ?? statusOf(values);
+    const wanted = {
+      ...(values.external_id !== undefined && { external_id: String(values.external_id) }),
+      name: label,
+      ...(values.description !== undefined && { description: values.description }),
+      ...(values.type !== undefined && { type: values.type }),
+      ...(values.priority !== undefined && { priority: values.priority }),
+      ...place,
+      ...(person && { assigned_user_id: person.id }),
+      ...(part && { required_items: part.detail ? `${part.name} (${part.detail})` : part.name }),
+      ...(due_at && { due_at: due_at.toISOString() }),
+      ...(values.minutes !== undefined && { total_minutes: Math.round(values.minutes as number) }),
+      ...(values.cost !== undefined && { other_cost: values.cost }),
+    };
+    const done = isDone(status) ? (completed_at ?? started_at ?? due_at ?? known.now) : null;
+
+    return {
+      record: "work-orders",
+      label,
+      key: values.external_id === undefined ? null : `n:${values.external_id}`,
+      record_id: null,
+      // What an order went through is written once: an order that is there has its own history.
+      wanted: {
+        ...wanted,
+        born: {
+          status,
+          started_at: (started_at ?? (status === "in_work" ? known.now : null))?.toISOString() ?? null,
+          completed_at: done?.toISOString() ?? null,
+        },
+      },
+      current: null,
+    };
+  },
+
+  async find(call, source, aims) {
+    const numbers = aims.flatMap(({ wanted }) =>
+      wanted.external_id === undefined ? [] : [String(wanted.external_id)],
+    );
+    if (numbers.length === 0) return;
+    const rows = await call.tx.workOrder.findMany({
+      where: { plant_id: source.plant_id!, external_id: { in: numbers } },
+      select: { id: true, ...columns },
+    });
+    const there = new Map(rows.map((row) => [row.external_id, row]));
+    for (const aim of aims) {
+      const row = there.get(aim.wanted.external_id as string);
+      if (!row) continue;
+      const { born: _born, ...wanted } = aim.wanted;
+      const { id, ...current } = plain(row);
+      Object.assign(aim, { record_id: id, wanted, current: pick(current, Object.keys(wanted)) });
+    }
+  },
+
+  writeMany,
+
+  *options({ places, lines, people, parts }, column) {
+    if (column === "item") for (const lookup of places) yield* lookup.all;
+    if (column === "line") yield* lines.all;
+    if (column === "assigned_to") yield* people.all;
+    if (column === "part") yield* parts.all;
+  },
+};
+
+const columns = {
+  external_id: true,
+  name: true,
+  description: true,
+  type: true,
+  priority: true,
+  production_line_id: true,
+  machine_id: true,
+  asset_id: true,
+  equipment_id: true,
+  assigned_user_id: true,
+  required_items: true,
+  due_at: true,
+  total_minutes: true,
+  other_cost: true,
+  status: true,
+  version: true,
+} as const;
+
+/** As JSON keeps it: dates as text, amounts as numbers. */
+export const plain = <Row extends object>(row: Row): Row =>
+  JSON.parse(JSON.stringify(row, (_, value) => (typeof value === "bigint" ? Number(value) : value)));
+
+const pick = (row: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+const endOfDayShift = 15 * 60; // what has a day alone, as in movedToDay
+
+function instantOf(moment: Moment | undefined, otherwise: number, timeZone: string): Date | null {
+  if (!moment) return null;
+  const { year, month, day, minutes } = moment;
+
+  return new Date(momentsShowing(Date.UTC(year, month - 1, day, 0, minutes ?? otherwise), timeZone)[0]!);
+}
+
+/** A row that says nothing of its status is history once it has cost something or has an end. */
+const statusOf = ({ completed, cost }: Values): WorkOrderStatus =>
+  completed !== undefined || cost !== undefined ? "closed" : "pending";
+
+/** By the item's column at the deepest level that has the name, else by the line's. */
+function placeOf({ places, lines }: Known, values: Values, faults: Fault[]): Partial<PlaceOption["place"]> {
+  if (values.item === undefined) return lines.in(values, "line", "line", faults)?.place ?? {};
+  const lookup = places.find((one) => one.named(String(values.item)).length > 0) ?? places[0]!;
+
+  return lookup.in(values, "item", "item", faults)?.place ?? {};
+}
+
+interface Born {
+  status: WorkOrderStatus;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
+/** Orders that come with their numbers and history in three statements, however many they are; those that are there one by one. */
+async function writeMany(call: Call, source: Source, rows: readonly { due: Due; aim: Aim }[]): Promise<Written[]> {
+  const fresh = rows.filter(({ aim }) => aim.record_id === null);
+  const written: Written[] = [];
+  if (fresh.length > 0) written.push(...(await createMany(call, source, fresh)));
+  for (const { due, aim } of rows) {
+    if (aim.record_id === null) continue;
+    const { tx } = call;
+    const data = changedOf(aim);
+    const isSame = Object.keys(data).length === 0;
+    if (!isSame) {
+      await tx.workOrder.updateMany({
+        where: { id: aim.record_id },
+        data: { ...(data as object), version: { increment: 1 } },
+      });
+      await tx.workOrderEvent.create({
+        data: {
+          ...{ company_id: source.company_id!, plant_id: source.plant_id!, work_order_id: aim.record_id },
+          ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id } },
+        },
+      });
+    }
+    const row = await tx.workOrder.findUniqueOrThrow({ where: { id: aim.record_id }, select: { version: true } });
+    written.push({
+      ...{ id: due.id, aim, record_id: aim.record_id, version: row.version },
+      action: isSame ? "same" : "update",
+    });
+  }
+
+  return written;
+}
+
+/** The columns that the row wants otherwise. */
+export function changedOf({ wanted, current }: Pick<Aim, "wanted" | "current">): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(current?.[name] ?? null),
+    ),
+  );
+}
+
+async function createMany(
+  call: Call,
+  { id: import_id, company_id, plant_id }: Source,
+  rows: readonly { due: Due; aim: Aim }[],
+): Promise<Written[]> {
+  const { tx, viewer, now } = call;
+  const currency = await currencyOf(call.tx, company_id!);
+  const orders = rows.map(({ due, aim }) => {
+    const { born, ...wanted } = aim.wanted as Record<string, unknown> & { born: Born };
+
+    return { ...wanted, ...born, row_id: due.id };
+  });
+  // The plant's next numbers, all at once: by one and one the plant's row would be written for each.
+  const [taken] = await tx.$queryRaw<{ last: number }[]>`
+    update plants set last_work_order_number = last_work_order_number + ${rows.length}::int
+      where id = ${plant_id} returning last_work_order_number as last`;
+  const first = taken!.last - rows.length + 1;
+  const made = await tx.$queryRaw<{ row_id: number; id: number }[]>`
+    with given as (
+      select g.*, ${first}::int + (row_number() over ())::int - 1 as number,
+          nextval(pg_get_serial_sequence('work_orders', 'id'))::int as id
+        from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as g (
+          row_id int, external_id text, name text, description text, type text, status text, priority text,
+          production_line_id int, machine_id int, asset_id int, equipment_id int, assigned_user_id int,
+          required_items text, due_at timestamptz, started_at timestamptz, completed_at timestamptz,
+          total_minutes int, other_cost bigint)),
+    made as (
+      insert into work_orders (id, company_id, plant_id, number, kind, type, status, name, description,
+          production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, priority, required_items,
+          due_at, started_at, completed_at, completed_by, closed_at, total_minutes, problem_solved,
+          labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, created_by, created_at, updated_at)
+        select id, ${company_id}, ${plant_id}, number, 'order', coalesce(type, 'breakdown'), status, name, description,
+          production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, coalesce(priority, 'normal'),
+          required_items, due_at, started_at, completed_at,
+          case when status in ('completed', 'closed') then assigned_user_id end,
+          case when status = 'closed' then completed_at end, total_minutes,
+          case when status in ('completed', 'closed') then true end,
+          case when status = 'closed' then 0 end, case when status = 'closed' then 0 end,
+          case when status = 'closed' then 0 end, other_cost, case when status = 'closed' then ${currency} end,
+          external_id, ${viewer.user_id},
+          -- Work of last year was not created today: figures by period would count it all as new.
+          least(${now}::timestamptz, started_at, completed_at), ${now}::timestamptz
+        from given),
+    told as (
+      insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "to", data, created_at)
+        select ${company_id}, ${plant_id}, id, ${viewer.user_id}, 'create', status,
+          jsonb_build_object('import_id', ${import_id}::int), ${now}::timestamptz from given)
+    select row_id, id from given`;
+  const ids = new Map(made.map(({ row_id, id }) => [row_id, id]));
+
+  return rows.map(({ due, aim }) => ({
+    ...{ id: due.id, action: "create" as const, aim, record_id: ids.get(due.id)!, version: 1 },
+  }));
+}
