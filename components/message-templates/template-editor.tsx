@@ -37,7 +37,71 @@ export interface TemplateEditorProps {
 type Part = "subject" | "body";
 
 /** The text of a message in a language: what it may ask for, how it reads now, and what it read before. */
-export function TemplateEditor({ template, versions, language_id }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
+  const t = useTranslations("message-templates");
+  const router = useRouter();
+  const draft = useTemplateDraft(props);
+  const { template, versions } = props;
+  const { name, channel, texts } = template;
+  const { own, locale, setText, save, guard, preview, errors, isPending, mayChange } = draft;
+  const { isReturning, setReturning, returnToOriginal } = draft;
+
+  return (
+    <>
+      <PageHeader
+        title={t(`names.${name}`)}
+        crumbs={
+          <Link href="/settings/message-templates" className="text-accent text-xs hover:underline">
+            {t("title")}
+          </Link>
+        }
+        facts={
+          <>
+            <span>{t(`channels.${channel}`)}</span>
+            <span>{own ? t("version", { version: own.version }) : t("original")}</span>
+          </>
+        }
+        actions={
+          own && mayChange
+            ? [{ label: t("return"), icon: <RotateCcw aria-hidden />, onSelect: () => setReturning(true) }]
+            : []
+        }
+      >
+        <SegmentedControl
+          label={t("fields.language")}
+          value={locale}
+          onValueChange={(one) => leave(() => router.push(templateHref(template, one)))}
+          segments={locales.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+        />
+      </PageHeader>
+      <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
+        <TextCard template={template} draft={draft} />
+        <div className="grid min-w-0 gap-3">
+          <TemplatePreview preview={preview} isPending={isPending} hasErrors={Object.keys(errors).length > 0} />
+          <TemplateVersions
+            versions={versions}
+            original={texts[locale]}
+            onUse={mayChange ? ({ subject, body }) => setText({ subject: subject ?? "", body: body ?? "" }) : undefined}
+          />
+        </div>
+      </div>
+      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={save} />
+      <ConfirmDialog
+        open={isReturning}
+        onOpenChange={setReturning}
+        title={t("return_title")}
+        object={`${t(`names.${name}`)}, ${t(`languages.${locale}`)}`}
+        consequences={[t("return_consequence")]}
+        action={t("return")}
+        tone="plain"
+        onConfirm={returnToOriginal}
+      />
+    </>
+  );
+}
+
+/** What is typed, how it reads, and the ways to keep it or to give it up. */
+function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
   const t = useTranslations("message-templates");
   const router = useRouter();
   const mayChange = useCan()("update_settings");
@@ -49,8 +113,6 @@ export function TemplateEditor({ template, versions, language_id }: TemplateEdit
   const [isSaving, setSaving] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const [isStale, setStale] = useState(false);
-  const last = useRef<Part>("body");
-  const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
   const isDirty = text.subject !== (saved.subject ?? "") || text.body !== saved.body;
   const guard = useUnsavedGuard(isDirty);
   const asked = {
@@ -58,18 +120,6 @@ export function TemplateEditor({ template, versions, language_id }: TemplateEdit
     ...(channel === "mail" && { subject: text.subject }),
   };
   const { preview, errors, setErrors, isPending } = usePreview(asked);
-
-  function insert(placeholder: string) {
-    const part = channel === "sms" ? "body" : last.current;
-    const area = areas[part].current;
-    const [from, to] = [area?.selectionStart ?? text[part].length, area?.selectionEnd ?? text[part].length];
-    const added = `{${placeholder}}`;
-    setText({ ...text, [part]: text[part].slice(0, from) + added + text[part].slice(to) });
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + added.length, from + added.length);
-    });
-  }
 
   async function save(): Promise<boolean> {
     setSaving(true);
@@ -106,117 +156,122 @@ export function TemplateEditor({ template, versions, language_id }: TemplateEdit
     router.refresh();
   }
 
+  return {
+    own,
+    locale,
+    saved,
+    text,
+    setText,
+    isDirty,
+    isSaving,
+    save,
+    isStale,
+    guard,
+    mayChange,
+    preview,
+    errors,
+    isPending,
+    isReturning,
+    setReturning,
+    returnToOriginal,
+  };
+}
+
+interface TextCardProps {
+  template: TemplateEditorProps["template"];
+  draft: ReturnType<typeof useTemplateDraft>;
+}
+
+/** Subject and body as they are typed. */
+function TextCard({ template, draft }: TextCardProps) {
+  const t = useTranslations("message-templates");
+  const { channel } = template;
+  const { saved, text, setText, isDirty, isSaving, save, isStale, guard, errors, mayChange } = draft;
+  const last = useRef<Part>("body");
+  const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
+
+  function insert(placeholder: string) {
+    const part = channel === "sms" ? "body" : last.current;
+    const area = areas[part].current;
+    const [from, to] = [area?.selectionStart ?? text[part].length, area?.selectionEnd ?? text[part].length];
+    const added = `{${placeholder}}`;
+    setText({ ...text, [part]: text[part].slice(0, from) + added + text[part].slice(to) });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + added.length, from + added.length);
+    });
+  }
+
   return (
-    <>
-      <PageHeader
-        title={t(`names.${name}`)}
-        crumbs={
-          <Link href="/settings/message-templates" className="text-accent text-xs hover:underline">
-            {t("title")}
-          </Link>
-        }
-        facts={
-          <>
-            <span>{t(`channels.${channel}`)}</span>
-            <span>{own ? t("version", { version: own.version }) : t("original")}</span>
-          </>
-        }
-        actions={
-          own && mayChange
-            ? [{ label: t("return"), icon: <RotateCcw aria-hidden />, onSelect: () => setReturning(true) }]
-            : []
-        }
-      >
-        <SegmentedControl
-          label={t("fields.language")}
-          value={locale}
-          onValueChange={(one) => leave(() => router.push(templateHref(template, one)))}
-          segments={locales.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
-        />
-      </PageHeader>
-      <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
-        <Card>
-          <CardHeader title={t("text")} />
-          <CardBody className="grid gap-3">
-            {isStale && (
-              <p role="alert" className="rounded-control border border-alarm-text px-3 py-2 text-alarm-text text-sm">
-                {t("stale")}{" "}
-                <button
-                  type="button"
-                  className="font-semibold underline"
-                  onClick={() => {
-                    guard.release();
-                    router.refresh();
-                  }}
-                >
-                  {t("load_newer")}
-                </button>
-              </p>
-            )}
-            {channel === "mail" && (
-              <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    ref={areas.subject}
-                    value={text.subject}
-                    maxLength={200}
-                    readOnly={!mayChange}
-                    changed={text.subject !== (saved.subject ?? "")}
-                    onFocus={() => (last.current = "subject")}
-                    onChange={(event) => setText({ ...text, subject: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-            <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+    <Card>
+      <CardHeader title={t("text")} />
+      <CardBody className="grid gap-3">
+        {isStale && <Stale release={guard.release} />}
+          {channel === "mail" && (
+            <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
               {(control) => (
-                <Textarea
+                <Input
                   {...control}
-                  ref={areas.body}
-                  rows={channel === "mail" ? 10 : 3}
-                  value={text.body}
-                  maxLength={5000}
+                  ref={areas.subject}
+                  value={text.subject}
+                  maxLength={200}
                   readOnly={!mayChange}
-                  changed={text.body !== saved.body}
-                  onFocus={() => (last.current = "body")}
-                  onChange={(event) => setText({ ...text, body: event.target.value })}
+                  changed={text.subject !== (saved.subject ?? "")}
+                  onFocus={() => (last.current = "subject")}
+                  onChange={(event) => setText({ ...text, subject: event.target.value })}
                 />
               )}
             </Field>
-            <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
-          </CardBody>
-          {mayChange && (
-            <CardFooter className="justify-end!">
-              <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
-                {t("discard")}
-              </Button>
-              <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
-                {t("save")}
-              </Button>
-            </CardFooter>
           )}
-        </Card>
-        <div className="grid min-w-0 gap-3">
-          <TemplatePreview preview={preview} isPending={isPending} hasErrors={Object.keys(errors).length > 0} />
-          <TemplateVersions
-            versions={versions}
-            original={texts[locale]}
-            onUse={mayChange ? ({ subject, body }) => setText({ subject: subject ?? "", body: body ?? "" }) : undefined}
-          />
-        </div>
-      </div>
-      <UnsavedDialog question={guard.question} answer={guard.answer} onSave={save} />
-      <ConfirmDialog
-        open={isReturning}
-        onOpenChange={setReturning}
-        title={t("return_title")}
-        object={`${t(`names.${name}`)}, ${t(`languages.${locale}`)}`}
-        consequences={[t("return_consequence")]}
-        action={t("return")}
-        tone="plain"
-        onConfirm={returnToOriginal}
-      />
-    </>
+          <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+            {(control) => (
+              <Textarea
+                {...control}
+                ref={areas.body}
+                rows={channel === "mail" ? 10 : 3}
+                value={text.body}
+                maxLength={5000}
+                readOnly={!mayChange}
+                changed={text.body !== saved.body}
+                onFocus={() => (last.current = "body")}
+                onChange={(event) => setText({ ...text, body: event.target.value })}
+              />
+            )}
+          </Field>
+          <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
+        </CardBody>
+        {mayChange && (
+          <CardFooter className="justify-end!">
+            <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
+              {t("discard")}
+            </Button>
+            <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
+              {t("save")}
+            </Button>
+          </CardFooter>
+        )}
+      </Card>
+  );
+}
+
+/** A newer text has been saved meanwhile. */
+function Stale({ release }: { release: () => void }) {
+  const t = useTranslations("message-templates");
+  const router = useRouter();
+
+  return (
+    <p role="alert" className="rounded-control border border-alarm-text px-3 py-2 text-alarm-text text-sm">
+      {t("stale")}{" "}
+      <button
+        type="button"
+        className="font-semibold underline"
+        onClick={() => {
+          release();
+          router.refresh();
+        }}
+      >
+        {t("load_newer")}
+      </button>
+    </p>
   );
 }
