@@ -30,35 +30,13 @@ export interface ApplyOurDialogProps {
 export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
-  const { plant } = useViewer();
   const [which, setWhich] = useState<string>(every);
-  const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const { sensors, error } = usePreview(which);
   const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
   const chosen = useChosenSensors(
     changing.map(({ id }) => id),
     onClose,
   );
-  const plant_id = typeof plant === "number" ? plant : undefined;
-
-  useEffect(() => {
-    const ended = new AbortController();
-    const query = { ...(plant_id ? { plant_id } : {}), ...narrowedTo(which) };
-    api
-      .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
-        query,
-        isQuiet: true,
-        signal: ended.signal,
-      })
-      .then(
-        ({ data }) => {
-          setSensors(data);
-          setError(null);
-        },
-        (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
-      );
-    return () => ended.abort();
-  }, [plant_id, which]);
 
   return (
     <SubmitDialog
@@ -133,6 +111,35 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
       </div>
     </SubmitDialog>
   );
+}
+
+/** What would change in which sensors. */
+function usePreview(which: string) {
+  const { plant } = useViewer();
+  const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const plant_id = typeof plant === "number" ? plant : undefined;
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const query = { ...(plant_id ? { plant_id } : {}), ...narrowedTo(which) };
+    api
+      .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
+        query,
+        isQuiet: true,
+        signal: ended.signal,
+      })
+      .then(
+        ({ data }) => {
+          setSensors(data);
+          setError(null);
+        },
+        (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
+      );
+    return () => ended.abort();
+  }, [plant_id, which]);
+
+  return { sensors, error };
 }
 
 /** An item type by its id, a machine type by its word. */

@@ -109,28 +109,32 @@ export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
         <p role="status" className={cn("text-body", !sentenceOf(answer, t) && "sr-only")}>
           {sentenceOf(answer, t)}
         </p>
-        {answer && "hits" in answer && answer.hits.length > 0 && (
-          <ul className="grid gap-2">
-            {answer.hits.map((hit) => (
-              <li key={hit.href}>
-                <button
-                  type="button"
-                  onClick={() => go(hit.href)}
-                  className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-left hover:bg-hover"
-                >
-                  {hit.level && <StatusShape level={hit.level} size={18} />}
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold text-strong">{hit.label}</span>
-                    {hit.detail && <span className="block truncate text-muted text-xs">{hit.detail}</span>}
-                  </span>
-                  <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {answer && "hits" in answer && answer.hits.length > 0 && <Hits hits={answer.hits} onGo={go} />}
       </div>
     </Dialog>
+  );
+}
+
+function Hits({ hits, onGo }: { hits: readonly Hit[]; onGo: (href: string) => void }) {
+  return (
+    <ul className="grid gap-2">
+      {hits.map((hit) => (
+        <li key={hit.href}>
+          <button
+            type="button"
+            onClick={() => onGo(hit.href)}
+            className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-left hover:bg-hover"
+          >
+            {hit.level && <StatusShape level={hit.level} size={18} />}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold text-strong">{hit.label}</span>
+              {hit.detail && <span className="block truncate text-muted text-xs">{hit.detail}</span>}
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

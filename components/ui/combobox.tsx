@@ -168,15 +168,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
           )}
         >
           <Command shouldFilter={!search} label={aria["aria-label"] ?? placeholder ?? t("select.placeholder")}>
-            <div className="flex items-center border-line-soft border-b px-3">
-              <Command.Input
-                value={query}
-                onValueChange={setQuery}
-                placeholder={t("search.placeholder")}
-                className="h-control w-full bg-transparent text-sm text-strong outline-none"
-              />
-              {state === "busy" && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-muted" />}
-            </div>
+            <QueryInput query={query} onChange={setQuery} isBusy={state === "busy"} />
             <Command.List className="max-h-72 overflow-y-auto overscroll-contain p-1">
               {state !== "busy" && !creatable && (
                 <Command.Empty className="px-2 py-6 text-center text-muted">
@@ -189,18 +181,12 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                   heading={group ? <span className={cn(itemLabelStyle, "block")}>{group}</span> : undefined}
                 >
                   {members.map((option) => (
-                    <Command.Item
+                    <OptionItem
                       key={option.value}
-                      value={option.value}
-                      keywords={[option.label, option.detail ?? ""]}
-                      onSelect={() => pick(option)}
-                      className={itemStyle}
-                    >
-                      {option.icon}
-                      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
-                      <Check aria-hidden className={cn("text-accent!", !isChosen(option) && "invisible")} />
-                    </Command.Item>
+                      option={option}
+                      isChosen={isChosen(option)}
+                      onPick={() => pick(option)}
+                    />
                   ))}
                 </Command.Group>
               ))}
@@ -224,6 +210,51 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface QueryInputProps {
+  query: string;
+  onChange: (query: string) => void;
+  isBusy: boolean;
+}
+
+function QueryInput({ query, onChange, isBusy }: QueryInputProps) {
+  const t = useTranslations("ui");
+
+  return (
+    <div className="flex items-center border-line-soft border-b px-3">
+      <Command.Input
+        value={query}
+        onValueChange={onChange}
+        placeholder={t("search.placeholder")}
+        className="h-control w-full bg-transparent text-sm text-strong outline-none"
+      />
+      {isBusy && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-muted" />}
+    </div>
+  );
+}
+
+interface OptionItemProps {
+  option: ComboboxOption;
+  isChosen: boolean;
+  onPick: () => void;
+}
+
+function OptionItem({ option, isChosen, onPick }: OptionItemProps) {
+  return (
+    <Command.Item
+ 
+      value={option.value}
+      keywords={[option.label, option.detail ?? ""]}
+      onSelect={onPick}
+      className={itemStyle}
+    >
+      {option.icon}
+      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
+      <Check aria-hidden className={cn("text-accent!", !isChosen && "invisible")} />
+    </Command.Item>
   );
 }
 
