@@ -53,29 +53,7 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
       <Hairline active={sensors === null && !error} />
       {error && <ErrorState message={error.sentence} />}
       <div className="grid gap-3">
-        <Field label={t("fields.of")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={which}
-              onValueChange={setWhich}
-              options={[
-                { value: every, label: t("every_class") },
-                ...types.map(({ id, name }) => ({
-                  value: String(id),
-                  label: name,
-                  group: t("fields.equipment_type_id"),
-                })),
-                ...limitClasses.map((value) => ({
-                  value,
-                  label: zones(`classes.${value}`),
-                  group: t("fields.limit_class"),
-                })),
-              ]}
-            />
-          )}
-        </Field>
-        {sensors && (
+        <WhichField types={types} value={which} onChange={setWhich} />
           <p role="status" className="text-muted text-xs">
             {t("preview_count", { changing: changing.length, same: sensors.length - changing.length })}
           </p>
@@ -110,6 +88,43 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
         )}
       </div>
     </SubmitDialog>
+  );
+}
+
+interface WhichFieldProps extends Pick<ApplyOurDialogProps, "types"> {
+  value: string;
+  onChange: (which: string) => void;
+}
+
+/** All types, or one of them. */
+function WhichField({ types, value: which, onChange }: WhichFieldProps) {
+  const t = useTranslations("our-limits");
+  const zones = useTranslations("level-zones");
+
+  return (
+    <Field label={t("fields.of")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={which}
+          onValueChange={onChange}
+          options={[
+            { value: every, label: t("every_class") },
+            ...types.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              group: t("fields.equipment_type_id"),
+            })),
+            ...limitClasses.map((value) => ({
+              value,
+              label: zones(`classes.${value}`),
+              group: t("fields.limit_class"),
+            })),
+          ]}
+        />
+      )}
+    </Field>
+    {sensors && (
   );
 }
 

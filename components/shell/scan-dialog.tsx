@@ -35,6 +35,50 @@ type Answer = { hits: readonly Hit[]; code: string } | { sentence: string } | nu
 export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
   const t = useTranslations("shell.scan");
   const field = useRef<HTMLInputElement>(null);
+  const { text, setText, answer, isAsking, close, go, resolve } = useScan({ onOpenChange, onGo });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void resolve(text);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={close} title={t("title")} description={t("text")} initialFocus={field}>
+      <div className="grid gap-4">
+        <Camera isOn={open} onCode={(code) => void resolve(code)} />
+        <form onSubmit={submit} className="flex items-end gap-2">
+          <Field label={t("code")} className="min-w-0 flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                ref={field}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="search"
+                className="h-12"
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" busy={isAsking} className="h-12 min-w-12 px-4">
+            <Search aria-hidden />
+            {t("find")}
+          </Button>
+        </form>
+        <p role="status" className={cn("text-body", !sentenceOf(answer, t) && "sr-only")}>
+          {sentenceOf(answer, t)}
+        </p>
+        {answer && "hits" in answer && answer.hits.length > 0 && <Hits hits={answer.hits} onGo={go} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The code that is typed, and what is found by it: one item is opened at once. */
+function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | "onGo">) {
+  const t = useTranslations("shell.scan");
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<Answer>(null);
   const [isAsking, setAsking] = useState(false);
@@ -76,43 +120,7 @@ export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void resolve(text);
-  }
-
-  return (
-    <Dialog open={open} onOpenChange={close} title={t("title")} description={t("text")} initialFocus={field}>
-      <div className="grid gap-4">
-        <Camera isOn={open} onCode={(code) => void resolve(code)} />
-        <form onSubmit={submit} className="flex items-end gap-2">
-          <Field label={t("code")} className="min-w-0 flex-1">
-            {(control) => (
-              <Input
-                {...control}
-                ref={field}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                enterKeyHint="search"
-                className="h-12"
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" busy={isAsking} className="h-12 min-w-12 px-4">
-            <Search aria-hidden />
-            {t("find")}
-          </Button>
-        </form>
-        <p role="status" className={cn("text-body", !sentenceOf(answer, t) && "sr-only")}>
-          {sentenceOf(answer, t)}
-        </p>
-        {answer && "hits" in answer && answer.hits.length > 0 && <Hits hits={answer.hits} onGo={go} />}
-      </div>
-    </Dialog>
-  );
+  return { text, setText, answer, isAsking, close, go, resolve };
 }
 
 function Hits({ hits, onGo }: { hits: readonly Hit[]; onGo: (href: string) => void }) {

@@ -55,15 +55,7 @@ export function HistoryCard({
   const unit = captures[0]?.unit;
   const shown = unitFor(unit ?? "g", system);
   const isAmplitude = measure === "peak" || measure === "rms";
-  const points = useMemo(() => {
-    const factor = isAmplitude ? shown.factor : 1;
-    return captures
-      .flatMap((one) => {
-        const value = one[measure];
-        return value === null ? [] : [{ id: one.id, at: Date.parse(one.listed_at), value: value * factor }];
-      })
-      .sort((a, b) => a.at - b.at);
-  }, [captures, measure, isAmplitude, shown.factor]);
+  const points = usePoints(captures, measure, isAmplitude ? shown.factor : 1);
 
   const content = useContent({ points, zoom, words, colours, lineColour, timeZone });
 
@@ -117,6 +109,20 @@ export function HistoryCard({
         <EmptyState title={t("none")} />
       )}
     </Card>
+  );
+}
+
+/** The measure of each capture that has it, oldest first. */
+function usePoints(captures: readonly WireCapture[], measure: Measure, factor: number): Dot[] {
+  return useMemo(
+    () =>
+      captures
+        .flatMap((one) => {
+          const value = one[measure];
+          return value === null ? [] : [{ id: one.id, at: Date.parse(one.listed_at), value: value * factor }];
+        })
+        .sort((a, b) => a.at - b.at),
+    [captures, measure, factor],
   );
 }
 

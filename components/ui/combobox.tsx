@@ -191,25 +191,31 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                 </Command.Group>
               ))}
               {creatable && (
-                <Command.Item
-                  forceMount
-                  value={`create ${query}`}
-                  onSelect={() => {
+                <CreateItem
+                  name={query.trim()}
+                  onCreate={() => {
                     onCreate(query.trim());
                     setOpen(false);
                     setQuery("");
                   }}
-                  className={cn(itemStyle, "text-accent")}
-                >
-                  <Plus aria-hidden className="text-accent!" />
-                  {t("combobox.create", { name: query.trim() })}
-                </Command.Item>
+                />
               )}
             </Command.List>
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function CreateItem({ name, onCreate }: { name: string; onCreate: () => void }) {
+  const t = useTranslations("ui");
+
+  return (
+    <Command.Item forceMount value={`create ${name}`} onSelect={onCreate} className={cn(itemStyle, "text-accent")}>
+      <Plus aria-hidden className="text-accent!" />
+      {t("combobox.create", { name })}
+    </Command.Item>
   );
 }
 
