@@ -111,28 +111,15 @@ function CalendarRow({ calendar, isBusy, onMake, onAsk }: CalendarRowProps) {
       </div>
       {calendar.link ? (
         <div className="flex gap-2">
-          <Button
-            size="sm"
-            aria-label={t("renew_named", { name: calendar.name })}
-            onClick={() => onAsk("renew")}
-          >
+          <Button size="sm" aria-label={t("renew_named", { name: calendar.name })} onClick={() => onAsk("renew")}>
             {t("renew")}
           </Button>
-          <Button
-            size="sm"
-            aria-label={t("end_named", { name: calendar.name })}
-            onClick={() => onAsk("end")}
-          >
+          <Button size="sm" aria-label={t("end_named", { name: calendar.name })} onClick={() => onAsk("end")}>
             {t("end")}
           </Button>
         </div>
       ) : (
-        <Button
-          size="sm"
-          disabled={isBusy}
-          aria-label={t("make_named", { name: calendar.name })}
-          onClick={onMake}
-        >
+        <Button size="sm" disabled={isBusy} aria-label={t("make_named", { name: calendar.name })} onClick={onMake}>
           {t("make")}
         </Button>
       )}

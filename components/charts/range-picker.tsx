@@ -63,7 +63,6 @@ export function RangePicker({
       <PopoverContent align={align} className="w-120">
         <QuickRanges offered={offered} chosen={quick} onChoose={(one) => choose({ quick: one })} />
         <OwnRange own={own} timeZone={timeZone} />
-        )}
       </PopoverContent>
     </Popover>
   );
@@ -159,6 +158,7 @@ function OwnRange({ own: { own, type, problem, apply }, timeZone }: OwnRangeProp
         <p role="alert" className="mt-2 text-alarm-text text-xs">
           {t(`rangeProblems.${problem}`)}
         </p>
+      )}
     </>
   );
 }

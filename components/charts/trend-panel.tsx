@@ -222,15 +222,7 @@ const hatchPatterns = (hatch: string) => (
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <line
-          x1={0}
-          y1={0}
-          x2={0}
-          y2={5}
-          stroke={`var(--color-${level}-text)`}
-          strokeWidth={1.2}
-          opacity={0.55}
-        />
+        <line x1={0} y1={0} x2={0} y2={5} stroke={`var(--color-${level}-text)`} strokeWidth={1.2} opacity={0.55} />
       </pattern>
     ))}
   </defs>
@@ -259,7 +251,7 @@ const savedLines = (zone: SeriesZone) =>
         ifOverflow="hidden"
       />
     ),
-  ),
+  );
 
 /** From the lowest to the highest value of each point, where points are made of several. */
 const seriesBand = (series: Panel["series"][number], focus: TrendPanelProps["focus"]) =>
@@ -275,7 +267,7 @@ const seriesBand = (series: Panel["series"][number], focus: TrendPanelProps["foc
       activeDot={false}
       legendType="none"
     />
-  ) : null,
+  ) : null;
 
 const seriesLine = (series: Panel["series"][number], focus: TrendPanelProps["focus"]) => (
   <Line

@@ -43,9 +43,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
       <CardHeader
         title={t("title")}
         note={t("note", { count: counts.all })}
-        actions={
-          <HandlingTabs current={handling} counts={shown} />
-        }
+        actions={<HandlingTabs current={handling} counts={shown} />}
       />
       {rows.length === 0 ? (
         <EmptyState
@@ -96,10 +94,7 @@ function HandlingTabs({ current, counts }: { current: Handling; counts: Record<H
   const format = useFormatter();
 
   return (
-    <nav
-      aria-label={t("filter")}
-      className="flex max-w-full flex-wrap gap-px rounded-control border border-line p-0.5"
-    >
+    <nav aria-label={t("filter")} className="flex max-w-full flex-wrap gap-px rounded-control border border-line p-0.5">
       {handlings.map((one) => (
         <Link
           key={one}

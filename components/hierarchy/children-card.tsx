@@ -152,12 +152,7 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
 
   return (
     <span className="flex">
-      <IconButton
-        size="sm"
-        label={t("up", { name: name })}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      >
+      <IconButton size="sm" label={t("up", { name: name })} disabled={at === 0} onClick={() => onMove(at - 1)}>
         <ArrowUp aria-hidden />
       </IconButton>
       <IconButton

@@ -162,8 +162,7 @@ function useNextWork({ row, orderField, atHand }: Pick<PlaceHeaderProps, "row" |
   const may = mayOnItems(useCan());
   const form = `new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`;
   if (row.archived_at) return;
-  if (may.order)
-    return { label: t("workOrder"), icon: <Plus aria-hidden />, href: `/maintenance/work-orders?${form}` };
+  if (may.order) return { label: t("workOrder"), icon: <Plus aria-hidden />, href: `/maintenance/work-orders?${form}` };
   if (may.request && !atHand?.case?.request)
     return { label: t("request"), icon: <Plus aria-hidden />, href: `/maintenance-requests?${form}` };
 }

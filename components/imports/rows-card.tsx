@@ -200,23 +200,21 @@ function TableRows({ table, row }: { table: RowsTable; row: ImportedRow }) {
         )}
       </tr>
       {asksRepair &&
-        faults
-          .slice(1)
-          .map((fault) => (
-            <tr
-              key={fault.column}
-              className={cn(
-                "align-top max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:pl-9 [&_td]:py-1.5",
-                open?.line === row.line && "bg-accent-tint",
-              )}
-            >
-              <FaultCells
-                {...{ row, isMendable, label, fault }}
-                isOpen={open?.line === row.line && open.column === fault.column}
-                onOpen={(column) => setOpen({ line: row.line, column })}
-              />
-            </tr>
-          ))}
+        faults.slice(1).map((fault) => (
+          <tr
+            key={fault.column}
+            className={cn(
+              "align-top max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:pl-9 [&_td]:py-1.5",
+              open?.line === row.line && "bg-accent-tint",
+            )}
+          >
+            <FaultCells
+              {...{ row, isMendable, label, fault }}
+              isOpen={open?.line === row.line && open.column === fault.column}
+              onOpen={(column) => setOpen({ line: row.line, column })}
+            />
+          </tr>
+        ))}
       {asksRepair &&
         faults
           .filter(({ column }) => open?.line === row.line && open.column === column)
@@ -251,9 +249,7 @@ function NameCells({ table, row, rowSpan }: { table: RowsTable; row: ImportedRow
               aria-label={t("select_row", { line: row.line })}
               checked={selected.includes(row.id)}
               onCheckedChange={(value) =>
-                setSelected(
-                  value === true ? [...selected, row.id] : selected.filter((id) => id !== row.id),
-                )
+                setSelected(value === true ? [...selected, row.id] : selected.filter((id) => id !== row.id))
               }
             />
           )}
@@ -265,13 +261,8 @@ function NameCells({ table, row, rowSpan }: { table: RowsTable; row: ImportedRow
       >
         {row.line}
       </td>
-      <td
-        rowSpan={rowSpan}
-        className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-1"
-      >
-        <span className="block font-semibold text-strong [overflow-wrap:anywhere]">
-          {row.label ?? "–"}
-        </span>
+      <td rowSpan={rowSpan} className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-1">
+        <span className="block font-semibold text-strong [overflow-wrap:anywhere]">{row.label ?? "–"}</span>
         {row.number && row.number !== row.label && (
           <span className="block font-mono text-muted text-xs">{row.number}</span>
         )}

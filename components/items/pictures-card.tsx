@@ -64,16 +64,14 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
         title={t("title")}
         actions={
           mayChange && (
-            <>
-              <AddPicture isBusy={isBusy} onAdd={(image) => void add(image)}>
-                {picture && sensors.length > 0 && !placing && (
-                  <Button size="sm" onClick={() => setPlacing(picture.positions)}>
-                    <MapPin aria-hidden />
-                    {t("place")}
-                  </Button>
-                )}
-              </AddPicture>
-            </>
+            <AddPicture isBusy={isBusy} onAdd={(image) => void add(image)}>
+              {picture && sensors.length > 0 && !placing && (
+                <Button size="sm" onClick={() => setPlacing(picture.positions)}>
+                  <MapPin aria-hidden />
+                  {t("place")}
+                </Button>
+              )}
+            </AddPicture>
           )
         }
       />

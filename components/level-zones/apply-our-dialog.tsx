@@ -54,6 +54,7 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
       {error && <ErrorState message={error.sentence} />}
       <div className="grid gap-3">
         <WhichField types={types} value={which} onChange={setWhich} />
+        {sensors && (
           <p role="status" className="text-muted text-xs">
             {t("preview_count", { changing: changing.length, same: sensors.length - changing.length })}
           </p>
@@ -124,7 +125,6 @@ function WhichField({ types, value: which, onChange }: WhichFieldProps) {
         />
       )}
     </Field>
-    {sensors && (
   );
 }
 

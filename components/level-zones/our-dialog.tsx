@@ -89,25 +89,25 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
           read={(value) => ({ kind: value as Draft["kind"] })}
         />
         <LimitFields form={form} />
-          <Field inline label={zones("fields.deadband_unit")}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.deadband_unit}
-                onValueChange={(value) => change({ deadband_unit: value as Draft["deadband_unit"] })}
-                options={[
-                  { value: "absolute", label: draft.unit || zones("absolute") },
-                  { value: "percent", label: zones("percent") },
-                ]}
-              />
-            )}
-          </Field>
-          <Switch
-            label={zones("fields.is_run_gated")}
-            checked={draft.is_run_gated}
-            onCheckedChange={(is_run_gated) => change({ is_run_gated })}
-          />
-        </div>
+        <Field inline label={zones("fields.deadband_unit")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.deadband_unit}
+              onValueChange={(value) => change({ deadband_unit: value as Draft["deadband_unit"] })}
+              options={[
+                { value: "absolute", label: draft.unit || zones("absolute") },
+                { value: "percent", label: zones("percent") },
+              ]}
+            />
+          )}
+        </Field>
+        <Switch
+          label={zones("fields.is_run_gated")}
+          checked={draft.is_run_gated}
+          onCheckedChange={(is_run_gated) => change({ is_run_gated })}
+        />
+      </div>
     </SubmitDialog>
   );
 }

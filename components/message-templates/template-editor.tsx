@@ -207,50 +207,50 @@ function TextCard({ template, draft }: TextCardProps) {
       <CardHeader title={t("text")} />
       <CardBody className="grid gap-3">
         {isStale && <Stale release={guard.release} />}
-          {channel === "mail" && (
-            <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  ref={areas.subject}
-                  value={text.subject}
-                  maxLength={200}
-                  readOnly={!mayChange}
-                  changed={text.subject !== (saved.subject ?? "")}
-                  onFocus={() => (last.current = "subject")}
-                  onChange={(event) => setText({ ...text, subject: event.target.value })}
-                />
-              )}
-            </Field>
-          )}
-          <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+        {channel === "mail" && (
+          <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
             {(control) => (
-              <Textarea
+              <Input
                 {...control}
-                ref={areas.body}
-                rows={channel === "mail" ? 10 : 3}
-                value={text.body}
-                maxLength={5000}
+                ref={areas.subject}
+                value={text.subject}
+                maxLength={200}
                 readOnly={!mayChange}
-                changed={text.body !== saved.body}
-                onFocus={() => (last.current = "body")}
-                onChange={(event) => setText({ ...text, body: event.target.value })}
+                changed={text.subject !== (saved.subject ?? "")}
+                onFocus={() => (last.current = "subject")}
+                onChange={(event) => setText({ ...text, subject: event.target.value })}
               />
             )}
           </Field>
-          <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
-        </CardBody>
-        {mayChange && (
-          <CardFooter className="justify-end!">
-            <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
-              {t("discard")}
-            </Button>
-            <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
-              {t("save")}
-            </Button>
-          </CardFooter>
         )}
-      </Card>
+        <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={areas.body}
+              rows={channel === "mail" ? 10 : 3}
+              value={text.body}
+              maxLength={5000}
+              readOnly={!mayChange}
+              changed={text.body !== saved.body}
+              onFocus={() => (last.current = "body")}
+              onChange={(event) => setText({ ...text, body: event.target.value })}
+            />
+          )}
+        </Field>
+        <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
+      </CardBody>
+      {mayChange && (
+        <CardFooter className="justify-end!">
+          <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
+            {t("discard")}
+          </Button>
+          <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
+            {t("save")}
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
   );
 }
 

@@ -120,11 +120,7 @@ function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFiel
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2">
       <fieldset className="grid min-w-0 gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
         <legend className="mb-1 font-medium text-strong">{t("step", { position: at + 1 })}</legend>
-        <Field
-          label={t("after_minutes")}
-          error={errorOf(`steps.${at}.after_minutes`, t("after_minutes"))}
-          required
-        >
+        <Field label={t("after_minutes")} error={errorOf(`steps.${at}.after_minutes`, t("after_minutes"))} required>
           {(control) => (
             <NumberStepper
               {...control}
@@ -138,9 +134,7 @@ function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFiel
         </Field>
         <Field
           label={t("to")}
-          error={
-            errorOf(`steps.${at}.user_id`, t("to")) ?? errorOf(`steps.${at}.team_id`, t("to"))
-          }
+          error={errorOf(`steps.${at}.user_id`, t("to")) ?? errorOf(`steps.${at}.team_id`, t("to"))}
           required
         >
           {(control) => (
@@ -156,10 +150,7 @@ function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFiel
           )}
         </Field>
       </fieldset>
-      <IconButton
-        label={t("remove", { position: at + 1 })}
-        onClick={onRemove}
-      >
+      <IconButton label={t("remove", { position: at + 1 })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>

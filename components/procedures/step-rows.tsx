@@ -205,7 +205,12 @@ function StepText({ step, number, isFocused, isDisabled, onChange, onInsert, onR
   );
 }
 
-function MoveButtons({ number, isLast, onMove, onRemove }: Pick<StepRowProps, "number" | "isLast" | "onMove" | "onRemove">) {
+function MoveButtons({
+  number,
+  isLast,
+  onMove,
+  onRemove,
+}: Pick<StepRowProps, "number" | "isLast" | "onMove" | "onRemove">) {
   const t = useTranslations("task-procedures.step");
 
   return (

@@ -229,11 +229,7 @@ function DailySummary({ part, clock }: PartProps & Pick<Plants, "clock">) {
         }
       />
       {choice.daily_summary_time !== null && (
-        <Time
-          name="daily_summary_time"
-          part={part}
-          hint={clock ? t("hints.daily_summary_time", clock) : undefined}
-        />
+        <Time name="daily_summary_time" part={part} hint={clock ? t("hints.daily_summary_time", clock) : undefined} />
       )}
     </div>
   );

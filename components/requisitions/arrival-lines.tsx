@@ -79,9 +79,7 @@ function Arrivals({ outlook: { today, expected, arrivals } }: Pick<ArrivalLinesP
             <span className={cn("truncate", is_chosen ? "font-semibold text-strong" : "text-body")}>
               {vendor ?? t("own")}
             </span>
-            <span
-              className={cn("text-right tabular-nums", isLate ? "font-semibold text-alarm-text" : "text-muted")}
-            >
+            <span className={cn("text-right tabular-nums", isLate ? "font-semibold text-alarm-text" : "text-muted")}>
               {dayText(date, "shortDay")}
             </span>
             <span className="relative block h-4 max-sm:col-span-2">

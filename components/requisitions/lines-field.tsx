@@ -152,10 +152,7 @@ function LineRow({ draft, at, isDisabled, currency, withPrices, onChange, onRemo
         </div>
       )}
       {!isDisabled && (
-        <IconButton
-          label={t("line.remove", { number: at + 1 })}
-          onClick={onRemove}
-        >
+        <IconButton label={t("line.remove", { number: at + 1 })} onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       )}

@@ -40,7 +40,8 @@ const empty: Both = { a: {}, b: {} };
 export function Calculator({ mayUpdate, mayDelete, ...screen }: CalculatorProps) {
   const t = useTranslations("roi-records");
   const calculation = useCalculation(screen);
-  const { method, setMethod, both, isCompared, setCompared, scenarios, currency, errors, change, resultOf } = calculation;
+  const { method, setMethod, both, isCompared, setCompared, scenarios, currency, errors, change, resultOf } =
+    calculation;
 
   return (
     <>
@@ -193,12 +194,7 @@ function SaveCard({ calculation, plants, requisitions }: SaveCardProps) {
     <Card className="grid gap-3 p-4">
       <Field label={t("save_as")} error={errors.name}>
         {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={120}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input {...control} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
       {plants.length > 1 && (

@@ -80,7 +80,10 @@ export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
         onReference={setReference}
         capturesCard={capturesCard}
         empty={
-          <NoCaptures records={sensor.f_max_steps.length > 0} onRequest={mayRequest ? () => setRequesting(true) : null} />
+          <NoCaptures
+            records={sensor.f_max_steps.length > 0}
+            onRequest={mayRequest ? () => setRequesting(true) : null}
+          />
         }
       />
       {isRequesting && (
@@ -108,10 +111,7 @@ function useReferences(sensor_id: number, stored: SpectrumWorkspaceProps["refere
     const { data } = await api.put<{ data: WireCapture }>(`/sensors/${sensor_id}/fft/${id}`, {
       body: { is_reference },
     });
-    setReferences((before) => [
-      ...before.filter((one) => one.axis !== data.axis),
-      ...(is_reference ? [data] : []),
-    ]);
+    setReferences((before) => [...before.filter((one) => one.axis !== data.axis), ...(is_reference ? [data] : [])]);
     toast.success(t(is_reference ? "compare.made" : "compare.gone"));
   }
 

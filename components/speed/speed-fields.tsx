@@ -142,9 +142,7 @@ function ExternalFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps)
         {(control) => (
           <Select
             {...control}
-            value={
-              draft.rpm_external_node_parameter === null ? undefined : String(draft.rpm_external_node_parameter)
-            }
+            value={draft.rpm_external_node_parameter === null ? undefined : String(draft.rpm_external_node_parameter)}
             onValueChange={(id) => onChange({ rpm_external_node_parameter: Number(id) })}
             options={(node?.parameters ?? []).map(({ id, name, unit }) => ({
               value: String(id),

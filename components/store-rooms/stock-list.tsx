@@ -113,9 +113,7 @@ function StockRow({ row, isOpen, onOpen }: StockRowProps) {
           <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
           <span className="truncate text-muted text-xs">
             {factsOfStock(row)}
-            {row.on_order > 0 && (
-              <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>
-            )}
+            {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
           </span>
         </button>
       </th>

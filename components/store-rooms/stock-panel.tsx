@@ -47,34 +47,34 @@ export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, ...rest
       <PanelHead room={room} line={line} {...rest} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto p-3.5">
         <Figures line={line} />
-          <StockBar
-            available={line.available}
-            reserved={line.reserved}
-            minimum={line.minimum}
-            isBelow={line.is_below_minimum}
-          />
-          <Coming line={line} timeZone={timeZone} />
-          {mayUpdate && <MinimumField key={`${line.id}:${line.version}`} room_id={room.id} line={line} />}
-          {line.brand_model && (
-            <div className="grid gap-3.5 sm:grid-cols-2">
-              <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
-              <Fitted line={line} />
-            </div>
-          )}
-          <section className="-mx-3.5">
-            <h3 className="flex items-baseline gap-2 px-3.5 pb-1.5 font-semibold text-strong text-sm">
-              {t("panel.movements")}
-              <span className="font-normal text-muted text-xs">{t("panel.newest")}</span>
-              <Link
-                href={`/store-rooms/${room.id}/items?tab=movements`}
-                className="ml-auto font-semibold text-accent text-xs hover:underline"
-              >
-                {t("panel.all", { count: line.movements_count })}
-              </Link>
-            </h3>
-            <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
-          </section>
-        </div>
+        <StockBar
+          available={line.available}
+          reserved={line.reserved}
+          minimum={line.minimum}
+          isBelow={line.is_below_minimum}
+        />
+        <Coming line={line} timeZone={timeZone} />
+        {mayUpdate && <MinimumField key={`${line.id}:${line.version}`} room_id={room.id} line={line} />}
+        {line.brand_model && (
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
+            <Fitted line={line} />
+          </div>
+        )}
+        <section className="-mx-3.5">
+          <h3 className="flex items-baseline gap-2 px-3.5 pb-1.5 font-semibold text-strong text-sm">
+            {t("panel.movements")}
+            <span className="font-normal text-muted text-xs">{t("panel.newest")}</span>
+            <Link
+              href={`/store-rooms/${room.id}/items?tab=movements`}
+              className="ml-auto font-semibold text-accent text-xs hover:underline"
+            >
+              {t("panel.all", { count: line.movements_count })}
+            </Link>
+          </h3>
+          <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
+        </section>
+      </div>
       {can("create_requisitions") && line.is_below_minimum && (
         <div className="border-line-soft border-t px-2.5 pt-2.5">
           <Link

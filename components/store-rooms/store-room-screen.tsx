@@ -52,14 +52,14 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       />
       <div className="page-pad grid min-w-0 gap-2.5">
         {tab === "stock" && <StockTab {...props} at={at} onAct={setAsked} onStep={step} />}
-          {tab === "items" && <StoredItems items={items} mayMove={may.move} timeZone={time_zone} />}
-          {tab === "movements" && movements && (
-            <>
-              <MovementsTable movements={movements.data} mayOrders={may.orders} timeZone={time_zone} />
-              <Paged meta={movements.meta} onPage={(page) => url.change({ page: String(page) })} />
-            </>
-          )}
-        </div>
+        {tab === "items" && <StoredItems items={items} mayMove={may.move} timeZone={time_zone} />}
+        {tab === "movements" && movements && (
+          <>
+            <MovementsTable movements={movements.data} mayOrders={may.orders} timeZone={time_zone} />
+            <Paged meta={movements.meta} onPage={(page) => url.change({ page: String(page) })} />
+          </>
+        )}
+      </div>
       {asked && (
         <MovementDialog
           kind={asked}
@@ -120,9 +120,7 @@ function RoomHeader({ room, tab, stock, may, onReceive }: StoreRoomScreenProps &
         ...(may.update ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: `/store-rooms/${room.id}` }] : []),
       ]}
       primary={
-        may.update
-          ? { label: t("kinds.receive"), icon: <PackagePlus aria-hidden />, onSelect: onReceive }
-          : undefined
+        may.update ? { label: t("kinds.receive"), icon: <PackagePlus aria-hidden />, onSelect: onReceive } : undefined
       }
     />
   );

@@ -250,7 +250,6 @@ interface OptionItemProps {
 function OptionItem({ option, isChosen, onPick }: OptionItemProps) {
   return (
     <Command.Item
- 
       value={option.value}
       keywords={[option.label, option.detail ?? ""]}
       onSelect={onPick}

@@ -146,13 +146,7 @@ function FileRow({ file, onRemove, onRetry }: FileRowProps) {
     <li className="flex items-center gap-3 rounded-control border border-line bg-card p-1.5 pr-1">
       <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-chip bg-line-soft text-muted">
         {file.previewUrl && file.isVideo ? (
-          <video
-            muted
-            playsInline
-            preload="metadata"
-            src={file.previewUrl}
-            className="size-full object-cover"
-          />
+          <video muted playsInline preload="metadata" src={file.previewUrl} className="size-full object-cover" />
         ) : file.previewUrl ? (
           // biome-ignore lint/performance/noImgElement: an object address cannot pass through the image route.
           <img src={file.previewUrl} alt="" className="size-full object-cover" />

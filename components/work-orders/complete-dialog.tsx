@@ -89,15 +89,15 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
           )}
           {held.length > 0 && <PartsTaken parts={held} taken={taken} onChange={(next) => change({ taken: next })} />}
           {down && <RunningSince completion={completion} />}
-            <div className="py-3">
-              <Field label={noun("fields.completion_note")}>
-                {(control) => (
-                  <Textarea {...control} value={note} onChange={(event) => change({ note: event.target.value })} />
-                )}
-              </Field>
-            </div>
-            {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
+          <div className="py-3">
+            <Field label={noun("fields.completion_note")}>
+              {(control) => (
+                <Textarea {...control} value={note} onChange={(event) => change({ note: event.target.value })} />
+              )}
+            </Field>
           </div>
+          {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
+        </div>
       </Dialog>
       <DiscardQuestion {...closing} />
     </>
@@ -183,10 +183,7 @@ function Outcome({ completion }: { completion: Completion }) {
           onChange={change}
         />
       )}
-      <Line
-        label={noun("tools_cleaned")}
-        error={isTried && asksClean && isClean === null && t("errors.is_required")}
-      >
+      <Line label={noun("tools_cleaned")} error={isTried && asksClean && isClean === null && t("errors.is_required")}>
         <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
       </Line>
     </>

@@ -168,12 +168,7 @@ function Tools({ markup: { marks, undo, tool, setTool, text, setText } }: { mark
             { value: "text", label: t("text"), icon: <Type aria-hidden /> },
           ]}
         />
-        <IconButton
-          label={ui("toast.undo")}
-          disabled={marks.length === 0}
-          onClick={undo}
-          className="ml-auto"
-        >
+        <IconButton label={ui("toast.undo")} disabled={marks.length === 0} onClick={undo} className="ml-auto">
           <Undo2 aria-hidden />
         </IconButton>
       </div>

@@ -109,11 +109,7 @@ function Course({ series }: { series: Series }) {
   return (
     <div className="grid gap-3">
       <Part title={t("next_dates")} aside={clock}>
-        {series.next.length > 0 ? (
-          <SeriesDates dates={series.next} />
-        ) : (
-          <p className="text-muted">{t("no_next")}</p>
-        )}
+        {series.next.length > 0 ? <SeriesDates dates={series.next} /> : <p className="text-muted">{t("no_next")}</p>}
       </Part>
       <Part
         title={t("past")}

@@ -134,18 +134,11 @@ function Answer({ order, step, given }: GivenProps & { order: Order }) {
           </Field>
         </>
       )}
-      {step.kind === "choice" && (
-        <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />
-      )}
+      {step.kind === "choice" && <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />}
       {step.kind === "text" && (
         <Field label={t("answer")} required={step.is_required}>
           {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              value={entry}
-              onChange={(event) => change({ entry: event.target.value })}
-            />
+            <Textarea {...control} rows={3} value={entry} onChange={(event) => change({ entry: event.target.value })} />
           )}
         </Field>
       )}
@@ -163,12 +156,7 @@ function OtherAnswers({ step, given: { isBusy, save }, onHold }: GivenProps & Pi
         {t(step.is_required ? "not_applicable" : "skip_step")}
       </Button>
       {step.kind !== "pass_fail" && (
-        <Button
-          variant="ghost"
-          className="h-12 text-alarm-text text-base"
-          busy={isBusy}
-          onClick={() => save("failed")}
-        >
+        <Button variant="ghost" className="h-12 text-alarm-text text-base" busy={isBusy} onClick={() => save("failed")}>
           <X aria-hidden />
           {t("step_failed")}
         </Button>

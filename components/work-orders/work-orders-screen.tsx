@@ -181,10 +181,7 @@ function PhoneOrders(props: OrdersProps) {
     : [];
 
   return (
-    <MyWork
-      {...{ orders, total, calendar, around, onNew }}
-      actions={[...toOverview, round, subscribe, ...actions]}
-    />
+    <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, round, subscribe, ...actions]} />
   );
 }
 
@@ -224,9 +221,7 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
           )}
         </div>
         <div
-          className={
-            open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""
-          }
+          className={open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}
         >
           <OrderViews
             {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
