@@ -51,7 +51,6 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const errors = { ...replay.messages, ...now.errors };
 
   const change = (part: Partial<ZoneLimits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
-  const discard = () => setTyped(null);
 
   const draft = useTriedZone({ id: saved?.id ?? 0, parameter, kind, limits, base });
 
@@ -101,7 +100,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
     replay,
     draft,
     change,
-    discard,
+    discard: () => setTyped(null),
     save,
     choose: (next: { parameter?: number; kind?: ZoneKind }) => {
       setTyped(null);
