@@ -138,7 +138,6 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
     if (closeOnPick) setOpen(false);
     setQuery("");
   };
-  const isChosen = (option: ComboboxOption) => chosen.some((other) => other.value === option.value);
   const creatable = onCreate && query.trim() && !shown.some((option) => option.label === query.trim());
 
   return (
@@ -176,19 +175,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                 </Command.Empty>
               )}
               {groupsOf(shown).map(([group, members]) => (
-                <Command.Group
-                  key={group}
-                  heading={group ? <span className={cn(itemLabelStyle, "block")}>{group}</span> : undefined}
-                >
-                  {members.map((option) => (
-                    <OptionItem
-                      key={option.value}
-                      option={option}
-                      isChosen={isChosen(option)}
-                      onPick={() => pick(option)}
-                    />
-                  ))}
-                </Command.Group>
+                <OptionGroup key={group} {...{ group, members, chosen }} onPick={pick} />
               ))}
               {creatable && (
                 <CreateItem
@@ -238,6 +225,25 @@ function QueryInput({ query, onChange, isBusy }: QueryInputProps) {
       />
       {isBusy && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-muted" />}
     </div>
+  );
+}
+
+interface OptionGroupProps {
+  group: string;
+  members: readonly ComboboxOption[];
+  chosen: readonly ComboboxOption[];
+  onPick: (option: ComboboxOption) => void;
+}
+
+function OptionGroup({ group, members, chosen, onPick }: OptionGroupProps) {
+  const isChosen = (option: ComboboxOption) => chosen.some((other) => other.value === option.value);
+
+  return (
+    <Command.Group heading={group ? <span className={cn(itemLabelStyle, "block")}>{group}</span> : undefined}>
+      {members.map((option) => (
+        <OptionItem key={option.value} option={option} isChosen={isChosen(option)} onPick={() => onPick(option)} />
+      ))}
+    </Command.Group>
   );
 }
 
