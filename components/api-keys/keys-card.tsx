@@ -72,7 +72,7 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
         object={ending?.name ?? ""}
         consequences={[t("end_text")]}
         action={t("end")}
-        onConfirm={() => end(ending!.id)}
+        onConfirm={() => (ending ? end(ending.id) : undefined)}
       />
     </Card>
   );

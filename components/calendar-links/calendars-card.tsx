@@ -85,7 +85,12 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
         object={asking?.calendar.name ?? ""}
         consequences={[t("end_text")]}
         action={t(asking?.about === "renew" ? "renew" : "end")}
-        onConfirm={() => (asking!.about === "renew" ? make(asking!.calendar) : end(asking!.calendar.link!.id))}
+        onConfirm={() => {
+          if (!asking) return;
+          const { calendar, about } = asking;
+          if (about === "renew") return make(calendar);
+          if (calendar.link) return end(calendar.link.id);
+        }}
       />
     </Card>
   );

@@ -79,7 +79,7 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
         object={t("tokens")}
         consequences={[t("revoke_question")]}
         action={t("revoke")}
-        onConfirm={() => revoke(revoking!)}
+        onConfirm={() => (revoking === null ? undefined : revoke(revoking))}
       />
     </Card>
   );

@@ -44,12 +44,14 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
       },
     );
   const save = () =>
+    picture &&
+    placing &&
     submit(
       () =>
         api.put(`/equipments/${item_id}/sensors/positions`, {
           body: {
-            file_id: picture!.file_id,
-            positions: placing!.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
+            file_id: picture.file_id,
+            positions: placing.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
           },
         }),
       () => {

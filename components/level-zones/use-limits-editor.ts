@@ -33,7 +33,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
-  const first = measures.some(({ id }) => id === opened) ? opened! : (zones[0]?.parameter ?? measures[0]?.id ?? 0);
+  const first = measures.find(({ id }) => id === opened)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
   const [kind, setKind] = useState<ZoneKind>(zones.find((zone) => zone.parameter === first)?.kind ?? "high");
   const [isSaving, setSaving] = useState(false);

@@ -145,8 +145,9 @@ function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
   }
 
   async function returnToOriginal() {
+    if (!own) return;
     try {
-      await api.delete(`/notifications/templates/${own!.id}`, { query: { version: own!.version }, isQuiet: true });
+      await api.delete(`/notifications/templates/${own.id}`, { query: { version: own.version }, isQuiet: true });
     } catch (error) {
       setReturning(false);
       return refused(error);

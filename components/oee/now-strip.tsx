@@ -83,6 +83,7 @@ function StateBand({ shift, process, first }: Pick<Screen, "shift" | "process"> 
   const t = useTranslations("processes");
   const now = useNow(first);
   const live = shift.now;
+  const since = live?.since;
   const state = live?.state ?? "not_scheduled";
 
   return (
@@ -90,15 +91,15 @@ function StateBand({ shift, process, first }: Pick<Screen, "shift" | "process"> 
       <StateGlyph state={state} className="size-9" />
       <div className="min-w-0 flex-1">
         <div className="font-bold text-2xl tracking-[-0.02em]">{t(`options.state.${state}`)}</div>
-        {live?.since && (
+        {since && (
           <div className="text-xs">
-            <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
+            <Sentence of={(at) => t("since", { at: at(since, "clock", process.time_zone) })} />
           </div>
         )}
       </div>
-      {live?.since && (
+      {since && (
         <span suppressHydrationWarning className="font-bold text-2xl tabular-nums tracking-[-0.02em]">
-          {clockText((now - Date.parse(live.since)) / 1000)}
+          {clockText((now - Date.parse(since)) / 1000)}
         </span>
       )}
     </div>

@@ -78,6 +78,7 @@ type Clock = ReturnType<typeof useNow>;
 function StateBand({ process, shift, now }: Pick<Board, "process" | "shift"> & { now: Clock }) {
   const t = useTranslations("processes");
   const live = shift.now;
+  const since = live?.since;
   const state = live?.state ?? "not_scheduled";
 
   return (
@@ -93,18 +94,18 @@ function StateBand({ process, shift, now }: Pick<Board, "process" | "shift"> & {
         <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
           {t(`options.state.${state}`)}
         </h1>
-        {live?.since && (
+        {since && (
           <div className="text-[min(4vh,5vw)]">
-            <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
+            <Sentence of={(at) => t("since", { at: at(since, "clock", process.time_zone) })} />
           </div>
         )}
       </div>
-      {live?.since && (
+      {since && (
         <span
           suppressHydrationWarning
           className="font-bold text-[min(13vh,11vw)] tabular-nums leading-none tracking-[-0.03em]"
         >
-          {clockText((now - Date.parse(live.since)) / 1000)}
+          {clockText((now - Date.parse(since)) / 1000)}
         </span>
       )}
     </div>

@@ -110,7 +110,8 @@ function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | 
       // A later code or the closed dialog has made this one old.
       if (turn !== asked.current) return;
       const hits = data.flatMap(({ rows }) => rows);
-      if (hits.length === 1) return go(hits[0]!.href);
+      const [first, ...others] = hits;
+      if (first && others.length === 0) return go(first.href);
       setAnswer({ hits, code: read.search });
     } catch (caught) {
       const error = refusalIn(caught);

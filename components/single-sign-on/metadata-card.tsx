@@ -37,7 +37,8 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
         `/companies/${company_id}/saml2/metadata`,
         ask,
       );
-      if (data.providers.length === 1) take(data.providers[0]!);
+      const [first, ...others] = data.providers;
+      if (first && others.length === 0) take(first);
       else setProviders(data.providers);
     } catch (caught) {
       const refused = refusalIn(caught);
@@ -99,7 +100,10 @@ function ProviderChoice({ providers, onChoose }: ProviderChoiceProps) {
         <Select
           {...control}
           value={undefined}
-          onValueChange={(at) => onChoose(providers[Number(at)]!)}
+          onValueChange={(at) => {
+            const chosen = providers[Number(at)];
+            if (chosen) onChoose(chosen);
+          }}
           options={providers.map((one, at) => ({ value: String(at), label: one.entity_id }))}
         />
       )}

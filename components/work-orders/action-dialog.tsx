@@ -67,13 +67,14 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   const { timeZone, draft, change, asksDown, isTried, still, isRequired, isMissing, label, submit } = answer;
   const { text, resume, wasDown = null } = draft.value;
   const closing = useDiscardQuestion(draft, onCancel);
+  const [only] = orders;
 
   return (
     <>
       <SubmitDialog
         title={noun(`ask.${action}`)}
         description={
-          orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
+          only && orders.length === 1 ? `${only.label} ${only.name}` : noun("count", { count: orders.length })
         }
         width="sm"
         action={noun(`ask.${action}`)}
