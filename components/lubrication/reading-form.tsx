@@ -67,7 +67,7 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
           })}
         </Button>
       )}
-      <MoreReadings typed={typed} errors={errors} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <MoreReadings typed={typed} errors={errors} onChange={setTyped} />
       {refusal && (
         <p role="alert" className="text-warning-text">
           {refusal}
@@ -88,7 +88,7 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
 
 interface MoreReadingsProps extends Pick<ReadingFormProps, "errors"> {
   typed: TypedReading;
-  onChange: (part: Partial<TypedReading>) => void;
+  onChange: (typed: TypedReading) => void;
 }
 
 /** Crest factor, speed and gain; open where one of them was refused. */
@@ -101,16 +101,16 @@ function MoreReadings({ typed, errors, onChange }: MoreReadingsProps) {
       <summary className="cursor-pointer py-1 text-accent">{t("more")}</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
         <Field label={t("crest")} error={errors.crest}>
-          {(control) => <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ crest })} />}
+          {(control) => <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ ...typed, crest })} />}
         </Field>
         <Field label={t("speed")} error={errors.rpm}>
           {(control) => (
-            <NumberInput {...control} unit="RPM" value={typed.rpm} onValueChange={(rpm) => onChange({ rpm })} />
+            <NumberInput {...control} unit="RPM" value={typed.rpm} onValueChange={(rpm) => onChange({ ...typed, rpm })} />
           )}
         </Field>
         <Field label={t("gain")} error={errors.gain}>
           {(control) => (
-            <NumberInput {...control} unit="dB" value={typed.gain} onValueChange={(gain) => onChange({ gain })} />
+            <NumberInput {...control} unit="dB" value={typed.gain} onValueChange={(gain) => onChange({ ...typed, gain })} />
           )}
         </Field>
       </div>

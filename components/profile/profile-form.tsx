@@ -139,7 +139,7 @@ function Preferences({ unitSystem, dateFormat }: { unitSystem: number | null; da
 }
 
 /** Language, theme and density. */
-function LookChoices({ onSave }: { onSave: (body: Record<string, unknown>) => void }) {
+function LookChoices({ onSave }: { onSave: (body: Record<string, unknown>) => Promise<unknown> }) {
   const t = useTranslations("profile");
   const shell = useTranslations("shell.user");
   // Theme and density are this browser's: the server does not know them, and must not guess.

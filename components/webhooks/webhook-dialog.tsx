@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
@@ -101,7 +101,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
 }
 
 interface EventChoicesProps {
-  error: string | undefined;
+  error: ReactNode;
   chosen: Webhook["events"];
   onChange: (events: readonly Webhook["events"][number][]) => void;
 }

@@ -61,7 +61,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const cells = cellsOf(week, move.moved);
   const ordersIn = ({ row, date }: Cell) => cells.get(`${row} ${date}`) ?? [];
   const hold = mayPlan ? pointer : undefined;
-  const editOf = ({ person }: PlannerRow) => person && (() => setPerson(person.id));
+  const editOf = ({ person }: PlannerRow) => (person ? () => setPerson(person.id) : undefined);
 
   const onKeyDown = usePlannerKeys({ week, rows, move, isEnabled: mayPlan, onSetDate: setDated });
 

@@ -32,8 +32,6 @@ export function intersection(one: readonly Stretch[], other: readonly Stretch[])
     if (left.to < right.to) i++;
     else j++;
   }
-
-  
 }
 
 /** What of the first the second leaves. */

@@ -8,13 +8,13 @@
  */
 export function codes<const Table extends Record<string, number>>(table: Table): Codes<Table> {
   const names = Object.keys(table) as Name<Table>[];
-  const byNumber = new Map(names.map((name): [number, Name<Table>] => [table[name], name]));
+  const byNumber = new Map<number, Name<Table>>(names.map((name) => [table[name]!, name]));
   if (byNumber.size !== names.length) throw new Error(`duplicate number in table: ${JSON.stringify(table)}`);
 
   return {
     number: table,
     names,
-    numbers: names.map((name) => table[name]),
+    numbers: names.map((name) => table[name]!),
     nameOf: (number) => byNumber.get(number),
     isName: (value): value is Name<Table> => typeof value === "string" && Object.hasOwn(table, value),
     isNumber: (value) => typeof value === "number" && byNumber.has(value),

@@ -259,8 +259,9 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
   if (Object.keys(rest).length > 0) {
     const given = input.partial().safeParse(rest);
     if (!given.success) throw invalid(given.error.issues[0]!);
+    const data: Readonly<Record<string, unknown>> = given.data;
     // Defaults of the input are for new records.
-    const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, given.data[name as never]]));
+    const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, data[name]]));
     await servedOf(aim.record).update(call, aim.record_id, asked);
   }
 
