@@ -79,6 +79,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
   const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
   const isBack = one.state === "reverted";
+  const { reverted_at } = one;
   const zone = useViewer().zoneOf(one.plant_id);
 
   return (
@@ -112,12 +113,12 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         />
       </p>
       {one.problem && <p className="text-alarm-text text-xs">{one.problem}</p>}
-      {isBack && (
+      {isBack && reverted_at && (
         <p className="text-muted text-xs">
           <Sentence
             of={(at) =>
               t("taken_back_by", {
-                ...{ date: at(one.reverted_at!, "shortDay", zone), name: one.reverter?.name ?? "" },
+                ...{ date: at(reverted_at, "shortDay", zone), name: one.reverter?.name ?? "" },
                 ...{ removed: one.removed, restored: one.restored, kept: one.kept },
               })
             }

@@ -214,6 +214,14 @@ interface PlacingProps extends Pick<PicturesCardProps, "sensors"> {
 
 const step = 0.02;
 
+/** Where the arrow keys move a sensor, in steps. */
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave }: PlacingProps) {
   const t = useTranslations("hierarchy.pictures");
   const word = useTranslations("ui");
@@ -260,11 +268,11 @@ function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave
               aria-label={name}
               onFocus={() => setChosen(String(sensor_id))}
               onKeyDown={(event) => {
-                const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+                const move = moves[event.key];
                 if (event.key === "Delete") onChange(placing.filter((other) => other.sensor_id !== sensor_id));
                 if (!move) return;
                 event.preventDefault();
-                put(x + move[0]! * step, y + move[1]! * step, one);
+                put(x + move[0] * step, y + move[1] * step, one);
               }}
               style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
               className={cn(

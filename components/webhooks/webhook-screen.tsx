@@ -174,15 +174,16 @@ function AboutCard({ webhook }: { webhook: WireWebhook }) {
 function Notice({ webhook }: { webhook: WireWebhook }) {
   const t = useTranslations("webhooks");
   const { is_active, disabled_at, disabled_reason, failing_since } = webhook;
-  if (is_active && !failing_since) return null;
+  const since = is_active ? failing_since : disabled_at;
+  if (!since) return null;
   const reason = disabled_reason ?? "person";
 
   return (
     <p role="status" className="border-line-soft border-b bg-warning-tint px-3 py-2 text-sm text-warning-text">
       {is_active ? (
-        <Sentence of={(at) => t("failing_since", { at: at(failing_since!, "minute") })} />
+        <Sentence of={(at) => t("failing_since", { at: at(since, "minute") })} />
       ) : (
-        <Sentence of={(at) => t(`off_because.${reason}`, { at: at(disabled_at!, "minute") })} />
+        <Sentence of={(at) => t(`off_because.${reason}`, { at: at(since, "minute") })} />
       )}
     </p>
   );

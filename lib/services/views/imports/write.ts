@@ -178,12 +178,12 @@ async function noteFailed(tx: Tx, failed: readonly Failed[]) {
 
 async function addUp(tx: Tx, id: number, written: readonly Written[], failed: number) {
   const of = (action: Written["action"]) => written.filter((one) => one.action === action).length;
-  const [row] = await tx.$queryRaw<{ written: number; failed: number; total: number }[]>`
+  const [row] = await tx.$queryRaw<[{ written: number; failed: number; total: number }]>`
     update imports set created = created + ${of("create")}::int, updated = updated + ${of("update")}::int,
         skipped = skipped + ${of("same")}::int, failed = failed + ${failed}::int, updated_at = now()
       where id = ${id} returning created + updated as written, failed, total`;
 
-  return row!;
+  return row;
 }
 
 /** The row that the database refuses alone. */
