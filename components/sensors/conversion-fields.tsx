@@ -60,6 +60,10 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
   const set = (parameter: number, id: number | null) => chosen.setValue({ ...values, [parameter]: id });
   const subtype = subtypeField.value ? subtypes.rows.get(subtypeField.value) : undefined;
   const measured = measuredBy(data_set);
+  const formulaOf = (parameter: number) => {
+    const id = values[parameter];
+    return id ? (found.rows.get(id) ?? null) : null;
+  };
   const isShown = (id: number) => values[id] != null || added.includes(id) || subtype?.parameter === id;
   const free = measured.filter(({ id }) => !isShown(id));
 
@@ -88,7 +92,7 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
             <ConversionRow
               key={parameter.id}
               parameter={parameter}
-              formula={values[parameter.id] ? (found.rows.get(values[parameter.id]!) ?? null) : null}
+              formula={formulaOf(parameter.id)}
               subtype={subtype?.parameter === parameter.id ? (subtype.formula?.expression ?? null) : null}
               optionOf={formulaChoice}
               search={found.search}

@@ -65,8 +65,9 @@ async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<W
     select: { id: true, name: true, run_rate: true, value_per_part: true },
     take: 2,
   });
-  if (found.length !== 1) return null;
-  const { id, name, run_rate, value_per_part } = found[0]!;
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return null;
+  const { id, name, run_rate, value_per_part } = only;
   if (value_per_part === null) return null;
 
   return { process_id: id, name, run_rate, value_per_part, per_hour: outputPerHour(run_rate, value_per_part) };
