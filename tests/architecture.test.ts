@@ -419,7 +419,10 @@ describe("code rules", () => {
 });
 
 describe("counts that only fall", () => {
-  const counted = sourcesIn(["app", "components", "lib", "workers"]).map((source) => ({ ...countsOf(source), ...source }));
+  const counted = sourcesIn(["app", "components", "lib", "workers"]).map((source) => ({
+    ...countsOf(source),
+    ...source,
+  }));
 
   /** The files with most of it. */
   const worst = (name: "nonNull" | "asNever") =>

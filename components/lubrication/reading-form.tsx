@@ -101,16 +101,28 @@ function MoreReadings({ typed, errors, onChange }: MoreReadingsProps) {
       <summary className="cursor-pointer py-1 text-accent">{t("more")}</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
         <Field label={t("crest")} error={errors.crest}>
-          {(control) => <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ ...typed, crest })} />}
+          {(control) => (
+            <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ ...typed, crest })} />
+          )}
         </Field>
         <Field label={t("speed")} error={errors.rpm}>
           {(control) => (
-            <NumberInput {...control} unit="RPM" value={typed.rpm} onValueChange={(rpm) => onChange({ ...typed, rpm })} />
+            <NumberInput
+              {...control}
+              unit="RPM"
+              value={typed.rpm}
+              onValueChange={(rpm) => onChange({ ...typed, rpm })}
+            />
           )}
         </Field>
         <Field label={t("gain")} error={errors.gain}>
           {(control) => (
-            <NumberInput {...control} unit="dB" value={typed.gain} onValueChange={(gain) => onChange({ ...typed, gain })} />
+            <NumberInput
+              {...control}
+              unit="dB"
+              value={typed.gain}
+              onValueChange={(gain) => onChange({ ...typed, gain })}
+            />
           )}
         </Field>
       </div>

@@ -61,9 +61,7 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
             <h3 className="font-semibold text-strong">{t("wallboard_link")}</h3>
             <p className="text-muted text-sm">
               {wallboard_until ? (
-                <Sentence
-                  of={(at) => t("wallboard_until", { day: at(wallboard_until, "day", process.time_zone) })}
-                />
+                <Sentence of={(at) => t("wallboard_until", { day: at(wallboard_until, "day", process.time_zone) })} />
               ) : (
                 t("wallboard_link_text")
               )}

@@ -120,9 +120,7 @@ function ColumnHead({ status, rows: those }: { status: Column; rows: readonly Re
       <ProcessIcon state={status as ProcessState} />
       {t(`options.status.${status}`)}
       <span className="font-normal text-muted text-xs">{those.length}</span>
-      <span className="ml-auto font-normal text-muted text-xs">
-        {those[0] && money(amount, those[0].currency)}
-      </span>
+      <span className="ml-auto font-normal text-muted text-xs">{those[0] && money(amount, those[0].currency)}</span>
     </h2>
   );
 }

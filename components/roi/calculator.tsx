@@ -112,7 +112,9 @@ function useCalculation({ records, plants, opened }: CalculatorScreen) {
     first ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } } : {},
   );
   const [isCompared, setCompared] = useState(first?.scenario === "b");
-  const [plant_id, setPlant] = useState<number | null>(first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null));
+  const [plant_id, setPlant] = useState<number | null>(
+    first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),
+  );
   const [name, setName] = useState(first?.name ?? "");
   const [requisition_id, setRequisition] = useState<number | null>(null);
   const { isBusy, errors: refused, submit } = useSubmit();

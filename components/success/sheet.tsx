@@ -47,11 +47,7 @@ export function Sheet({ sheet, shown, looked, onLook, now }: SheetProps) {
             Millwright
           </span>
           <b className="font-semibold text-strong">{t("version", { version: sheet.version_number })}</b>,{" "}
-          {issued_at ? (
-            <Sentence of={(at) => t("issued_on", { date: at(issued_at, "day", zone) })} />
-          ) : (
-            t("draft")
-          )}
+          {issued_at ? <Sentence of={(at) => t("issued_on", { date: at(issued_at, "day", zone) })} /> : t("draft")}
           <span className="block">{person}</span>
         </p>
       </header>

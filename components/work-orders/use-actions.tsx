@@ -107,8 +107,7 @@ export function useActions() {
       const done = outcomes.length - skipped.length;
       if (done > 0) toast.success(t(action, { count: done }));
       const [first] = skipped;
-      if (first)
-        toast.warning(t("skipped", { count: skipped.length }), { description: first.reason });
+      if (first) toast.warning(t("skipped", { count: skipped.length }), { description: first.reason });
       startTransition(() => router.refresh());
       return skipped;
     } catch (caught) {

@@ -453,7 +453,6 @@ function swingOf(window: readonly number[]): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const value of window) {
-
     if (value < low) low = value;
     if (value > high) high = value;
   }

@@ -22,7 +22,9 @@ interface OnClock {
 function onClockOf(text: string): OnClock | null {
   const match = onClock.exec(text);
   if (!match) return null;
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const date = { year, month, day };
   const { year: shownYear, month: shownMonth, day: shownDay } = shiftDate({ ...date, day: 1 }, { days: date.day - 1 });
   if (shownYear !== year || shownMonth !== month || shownDay !== day) return null;

@@ -173,8 +173,7 @@ const lookupOf =
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, "", 0);
       const [first] = found;
-      if (!first || !found.every(({ address }) => may(address)))
-        return callback(new NotCallable(host), "", 0);
+      if (!first || !found.every(({ address }) => may(address))) return callback(new NotCallable(host), "", 0);
       if (options.all) return callback(null, found);
       callback(null, first.address, first.family);
     });

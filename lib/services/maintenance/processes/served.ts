@@ -62,8 +62,7 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
   await check(call, before.plant_id, { ...stored(before), ...given(input) }, before);
   const row = await update(call, processes, id, { ...input, ...numbered(input, before) } as never);
   const process = await lockProcess(call.tx, id);
-  if (plannedFields.some((field) => input[field] !== undefined))
-    await planAgain(call.tx, process!, call.now);
+  if (plannedFields.some((field) => input[field] !== undefined)) await planAgain(call.tx, process!, call.now);
   await countPast(call, row);
 
   return row;
