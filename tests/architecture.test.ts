@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { type CodeCounts, countsOf } from "./code-counts";
 import { importCycles, specifiersOf } from "./import-graph";
 import { code, filesUnder, linesMatching, projectFile, type Source, sources } from "./source";
 import { unusedExports } from "./unused-exports";
@@ -428,6 +429,49 @@ describe("code rules", () => {
   test("tests call our own code for real", () => {
     const mocking = filesUnder("tests", /\.tsx?$/).filter((file) => file !== "tests/architecture.test.ts");
     expect(mocking.flatMap(mocksOf)).toEqual([]);
+  });
+});
+
+describe("counts that only fall", () => {
+  const counted = sourcesIn(["app", "components", "lib", "workers"]).map((source) => ({
+    ...countsOf(source),
+    ...source,
+  }));
+
+  /** The files with most of it. */
+  const worst = (name: "nonNull" | "asNever") =>
+    [...counted]
+      .sort((one, other) => other[name] - one[name])
+      .slice(0, 8)
+      .map((one) => `${one.file} ${one[name]}`)
+      .join(", ");
+  const sum = (name: "nonNull" | "asNever") => counted.reduce((all, one) => all + one[name], 0);
+
+  test("no function has more than 80 lines", () => {
+    const long = counted.flatMap((one) => one.long).sort((one, other) => other.lines - one.lines);
+    expect(long.map(({ text }) => text)).toEqual([]);
+  });
+
+  test("values that are only said to be there, `value!`, become fewer", () => {
+    expect(sum("nonNull"), `Most of them: ${worst("nonNull")}`).toBeLessThanOrEqual(990);
+  });
+
+  test("values that are taken for any type, `value as never`, become fewer", () => {
+    expect(sum("asNever"), `Most of them: ${worst("asNever")}`).toBeLessThanOrEqual(29);
+  });
+
+  test("long functions, `value!` and `as never` are found", () => {
+    const planted = (text: string): CodeCounts => countsOf({ file: "lib/domain/rule.ts", text });
+    const lines = "\n".repeat(78);
+    expect(planted(`const rule = () => {${lines}\n};`).long).toEqual([]);
+    expect(planted(`const rule = () => {${lines}\n\n};`).long).toEqual([
+      { lines: 81, text: "lib/domain/rule.ts:1 rule, 81 lines" },
+    ]);
+    expect(planted(`class Rule {\n  of(a: number) {${lines}\n\n  }\n}`).long[0]?.text).toBe(
+      "lib/domain/rule.ts:2 of, 81 lines",
+    );
+    const text = "// a!\nconst a = b! + c[0]!.d; // e as never\nconst f = (g as never) ?? !h;";
+    expect(planted(text)).toEqual({ long: [], nonNull: 2, asNever: 1 });
   });
 });
 

@@ -167,8 +167,6 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
   const { zoneOf } = useViewer();
   const timeZone = zoneOf(alert.plant_id);
   const { acknowledged_at, acknowledger, acknowledge_note, shelved_until, shelve_reason } = alert;
-  const chart = chartHref(alert, now);
-  const spectrum = spectrumHref(alert.sensor);
   // Of several the one that is drawn below.
   const isOpen = !onChart || isCharted;
 
@@ -228,20 +226,33 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
       )}
       {isOpen && (
         <span className="flex flex-wrap gap-1.5">
-          {chart && (
-            <Link href={chart} className={buttonStyle({ size: "sm" })}>
-              <ChartLine aria-hidden />
-              {t("alerts.openChart")}
-            </Link>
-          )}
-          {spectrum && (
-            <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
-              <AudioWaveform aria-hidden />
-              {t("alerts.openSpectrum")}
-            </Link>
-          )}
+          <AlertLinks alert={alert} now={now} />
         </span>
       )}
     </li>
+  );
+}
+
+/** To its chart, and to the spectrum of its sensor. */
+function AlertLinks({ alert, now }: Pick<CaseAlertProps, "alert" | "now">) {
+  const t = useTranslations("alerts");
+  const chart = chartHref(alert, now);
+  const spectrum = spectrumHref(alert.sensor);
+
+  return (
+    <>
+      {chart && (
+        <Link href={chart} className={buttonStyle({ size: "sm" })}>
+          <ChartLine aria-hidden />
+          {t("openChart")}
+        </Link>
+      )}
+      {spectrum && (
+        <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
+          <AudioWaveform aria-hidden />
+          {t("openSpectrum")}
+        </Link>
+      )}
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
   }
 
   return [...groups]
-    .map(([key, all]) => {
+    .flatMap(([key, all]) => {
       const open = all.filter(({ ended_at }) => ended_at === null);
       const shown = open.length > 0 ? open : all;
       // The reading shown is of the alert whose age is shown.
@@ -36,7 +36,9 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
         (a, b) => Number(isWorst(b)) - Number(isWorst(a)) || compareLevels(a.level, b.level),
       );
       const [worst] = sorted;
-      return { key, worst: worst!, alerts: sorted, of: worst!.case, level: worst!.level, isMuted: areMuted(open, now) };
+      return worst
+        ? [{ key, worst, alerts: sorted, of: worst.case, level: worst.level, isMuted: areMuted(open, now) }]
+        : [];
     })
     .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || compareLevels(a.level, b.level));
 }

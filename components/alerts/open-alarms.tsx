@@ -55,31 +55,10 @@ export function OpenAlarms() {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
-  const can = useCan();
-  const { plant, letter_keys, user_id } = useViewer();
-  const wanted = levels.find((one) => one === address.get("level")) ?? null;
-  const [tab, setTab] = useState<Tab>("all");
-  const [only, setOnly] = useState<readonly Level[]>(wanted ? [wanted] : []);
-  const [isMine, setMine] = useState(false);
-  const [openKey, setOpenKey] = useState<string | null>(null);
-  const [isPanelShut, setPanelShut] = useState(true);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
-    null,
-  );
-  const { alerts, total, recent, now, error, load } = useAlerts(plant);
-
-  const all = casesOf(alerts ?? [], now);
-  const inThisTab = all.filter((one) => inTab(tab, one));
-  const mine = inThisTab.filter((one) => ownerOf(one)?.user_id === user_id);
-  const cases = (isMine ? mine : inThisTab).filter(({ level }) => only.length === 0 || only.includes(level));
-  const at = Math.max(
-    0,
-    cases.findIndex(({ key }) => key === openKey),
-  );
-  const current = cases[at];
-  const selected = cases.filter(({ key }) => chosen.has(key));
-  const may = { ...mayOnItems(can), act: can("update_maintenance") || can("update_controllers") };
+  const { letter_keys } = useViewer();
+  const desk = useDesk();
+  const { alerts, all, cases, only, may, total, recent, error, load } = desk;
+  const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
 
   function close() {
     const query = new URLSearchParams(address);
@@ -87,9 +66,52 @@ export function OpenAlarms() {
     query.delete("level");
     router.replace(query.size > 0 ? `${pathname}?${query}` : pathname, { scroll: false });
   }
-  const move = (by: number) => setOpenKey(cases[Math.max(0, Math.min(cases.length - 1, at + by))]?.key ?? null);
-  const choose = (key: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t("title")}
+      description={`${counted} · ${t("rate", { count: recent })}`}
+      place="right"
+      full
+      className="md:w-[min(100vw,90rem)] md:max-w-none"
+    >
+      <div className="grid gap-3">
+        <DeskFilters desk={desk} />
+        {error ? (
+          <ErrorState message={error.sentence} onRetry={load} />
+        ) : alerts === null ? (
+          <SkeletonRows rows={6} columns={5} />
+        ) : cases.length === 0 ? (
+          <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
+        ) : (
+          <DeskCases desk={desk} />
+        )}
+        {letter_keys && <LetterKeys mayRequest={may.request} />}
+      </div>
+      <DeskBulkBar desk={desk} />
+      <DeskDialogs desk={desk} />
+    </Dialog>
+  );
+}
+
+/** The cases that the filters leave, the chosen ones, the open one, and the question that is asked about them. */
+function useDesk() {
+  const t = useTranslations("alerts");
+  const router = useRouter();
+  const can = useCan();
+  const { plant, letter_keys, user_id } = useViewer();
+  const found = useAlerts(plant);
+  const filters = useFilters(casesOf(found.alerts ?? [], found.now));
+  const selection = useSelection(filters.cases);
+  const { selected, chosen, setChosen, choose } = selection;
+  const { current, move, ...opened } = useOpenCase(filters.cases);
+  const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
+    null,
+  );
+  const may = { ...mayOnItems(can), act: can("update_maintenance") || can("update_controllers") };
+
   const acknowledge = (of: readonly DeskCase[]) => {
     const fresh = of.filter((one) => unacknowledged(one).length > 0);
     if (may.act && fresh.length > 0) setAsking({ what: "acknowledge", cases: fresh });
@@ -109,163 +131,237 @@ export function OpenAlarms() {
   );
   useEscape(chosen.size > 0 && asking === null, () => setChosen(new Set()));
 
-  const orderable = selected.filter(isWorkNext);
-  const fresh = selected.filter((one) => unacknowledged(one).length > 0);
-  const takeable = selected.filter((one) => !isOver(one) && ownerOf(one) === null);
-  const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
-  const countIn = (one: Tab) => all.filter((of) => inTab(one, of)).length;
   const done = () => {
     setChosen(new Set());
-    load();
+    found.load();
   };
 
   async function take(of: readonly DeskCase[]) {
     if ((await giveCases(of, user_id)) > 0) toast.success(t("take.taken"));
-    load();
+    found.load();
   }
 
+  return {
+    ...found,
+    ...filters,
+    ...selection,
+    ...opened,
+    current,
+    move,
+    asking,
+    setAsking,
+    may,
+    acknowledge,
+    done,
+    take,
+  };
+}
+
+/** By tab, owner and level. */
+function useFilters(all: readonly DeskCase[]) {
+  const address = useSearchParams();
+  const { user_id } = useViewer();
+  const wanted = levels.find((one) => one === address.get("level")) ?? null;
+  const [tab, setTab] = useState<Tab>("all");
+  const [only, setOnly] = useState<readonly Level[]>(wanted ? [wanted] : []);
+  const [isMine, setMine] = useState(false);
+  const inThisTab = all.filter((one) => inTab(tab, one));
+  const mine = inThisTab.filter((one) => ownerOf(one)?.user_id === user_id);
+  const cases = (isMine ? mine : inThisTab).filter(({ level }) => only.length === 0 || only.includes(level));
+  const countIn = (one: Tab) => all.filter((of) => inTab(one, of)).length;
+
+  return { all, tab, setTab, only, setOnly, isMine, setMine, inThisTab, mine, cases, countIn };
+}
+
+/** The chosen cases, and those of them that can be acknowledged, taken and ordered. */
+function useSelection(cases: readonly DeskCase[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = cases.filter(({ key }) => chosen.has(key));
+  const choose = (key: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
+  const orderable = selected.filter(isWorkNext);
+  const fresh = selected.filter((one) => unacknowledged(one).length > 0);
+  const takeable = selected.filter((one) => !isOver(one) && ownerOf(one) === null);
+
+  return { chosen, setChosen, selected, choose, orderable, fresh, takeable };
+}
+
+/** The case in the panel: the first until another is opened. */
+function useOpenCase(cases: readonly DeskCase[]) {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isPanelShut, setPanelShut] = useState(true);
+  const at = Math.max(
+    0,
+    cases.findIndex(({ key }) => key === openKey),
+  );
+  const move = (by: number) => setOpenKey(cases[Math.max(0, Math.min(cases.length - 1, at + by))]?.key ?? null);
+
+  return { at, current: cases[at], move, setOpenKey, isPanelShut, setPanelShut };
+}
+
+type Desk = ReturnType<typeof useDesk>;
+
+function DeskFilters({ desk }: { desk: Desk }) {
+  const t = useTranslations("alerts");
+  const { tab, setTab, setChosen, countIn, isMine, setMine, mine, inThisTab, only, setOnly } = desk;
+
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={t("title")}
-      description={`${counted} · ${t("rate", { count: recent })}`}
-      place="right"
-      full
-      className="md:w-[min(100vw,90rem)] md:max-w-none"
-    >
-      <div className="grid gap-3">
-        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
-          <SegmentedControl
-            label={t("show")}
-            value={tab}
-            onValueChange={(next) => {
-              setTab(next);
-              setChosen(new Set());
-            }}
-            className="max-w-none flex-nowrap"
-            segments={tabNames
-              .filter((value) => value === "all" || value === tab || countIn(value) > 0)
-              .map((value) => ({ value, label: t(`tabs.${value}`), count: countIn(value) }))}
+    <>
+      <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
+        <SegmentedControl
+          label={t("show")}
+          value={tab}
+          onValueChange={(next) => {
+            setTab(next);
+            setChosen(new Set());
+          }}
+          className="max-w-none flex-nowrap"
+          segments={tabNames
+            .filter((value) => value === "all" || value === tab || countIn(value) > 0)
+            .map((value) => ({ value, label: t(`tabs.${value}`), count: countIn(value) }))}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <button
+          type="button"
+          aria-pressed={isMine}
+          onClick={() => setMine(!isMine)}
+          className="flex h-control-sm items-center gap-1.5 rounded-control border border-line px-2 text-xs hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:font-semibold touch:h-control"
+        >
+          <User aria-hidden className="size-3" />
+          {t("take.mine")}
+          <span className="tabular-nums">{mine.length}</span>
+        </button>
+        <LevelFilter cases={isMine ? mine : inThisTab} only={only} onChange={setOnly} />
+      </div>
+    </>
+  );
+}
+
+/** The cases, and beside them the open one. */
+function DeskCases({ desk }: { desk: Desk }) {
+  const t = useTranslations("alerts");
+  const { cases, at, current, selected, chosen, setChosen, now, may, load, isPanelShut, setPanelShut } = desk;
+  const { setOpenKey, choose, acknowledge, take, move, setAsking } = desk;
+
+  return (
+    <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="@container min-w-0 rounded-card border border-line">
+        <DeskHead
+          count={cases.length}
+          selected={selected.length}
+          onChooseAll={(isChosen) => setChosen(new Set(isChosen ? cases.map(({ key }) => key) : []))}
+        />
+        <ul aria-label={t("title")}>
+          {cases.map((one, index) => (
+            <CaseRow
+              key={one.key}
+              one={one}
+              now={now}
+              may={may}
+              isOpen={index === at}
+              isChosen={chosen.has(one.key)}
+              onOpen={() => {
+                setOpenKey(one.key);
+                setPanelShut(false);
+              }}
+              onChoose={(isChosen) => choose(one.key, isChosen)}
+              onAcknowledge={() => acknowledge([one])}
+              onTake={() => void take([one])}
+            />
+          ))}
+        </ul>
+      </div>
+      {current && (
+        <div
+          className={
+            isPanelShut
+              ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] max-xl:hidden"
+              : "max-xl:fixed max-xl:inset-0 max-xl:z-10 max-xl:grid xl:sticky xl:top-0 xl:grid xl:max-h-[calc(100dvh-12rem)]"
+          }
+        >
+          <CasePanel
+            one={current}
+            now={now}
+            may={may}
+            at={at}
+            count={cases.length}
+            onMove={move}
+            onMute={() => setAsking({ what: "mute", cases: [current] })}
+            onAcknowledge={() => acknowledge([current])}
+            onGiven={load}
+            onClose={() => setPanelShut(true)}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <button
-            type="button"
-            aria-pressed={isMine}
-            onClick={() => setMine(!isMine)}
-            className="flex h-control-sm items-center gap-1.5 rounded-control border border-line px-2 text-xs hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:font-semibold touch:h-control"
-          >
-            <User aria-hidden className="size-3" />
-            {t("take.mine")}
-            <span className="tabular-nums">{mine.length}</span>
-          </button>
-          <LevelFilter cases={isMine ? mine : inThisTab} only={only} onChange={setOnly} />
-        </div>
-        {error ? (
-          <ErrorState message={error.sentence} onRetry={load} />
-        ) : alerts === null ? (
-          <SkeletonRows rows={6} columns={5} />
-        ) : cases.length === 0 ? (
-          <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
-        ) : (
-          <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <div className="@container min-w-0 rounded-card border border-line">
-              <DeskHead
-                count={cases.length}
-                selected={selected.length}
-                onChooseAll={(isChosen) => setChosen(new Set(isChosen ? cases.map(({ key }) => key) : []))}
-              />
-              <ul aria-label={t("title")}>
-                {cases.map((one, index) => (
-                  <CaseRow
-                    key={one.key}
-                    one={one}
-                    now={now}
-                    may={may}
-                    isOpen={index === at}
-                    isChosen={chosen.has(one.key)}
-                    onOpen={() => {
-                      setOpenKey(one.key);
-                      setPanelShut(false);
-                    }}
-                    onChoose={(isChosen) => choose(one.key, isChosen)}
-                    onAcknowledge={() => acknowledge([one])}
-                    onTake={() => void take([one])}
-                  />
-                ))}
-              </ul>
-            </div>
-            {current && (
-              <div
-                className={
-                  isPanelShut
-                    ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] max-xl:hidden"
-                    : "max-xl:fixed max-xl:inset-0 max-xl:z-10 max-xl:grid xl:sticky xl:top-0 xl:grid xl:max-h-[calc(100dvh-12rem)]"
-                }
-              >
-                <CasePanel
-                  one={current}
-                  now={now}
-                  may={may}
-                  at={at}
-                  count={cases.length}
-                  onMove={move}
-                  onMute={() => setAsking({ what: "mute", cases: [current] })}
-                  onAcknowledge={() => acknowledge([current])}
-                  onGiven={load}
-                  onClose={() => setPanelShut(true)}
-                />
-              </div>
-            )}
-          </div>
-        )}
-        {letter_keys && (
-          <p aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs max-md:hidden touch:hidden">
-            {(["move", "select", "acknowledge", "order"] as const).map((what) => (
-              <span key={what} className="flex items-center gap-1">
-                {keysOf[what].map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-                {t(`keys.${what === "order" && may.request ? "request" : what}`)}
-              </span>
-            ))}
-          </p>
-        )}
-      </div>
-      <BulkBar count={selected.length} onClear={() => setChosen(new Set())}>
-        {may.act && (
-          <BulkButton icon={<Check aria-hidden />} disabled={fresh.length === 0} onSelect={() => acknowledge(selected)}>
-            {t("acknowledgeSome", { count: fresh.length, of: selected.length })}
-          </BulkButton>
-        )}
-        {may.act && (
-          <BulkButton
-            icon={<UserCheck aria-hidden />}
-            disabled={takeable.length === 0}
-            onSelect={() => {
-              setChosen(new Set());
-              void take(takeable);
-            }}
-          >
-            {t("take.take_some", { count: takeable.length })}
-          </BulkButton>
-        )}
-        {may.order && (
-          <BulkButton
-            icon={<Wrench aria-hidden />}
-            disabled={orderable.length === 0}
-            onSelect={() => setAsking({ what: "order", cases: orderable })}
-          >
-            {t("orders", { count: orderable.length })}
-          </BulkButton>
-        )}
-        {may.act && (
-          <BulkButton icon={<BellOff aria-hidden />} onSelect={() => setAsking({ what: "mute", cases: selected })}>
-            {t("mute")}
-          </BulkButton>
-        )}
-      </BulkBar>
+      )}
+    </div>
+  );
+}
+
+function LetterKeys({ mayRequest }: { mayRequest: boolean }) {
+  const t = useTranslations("alerts");
+
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs max-md:hidden touch:hidden">
+      {(["move", "select", "acknowledge", "order"] as const).map((what) => (
+        <span key={what} className="flex items-center gap-1">
+          {keysOf[what].map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {t(`keys.${what === "order" && mayRequest ? "request" : what}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function DeskBulkBar({ desk }: { desk: Desk }) {
+  const t = useTranslations("alerts");
+  const { selected, fresh, takeable, orderable, may, setChosen, setAsking, acknowledge, take } = desk;
+
+  return (
+    <BulkBar count={selected.length} onClear={() => setChosen(new Set())}>
+      {may.act && (
+        <BulkButton icon={<Check aria-hidden />} disabled={fresh.length === 0} onSelect={() => acknowledge(selected)}>
+          {t("acknowledgeSome", { count: fresh.length, of: selected.length })}
+        </BulkButton>
+      )}
+      {may.act && (
+        <BulkButton
+          icon={<UserCheck aria-hidden />}
+          disabled={takeable.length === 0}
+          onSelect={() => {
+            setChosen(new Set());
+            void take(takeable);
+          }}
+        >
+          {t("take.take_some", { count: takeable.length })}
+        </BulkButton>
+      )}
+      {may.order && (
+        <BulkButton
+          icon={<Wrench aria-hidden />}
+          disabled={orderable.length === 0}
+          onSelect={() => setAsking({ what: "order", cases: orderable })}
+        >
+          {t("orders", { count: orderable.length })}
+        </BulkButton>
+      )}
+      {may.act && (
+        <BulkButton icon={<BellOff aria-hidden />} onSelect={() => setAsking({ what: "mute", cases: selected })}>
+          {t("mute")}
+        </BulkButton>
+      )}
+    </BulkBar>
+  );
+}
+
+function DeskDialogs({ desk }: { desk: Desk }) {
+  const t = useTranslations("alerts");
+  const { asking, setAsking, done } = desk;
+
+  return (
+    <>
       {asking?.what === "acknowledge" && (
         <AcknowledgeDialog
           alerts={asking.cases.flatMap(unacknowledged)}
@@ -295,7 +391,7 @@ export function OpenAlarms() {
           done();
         }}
       />
-    </Dialog>
+    </>
   );
 }
 

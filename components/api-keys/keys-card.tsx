@@ -23,13 +23,6 @@ interface KeysCardProps {
 /** What programs read and write with in this person's name. */
 export function KeysCard({ keys, choices }: KeysCardProps) {
   const t = useTranslations("api-keys");
-  const named = useTranslations("roles.sections");
-  const scopeOf = ({ sections, plant_ids }: OnWire<OwnApiKey>) => [
-    sections.length > 0 ? t("writes", { sections: sections.map((one) => named(one)).join(", ") }) : t("reads"),
-    ...(plant_ids.length > 0
-      ? [choices.plants.flatMap(({ id, name }) => (plant_ids.includes(id) ? [name] : [])).join(", ")]
-      : []),
-  ];
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<OnWire<OwnApiKey> | null>(null);
@@ -68,28 +61,7 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
       {keys.length === 0 && <CardBody className="text-muted">{t("empty")}</CardBody>}
       <ul>
         {keys.map((key) => (
-          <li
-            key={key.id}
-            className="flex min-h-12 items-center gap-3 border-line-soft border-b px-3 py-2 last:border-b-0"
-          >
-            <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
-            <div className="grid min-w-0 flex-1">
-              <span className="break-words font-medium text-strong">{key.name}</span>
-              <span className="break-all font-mono text-muted text-xs">{key.prefix}</span>
-              <span className="text-muted text-xs">{scopeOf(key).join(" · ")}</span>
-              <span className="text-muted text-xs">
-                <Sentence of={(at) => t("until", { at: at(key.expires_at, "day") })} />,{" "}
-                {key.last_used_at ? (
-                  <Sentence of={(at) => t("used", { at: at(key.last_used_at!, "day") })} />
-                ) : (
-                  t("unused")
-                )}
-              </span>
-            </div>
-            <Button size="sm" aria-label={t("end_named", { name: key.name })} onClick={() => setEnding(key)}>
-              {t("end")}
-            </Button>
-          </li>
+          <KeyRow key={key.id} of={key} plants={choices.plants} onEnd={() => setEnding(key)} />
         ))}
       </ul>
       {isMaking && <NewKeyDialog choices={choices} onClose={() => setMaking(false)} />}
@@ -100,8 +72,45 @@ export function KeysCard({ keys, choices }: KeysCardProps) {
         object={ending?.name ?? ""}
         consequences={[t("end_text")]}
         action={t("end")}
-        onConfirm={() => end(ending!.id)}
+        onConfirm={() => (ending ? end(ending.id) : undefined)}
       />
     </Card>
+  );
+}
+
+interface KeyRowProps {
+  of: OnWire<OwnApiKey>;
+  plants: KeyChoices["plants"];
+  onEnd: () => void;
+}
+
+/** A key: what it may do, until when, and when it was used last. */
+function KeyRow({ of: key, plants, onEnd }: KeyRowProps) {
+  const t = useTranslations("api-keys");
+  const sectionName = useTranslations("roles.sections");
+  const { sections, plant_ids, last_used_at } = key;
+  const scope = [
+    sections.length > 0 ? t("writes", { sections: sections.map((one) => sectionName(one)).join(", ") }) : t("reads"),
+    ...(plant_ids.length > 0
+      ? [plants.flatMap(({ id, name }) => (plant_ids.includes(id) ? [name] : [])).join(", ")]
+      : []),
+  ];
+
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-line-soft border-b px-3 py-2 last:border-b-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1">
+        <span className="break-words font-medium text-strong">{key.name}</span>
+        <span className="break-all font-mono text-muted text-xs">{key.prefix}</span>
+        <span className="text-muted text-xs">{scope.join(" · ")}</span>
+        <span className="text-muted text-xs">
+          <Sentence of={(at) => t("until", { at: at(key.expires_at, "day") })} />,{" "}
+          {last_used_at ? <Sentence of={(at) => t("used", { at: at(last_used_at, "day") })} /> : t("unused")}
+        </span>
+      </div>
+      <Button size="sm" aria-label={t("end_named", { name: key.name })} onClick={onEnd}>
+        {t("end")}
+      </Button>
+    </li>
   );
 }

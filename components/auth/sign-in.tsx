@@ -40,6 +40,8 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
     if (refusal) history.replaceState(history.state, "", location.pathname);
   }, [refusal]);
 
+  const goToCompany = useCompanySignIn(target);
+
   async function submit({ email, password, remember }: SignInValues): Promise<SignInAnswer> {
     const body = { email, password, is_kept: remember };
     const headers = { "X-Auth-Mode": "cookie" };
@@ -65,20 +67,6 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
   function leaveSecondStep(message?: string) {
     setChallenge(null);
     setLeft(message ? { tone: "warning", title: message } : null);
-  }
-
-  /** Leaves for the company's own sign-in, where the address belongs to a company that has one. */
-  async function goToCompany(email: string): Promise<SignInAnswer> {
-    try {
-      const ask = { body: { email }, isSigningIn: true, isQuiet: true };
-      const { data } = await api.post<{ data: { url: string | null } }>("/companies/saml2/idp-host", ask);
-      if (!data.url) return { ok: false, message: sso("entry.none") };
-      location.assign(`${data.url}?next=${encodeURIComponent(target)}`);
-      return { ok: true };
-    } catch (caught) {
-      const error = refusalIn(caught);
-      return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
-    }
   }
 
   return (
@@ -107,4 +95,23 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
       }
     />
   );
+}
+
+/** Leaves for the company's own sign-in, where the address belongs to a company that has one. */
+function useCompanySignIn(target: string) {
+  const t = useTranslations("sign-in");
+  const sso = useTranslations("single-sign-on");
+
+  return async (email: string): Promise<SignInAnswer> => {
+    try {
+      const ask = { body: { email }, isSigningIn: true, isQuiet: true };
+      const { data } = await api.post<{ data: { url: string | null } }>("/companies/saml2/idp-host", ask);
+      if (!data.url) return { ok: false, message: sso("entry.none") };
+      location.assign(`${data.url}?next=${encodeURIComponent(target)}`);
+      return { ok: true };
+    } catch (caught) {
+      const error = refusalIn(caught);
+      return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
+    }
+  };
 }

@@ -41,6 +41,53 @@ interface Secret {
 /** Asks for a broker, how to sign in to it and what it gets. */
 export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
   const t = useTranslations("brokers");
+  const form = useBrokerForm({ broker, plants, onClose });
+  const { values, isBusy, submit, passwordDialog } = form;
+
+  return (
+    <>
+      <SubmitDialog
+        title={t(broker ? "edit" : "new")}
+        width="lg"
+        action={t(broker ? "save" : "create")}
+        isBusy={isBusy}
+        isDisabled={values.name.trim() === "" || values.url.trim() === ""}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-4">
+          <NameAndPlant form={form} />
+          <TextField form={form} field="url" hint={t("url_hint")} isRequired max={300} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField form={form} field="username" />
+            <SecretField
+              form={form}
+              field="password"
+              hint=""
+              input={(control, { onChange, ...input }) => (
+                <Input
+                  {...control}
+                  {...input}
+                  type="password"
+                  autoComplete="new-password"
+                  maxLength={1_000}
+                  onChange={(event) => onChange(event.target.value)}
+                />
+              )}
+            />
+          </div>
+          <MessageFields form={form} />
+          <TextField form={form} field="client_id" hint={t(broker ? "client_id_hint" : "client_id_hint_new")} />
+          {form.isTls && <Certificates form={form} />}
+        </div>
+      </SubmitDialog>
+      {passwordDialog}
+    </>
+  );
+}
+
+function useBrokerForm({ broker, plants, onClose }: BrokerDialogProps) {
+  const t = useTranslations("brokers");
   const router = useRouter();
   const { guard, passwordDialog } = usePasswordAgain();
   const [plant, setPlant] = useState(broker?.plant_id ?? plants[0]?.id);
@@ -91,20 +138,145 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
   }
 
   const write = (field: TextName, value: string) => setValues((before) => ({ ...before, [field]: value }));
-  const line = (field: TextName, more: { hint?: string; isRequired?: boolean; max?: number } = {}) => (
-    <Field label={t(field)} hint={more.hint} error={mistakes[field]} required={more.isRequired}>
+
+  return {
+    broker,
+    plants,
+    plant,
+    setPlant,
+    format,
+    setFormat,
+    values,
+    write,
+    given,
+    setGiven,
+    kept,
+    mistakes,
+    isBusy,
+    isTls,
+    submit,
+    passwordDialog,
+  };
+}
+
+type BrokerForm = ReturnType<typeof useBrokerForm>;
+
+function NameAndPlant({ form }: { form: BrokerForm }) {
+  const t = useTranslations("brokers");
+  const { broker, plants, plant, setPlant, mistakes } = form;
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField form={form} field="name" hint={t("name_hint")} isRequired max={120} />
+      {!broker && (
+        <Field label={t("plant")} hint={t("plant_hint")} error={mistakes.plant_id} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={plant === undefined ? undefined : String(plant)}
+              onValueChange={(value) => setPlant(Number(value))}
+              options={plants.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** In which format messages are published, and under which names. */
+function MessageFields({ form }: { form: BrokerForm }) {
+  const t = useTranslations("brokers");
+  const { format, setFormat, mistakes } = form;
+
+  return (
+    <>
+      <Field label={t("format")} hint={t(`formats_hint.${format}`)} error={mistakes.format}>
+        {(control) => (
+          <Select
+            {...control}
+            value={format}
+            onValueChange={(value) => setFormat(value as BrokerFormat)}
+            options={brokerFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          />
+        )}
+      </Field>
+      {format === "json" ? (
+        <TextField form={form} field="topic_prefix" hint={t("topic_prefix_hint")} isRequired max={200} />
+      ) : (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField form={form} field="group_id" isRequired />
+            <TextField form={form} field="edge_node_id" isRequired />
+          </div>
+          <TextField form={form} field="primary_host_id" hint={t("primary_host_id_hint")} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Certificates({ form }: { form: BrokerForm }) {
+  const t = useTranslations("brokers");
+
+  return (
+    <>
+      <CertificateField form={form} field="ca" />
+      <CertificateField form={form} field="client_certificate" />
+      <SecretField
+        form={form}
+        field="client_key"
+        hint={t("client_key_hint")}
+        input={(control, { onChange, ...input }) => (
+          <Textarea
+            {...control}
+            {...input}
+            rows={3}
+            spellCheck={false}
+            className="font-mono text-xs"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+interface TextFieldProps {
+  form: BrokerForm;
+  field: TextName;
+  hint?: string;
+  isRequired?: boolean;
+  max?: number;
+}
+
+function TextField({ form: { values, write, mistakes }, field, hint, isRequired, max = 100 }: TextFieldProps) {
+  const t = useTranslations("brokers");
+
+  return (
+    <Field label={t(field)} hint={hint} error={mistakes[field]} required={isRequired}>
       {(control) => (
         <Input
           {...control}
           autoComplete="off"
-          maxLength={more.max ?? 100}
+          maxLength={max}
           value={values[field]}
           onChange={(event) => write(field, event.target.value)}
         />
       )}
     </Field>
   );
-  const pem = (field: "ca" | "client_certificate") => (
+}
+
+interface CertificateFieldProps {
+  form: BrokerForm;
+  field: "ca" | "client_certificate";
+}
+
+function CertificateField({ form: { values, write, mistakes }, field }: CertificateFieldProps) {
+  const t = useTranslations("brokers");
+
+  return (
     <Field label={t(field)} hint={t(`${field}_hint`)} error={mistakes[field]}>
       {(control) => (
         <Textarea
@@ -118,11 +290,19 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
       )}
     </Field>
   );
-  const secret = (
-    field: SecretName,
-    hint: string,
-    input: (control: FieldControl, secret: SecretInput) => ReactNode,
-  ) => (
+}
+
+interface SecretFieldProps {
+  form: BrokerForm;
+  field: SecretName;
+  hint: string;
+  input: (control: FieldControl, secret: SecretInput) => ReactNode;
+}
+
+function SecretField({ form: { given, setGiven, kept, mistakes }, field, hint, input }: SecretFieldProps) {
+  const t = useTranslations("brokers");
+
+  return (
     <div className="grid content-start gap-1">
       <Field label={t(field)} hint={kept[field] ? t("secret_kept") : hint} error={mistakes[field]}>
         {(control) =>
@@ -143,91 +323,6 @@ export function BrokerDialog({ broker, plants, onClose }: BrokerDialogProps) {
         />
       )}
     </div>
-  );
-
-  return (
-    <>
-      <SubmitDialog
-        title={t(broker ? "edit" : "new")}
-        width="lg"
-        action={t(broker ? "save" : "create")}
-        isBusy={isBusy}
-        isDisabled={values.name.trim() === "" || values.url.trim() === ""}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            {line("name", { hint: t("name_hint"), isRequired: true, max: 120 })}
-            {!broker && (
-              <Field label={t("plant")} hint={t("plant_hint")} error={mistakes.plant_id} required>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={plant === undefined ? undefined : String(plant)}
-                    onValueChange={(value) => setPlant(Number(value))}
-                    options={plants.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  />
-                )}
-              </Field>
-            )}
-          </div>
-          {line("url", { hint: t("url_hint"), isRequired: true, max: 300 })}
-          <div className="grid gap-4 sm:grid-cols-2">
-            {line("username")}
-            {secret("password", "", (control, { onChange, ...input }) => (
-              <Input
-                {...control}
-                {...input}
-                type="password"
-                autoComplete="new-password"
-                maxLength={1_000}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            ))}
-          </div>
-          <Field label={t("format")} hint={t(`formats_hint.${format}`)} error={mistakes.format}>
-            {(control) => (
-              <Select
-                {...control}
-                value={format}
-                onValueChange={(value) => setFormat(value as BrokerFormat)}
-                options={brokerFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-              />
-            )}
-          </Field>
-          {format === "json" ? (
-            line("topic_prefix", { hint: t("topic_prefix_hint"), isRequired: true, max: 200 })
-          ) : (
-            <>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {line("group_id", { isRequired: true })}
-                {line("edge_node_id", { isRequired: true })}
-              </div>
-              {line("primary_host_id", { hint: t("primary_host_id_hint") })}
-            </>
-          )}
-          {line("client_id", { hint: t(broker ? "client_id_hint" : "client_id_hint_new") })}
-          {isTls && (
-            <>
-              {pem("ca")}
-              {pem("client_certificate")}
-              {secret("client_key", t("client_key_hint"), (control, { onChange, ...input }) => (
-                <Textarea
-                  {...control}
-                  {...input}
-                  rows={3}
-                  spellCheck={false}
-                  className="font-mono text-xs"
-                  onChange={(event) => onChange(event.target.value)}
-                />
-              ))}
-            </>
-          )}
-        </div>
-      </SubmitDialog>
-      {passwordDialog}
-    </>
   );
 }
 

@@ -29,7 +29,7 @@ export interface CalendarsCardProps {
 /** The calendars of work orders that another program can subscribe to: the person's own work and that of each plant. */
 export function CalendarsCard({ links, plants }: CalendarsCardProps) {
   const t = useTranslations("calendar-links");
-  const said = useTranslations("ui");
+
   const router = useRouter();
   const [made, setMade] = useState<{ name: string; address: string } | null>(null);
   const [asking, setAsking] = useState<{ calendar: Calendar; about: "renew" | "end" } | null>(null);
@@ -69,72 +69,15 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
       <p className="px-3 py-2 text-muted">{t("text")}</p>
       <ul className="border-line-soft border-t">
         {calendars.map((calendar) => (
-          <li
+          <CalendarRow
             key={calendar.plant_id ?? "own"}
-            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-b px-3 py-2 last:border-b-0"
-          >
-            <CalendarSync aria-hidden className="size-5 shrink-0 text-muted" />
-            <div className="grid min-w-40 flex-1">
-              <span className="break-words font-medium text-strong">{calendar.name}</span>
-              <span className="text-muted text-xs">{calendar.link ? <Usage link={calendar.link} /> : t("none")}</span>
-            </div>
-            {calendar.link ? (
-              <div className="flex gap-2">
-                <Button
-                  size="sm"
-                  aria-label={t("renew_named", { name: calendar.name })}
-                  onClick={() => setAsking({ calendar, about: "renew" })}
-                >
-                  {t("renew")}
-                </Button>
-                <Button
-                  size="sm"
-                  aria-label={t("end_named", { name: calendar.name })}
-                  onClick={() => setAsking({ calendar, about: "end" })}
-                >
-                  {t("end")}
-                </Button>
-              </div>
-            ) : (
-              <Button
-                size="sm"
-                disabled={isBusy}
-                aria-label={t("make_named", { name: calendar.name })}
-                onClick={() => void make(calendar)}
-              >
-                {t("make")}
-              </Button>
-            )}
-          </li>
+            {...{ calendar, isBusy }}
+            onMake={() => void make(calendar)}
+            onAsk={(about) => setAsking({ calendar, about })}
+          />
         ))}
       </ul>
-      {made && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setMade(null)}
-          title={made.name}
-          description={t("made_text")}
-          footer={
-            <>
-              <Button asChild>
-                <a href={made.address.replace(/^https?:/, "webcal:")}>{t("open")}</a>
-              </Button>
-              <Button variant="primary" onClick={() => setMade(null)}>
-                {said("close")}
-              </Button>
-            </>
-          }
-        >
-          <ShownOnce
-            title={made.name}
-            label={t("address")}
-            hint={t("once")}
-            value={made.address}
-            action={t("copy")}
-            copied={t("copied")}
-          />
-        </Dialog>
-      )}
+      {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
@@ -142,9 +85,84 @@ export function CalendarsCard({ links, plants }: CalendarsCardProps) {
         object={asking?.calendar.name ?? ""}
         consequences={[t("end_text")]}
         action={t(asking?.about === "renew" ? "renew" : "end")}
-        onConfirm={() => (asking!.about === "renew" ? make(asking!.calendar) : end(asking!.calendar.link!.id))}
+        onConfirm={() => {
+          if (!asking) return;
+          const { calendar, about } = asking;
+          if (about === "renew") return make(calendar);
+          if (calendar.link) return end(calendar.link.id);
+        }}
       />
     </Card>
+  );
+}
+
+interface CalendarRowProps {
+  calendar: Calendar;
+  isBusy: boolean;
+  onMake: () => void;
+  onAsk: (about: "renew" | "end") => void;
+}
+
+/** One calendar: subscribed since when, and what can be done with its link. */
+function CalendarRow({ calendar, isBusy, onMake, onAsk }: CalendarRowProps) {
+  const t = useTranslations("calendar-links");
+
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-b px-3 py-2 last:border-b-0">
+      <CalendarSync aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="grid min-w-40 flex-1">
+        <span className="break-words font-medium text-strong">{calendar.name}</span>
+        <span className="text-muted text-xs">{calendar.link ? <Usage link={calendar.link} /> : t("none")}</span>
+      </div>
+      {calendar.link ? (
+        <div className="flex gap-2">
+          <Button size="sm" aria-label={t("renew_named", { name: calendar.name })} onClick={() => onAsk("renew")}>
+            {t("renew")}
+          </Button>
+          <Button size="sm" aria-label={t("end_named", { name: calendar.name })} onClick={() => onAsk("end")}>
+            {t("end")}
+          </Button>
+        </div>
+      ) : (
+        <Button size="sm" disabled={isBusy} aria-label={t("make_named", { name: calendar.name })} onClick={onMake}>
+          {t("make")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The address of a new link, which is shown once. */
+function MadeDialog({ made, onClose }: { made: { name: string; address: string }; onClose: () => void }) {
+  const t = useTranslations("calendar-links");
+  const ui = useTranslations("ui");
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={made.name}
+      description={t("made_text")}
+      footer={
+        <>
+          <Button asChild>
+            <a href={made.address.replace(/^https?:/, "webcal:")}>{t("open")}</a>
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {ui("close")}
+          </Button>
+        </>
+      }
+    >
+      <ShownOnce
+        title={made.name}
+        label={t("address")}
+        hint={t("once")}
+        value={made.address}
+        action={t("copy")}
+        copied={t("copied")}
+      />
+    </Dialog>
   );
 }
 

@@ -47,28 +47,7 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
             <CardHeader title={t("detail.stock")} />
             <Stock places={model.stock} mayOpen={may.stores} />
           </Card>
-          <Card>
-            <CardHeader title={t("detail.fitted")} note={fitted.length > 0 ? String(fitted.length) : undefined} />
-            {fitted.length === 0 ? (
-              <Nothing>{t("detail.no_fitted")}</Nothing>
-            ) : (
-              <ul>
-                {fitted.map((item) => (
-                  <Line key={item.id}>
-                    <Link
-                      href={`/equipments/${item.id}/details/main`}
-                      className="min-w-0 flex-1 truncate font-semibold text-strong hover:underline"
-                    >
-                      {item.name}
-                    </Link>
-                    <span className="truncate text-muted text-xs">
-                      {[item.asset?.machine ?? item.store_room?.name, item.plant.name].filter(Boolean).join(" · ")}
-                    </span>
-                  </Line>
-                ))}
-              </ul>
-            )}
-          </Card>
+          <Fitted fitted={fitted} />
         </div>
         <div className="grid min-w-0 gap-3">
           <Card>
@@ -100,9 +79,40 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
   );
 }
 
+/** The items that have it, and where they are. */
+function Fitted({ fitted }: Pick<Screen, "fitted">) {
+  const t = useTranslations("brand-models");
+
+  return (
+    <Card>
+      <CardHeader title={t("detail.fitted")} note={fitted.length > 0 ? String(fitted.length) : undefined} />
+      {fitted.length === 0 ? (
+        <Nothing>{t("detail.no_fitted")}</Nothing>
+      ) : (
+        <ul>
+          {fitted.map((item) => (
+            <Line key={item.id}>
+              <Link
+                href={`/equipments/${item.id}/details/main`}
+                className="min-w-0 flex-1 truncate font-semibold text-strong hover:underline"
+              >
+                {item.name}
+              </Link>
+              <span className="truncate text-muted text-xs">
+                {[item.asset?.machine ?? item.store_room?.name, item.plant.name].filter(Boolean).join(" · ")}
+              </span>
+            </Line>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 const Line = ({ children }: { children: ReactNode }) => (
   <li className="flex min-w-0 items-baseline gap-3 border-line-soft border-t px-3.5 py-2 text-sm">{children}</li>
 );
+
 const Nothing = ({ children }: { children: ReactNode }) => <p className="px-3.5 py-3 text-muted text-sm">{children}</p>;
 
 function Stock({ places, mayOpen }: { places: Screen["model"]["stock"]; mayOpen: boolean }) {

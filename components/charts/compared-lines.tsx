@@ -57,7 +57,7 @@ function pathOf({ t, avg }: Panel["series"][number], y: (value: number) => numbe
   let path = "";
   let isBroken = true;
   for (let index = 0; index < t.length; index++) {
-    const value = avg[index]!;
+    const value = avg[index] ?? null;
     if (value !== null) path += `${isBroken ? "M" : "L"}${t[index]} ${y(value).toFixed(1)}`;
     isBroken = value === null;
   }

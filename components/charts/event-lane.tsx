@@ -26,6 +26,7 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
   const t = useTranslations();
   const said = useWords(series, timeZone);
   const earlier = events.filter((event) => event.opened_at < range.from && marksOf(event, range).length === 0);
+  const latestEarlier = earlier.at(-1);
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
@@ -33,12 +34,12 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
         {t("charts.events")}
       </span>
       <ul className="relative h-full min-w-0 flex-1">
-        {earlier.length > 0 && (
+        {latestEarlier && (
           <li>
             <button
               type="button"
-              title={said(earlier.at(-1)!)}
-              onClick={() => onChoose(earlier.at(-1)!)}
+              title={said(latestEarlier)}
+              onClick={() => onChoose(latestEarlier)}
               className="absolute top-1/2 left-0 z-10 -translate-y-1/2 whitespace-nowrap rounded-chip border border-control bg-card px-1.5 py-0.5 font-medium text-accent hover:bg-hover"
             >
               ‹ {t("charts.earlierEvents", { count: earlier.length })}
@@ -111,7 +112,7 @@ function useWords(series: readonly Series[], timeZone: string) {
     const at = momentText(event.opened_at, "minute", timeZone);
     const known = series.find((one) => one.parameter === parameter);
     const name = known ? t(known.name) : "";
-    if (kind === "order") return t("charts.happened.order", { number: order!.number, name: order!.name, at });
+    if (kind === "order" && order) return t("charts.happened.order", { number: order.number, name: order.name, at });
     if (kind === "rebaseline") return t("charts.happened.rebaseline", { count: count ?? 1, name, at });
     if (kind === "limits")
       return limits

@@ -82,16 +82,7 @@ function Handle({ level, value, unit, domain: [low, high], top, height, step, on
 
   return (
     <>
-      {moved !== null && (
-        <div
-          aria-hidden
-          className={cn(
-            "pointer-events-none absolute left-11 z-10 border-t-2",
-            level === "alarm" ? "border-alarm-text" : "border-warning-text border-dashed",
-          )}
-          style={{ top: at, right: plotRight }}
-        />
-      )}
+      {moved !== null && <MovedLine level={level} at={at} />}
       <div
         role="slider"
         tabIndex={0}
@@ -121,5 +112,18 @@ function Handle({ level, value, unit, domain: [low, high], top, height, step, on
         )}
       </div>
     </>
+  );
+}
+
+function MovedLine({ level, at }: { level: HandleProps["level"]; at: number }) {
+  return (
+    <div
+      aria-hidden
+      className={cn(
+        "pointer-events-none absolute left-11 z-10 border-t-2",
+        level === "alarm" ? "border-alarm-text" : "border-warning-text border-dashed",
+      )}
+      style={{ top: at, right: plotRight }}
+    />
   );
 }

@@ -9,11 +9,12 @@ type Point = { ts: number } & Record<string, number | [number, number] | null>;
 export function pointsOf({ series }: Panel, from: number): Point[] {
   const rows = new Map<number, Point>();
   for (const { parameter, t, avg, min, max } of series) {
-    for (let index = 0; index < t.length; index++) {
-      const ts = from + t[index]! * 1000;
+    for (const [index, seconds] of t.entries()) {
+      const ts = from + seconds * 1000;
       const row: Point = rows.get(ts) ?? { ts };
-      row[`v${parameter}`] = avg[index]!;
-      if (min && max) row[`b${parameter}`] = avg[index] === null ? null : [min[index]!, max[index]!];
+      row[`v${parameter}`] = avg[index] ?? null;
+      const [low, high] = [min?.[index], max?.[index]];
+      if (min && max) row[`b${parameter}`] = avg[index] == null || low == null || high == null ? null : [low, high];
       rows.set(ts, row);
     }
   }

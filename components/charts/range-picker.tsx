@@ -41,24 +41,13 @@ export function RangePicker({
 }: RangePickerProps) {
   const t = useTranslations("charts");
   const [isOpen, setOpen] = useState(false);
-  const [own, setOwn] = useState({ from: "", to: "" });
-  const [problem, setProblem] = useState<RangeProblem | null>(null);
   const quick = "quick" in range ? range.quick : null;
   const moment = (ts: number) => writtenTime(ts, timeZone);
   const choose = (next: ChartRange) => {
     onChange(next);
     setOpen(false);
   };
-  const type = (change: Partial<typeof own>) => {
-    setOwn({ ...own, ...change });
-    setProblem(null);
-  };
-  function apply() {
-    const typed = typedRange(own, timeZone, within);
-    setProblem(typed.problem);
-    if (typed.range) choose(typed.range);
-  }
-  const isInvalid = problem ? { "aria-invalid": true as const } : {};
+  const own = useOwnRange({ timeZone, within, onChange: choose });
 
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -72,57 +61,104 @@ export function RangePicker({
         </Button>
       </PopoverTrigger>
       <PopoverContent align={align} className="w-120">
-        <div className="grid grid-cols-3 gap-1 max-md:grid-cols-2">
-          {offered.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === quick}
-              onClick={() => choose({ quick: one })}
-              className={cn(
-                "h-control-sm rounded-chip px-2 text-left text-sm hover:bg-hover touch:h-11",
-                one === quick && "bg-accent-tint font-semibold text-accent",
-              )}
-            >
-              {t(`ranges.${one}`)}
-            </button>
-          ))}
-        </div>
-        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-line-soft border-t pt-3 max-md:grid-cols-1">
-          <Field label={t("from")}>
-            {(control) => (
-              <DateInput
-                {...control}
-                {...isInvalid}
-                withTime
-                timeZone={timeZone}
-                value={own.from}
-                onValueChange={(from) => type({ from })}
-              />
-            )}
-          </Field>
-          <Field label={t("to")}>
-            {(control) => (
-              <DateInput
-                {...control}
-                {...isInvalid}
-                withTime
-                timeZone={timeZone}
-                value={own.to}
-                onValueChange={(to) => type({ to })}
-              />
-            )}
-          </Field>
-          <Button variant="primary" className="mt-[1.625rem] max-md:mt-0" onClick={apply}>
-            {t("apply")}
-          </Button>
-        </div>
-        {problem && (
-          <p role="alert" className="mt-2 text-alarm-text text-xs">
-            {t(`rangeProblems.${problem}`)}
-          </p>
-        )}
+        <QuickRanges offered={offered} chosen={quick} onChoose={(one) => choose({ quick: one })} />
+        <OwnRange own={own} timeZone={timeZone} />
       </PopoverContent>
     </Popover>
+  );
+}
+
+/** Two moments of one's own as they are typed; they stay while the picker is closed. */
+function useOwnRange({ timeZone, within, onChange }: Pick<RangePickerProps, "timeZone" | "within" | "onChange">) {
+  const [own, setOwn] = useState({ from: "", to: "" });
+  const [problem, setProblem] = useState<RangeProblem | null>(null);
+  const type = (change: Partial<typeof own>) => {
+    setOwn({ ...own, ...change });
+    setProblem(null);
+  };
+  function apply() {
+    const typed = typedRange(own, timeZone, within);
+    setProblem(typed.problem);
+    if (typed.range) onChange(typed.range);
+  }
+
+  return { own, type, problem, apply };
+}
+
+interface QuickRangesProps {
+  offered: readonly QuickRange[];
+  chosen: QuickRange | null;
+  onChoose: (range: QuickRange) => void;
+}
+
+function QuickRanges({ offered, chosen, onChoose }: QuickRangesProps) {
+  const t = useTranslations("charts");
+
+  return (
+    <div className="grid grid-cols-3 gap-1 max-md:grid-cols-2">
+      {offered.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+          className={cn(
+            "h-control-sm rounded-chip px-2 text-left text-sm hover:bg-hover touch:h-11",
+            one === chosen && "bg-accent-tint font-semibold text-accent",
+          )}
+        >
+          {t(`ranges.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OwnRangeProps {
+  own: ReturnType<typeof useOwnRange>;
+  timeZone: string;
+}
+
+function OwnRange({ own: { own, type, problem, apply }, timeZone }: OwnRangeProps) {
+  const t = useTranslations("charts");
+  const isInvalid = problem ? { "aria-invalid": true as const } : {};
+
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-line-soft border-t pt-3 max-md:grid-cols-1">
+        <Field label={t("from")}>
+          {(control) => (
+            <DateInput
+              {...control}
+              {...isInvalid}
+              withTime
+              timeZone={timeZone}
+              value={own.from}
+              onValueChange={(from) => type({ from })}
+            />
+          )}
+        </Field>
+        <Field label={t("to")}>
+          {(control) => (
+            <DateInput
+              {...control}
+              {...isInvalid}
+              withTime
+              timeZone={timeZone}
+              value={own.to}
+              onValueChange={(to) => type({ to })}
+            />
+          )}
+        </Field>
+        <Button variant="primary" className="mt-[1.625rem] max-md:mt-0" onClick={apply}>
+          {t("apply")}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="mt-2 text-alarm-text text-xs">
+          {t(`rangeProblems.${problem}`)}
+        </p>
+      )}
+    </>
   );
 }

@@ -70,19 +70,21 @@ export function valueAt({ t, avg }: Series, seconds: number): number | null {
   let found = -1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (t[middle]! <= seconds) {
+    if ((t[middle] ?? Number.NaN) <= seconds) {
       found = middle;
       low = middle + 1;
     } else high = middle - 1;
   }
-  return found < 0 ? null : avg[found]!;
+  return avg[found] ?? null;
 }
 
 export const lastValue = (series: Series): number | null => lastPoint(series)?.value ?? null;
 
 function lastPoint({ t, avg }: Series): { seconds: number; value: number } | null {
-  for (let index = avg.length - 1; index >= 0; index--)
-    if (avg[index] !== null) return { seconds: t[index]!, value: avg[index]! };
+  for (let index = avg.length - 1; index >= 0; index--) {
+    const [seconds, value] = [t[index], avg[index]];
+    if (seconds !== undefined && value != null) return { seconds, value };
+  }
   return null;
 }
 
@@ -108,9 +110,10 @@ export function extremes(series: readonly Series[]): { min: number; max: number 
   let max = Number.NEGATIVE_INFINITY;
   for (const { avg, min: lows, max: highs } of series) {
     for (let index = 0; index < avg.length; index++) {
-      if (avg[index] === null) continue;
-      min = Math.min(min, lows?.[index] ?? avg[index]!);
-      max = Math.max(max, highs?.[index] ?? avg[index]!);
+      const value = avg[index];
+      if (value == null) continue;
+      min = Math.min(min, lows?.[index] ?? value);
+      max = Math.max(max, highs?.[index] ?? value);
     }
   }
   return min <= max ? { min, max } : null;

@@ -47,7 +47,7 @@ export function rowsOf(
     values: columns.map(({ kind, of, compared }) => {
       const mine = row.get(of.parameter) ?? null;
       if (kind === "own") return mine;
-      const other = mine === null ? null : valueAt(compared!, second);
+      const other = mine === null || !compared ? null : valueAt(compared, second);
       return kind === "other" || mine === null || other === null ? other : rounded(mine - other, of.decimals + 1);
     }),
   }));
@@ -79,8 +79,9 @@ export function sheetOf(
     new Date(from + second * 1000).toISOString(),
     ...values.flatMap((value, at) => {
       const index = buckets[at]?.get(second);
-      const { min, max } = columns[at]!.of;
-      return buckets[at] ? [value ?? "", min?.[index!] ?? "", max?.[index!] ?? ""] : [value ?? ""];
+      const { min, max } = columns[at]?.of ?? {};
+      if (!buckets[at]) return [value ?? ""];
+      return index === undefined ? [value ?? "", "", ""] : [value ?? "", min?.[index] ?? "", max?.[index] ?? ""];
     }),
   ]);
 

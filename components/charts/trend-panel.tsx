@@ -164,8 +164,7 @@ const Plot = memo(function Plot({
   const locale = useLocale();
   const points = pointsOf(panel, range.from);
   const { domain, ticks: marks } = scaleOf(panel, zones, marksFor(height));
-  const shown = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
-
+  const visible = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 800, height }}>
       <ComposedChart
@@ -173,40 +172,10 @@ const Plot = memo(function Plot({
         margin={{ top: plotTop, right: plotRight, bottom: tickText ? 0 : 7, left: 0 }}
         accessibilityLayer={false}
       >
-        <defs>
-          {(["alarm", "warning"] as const).map((level) => (
-            <pattern
-              key={level}
-              id={`${hatch}-${level}`}
-              width={5}
-              height={5}
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <line
-                x1={0}
-                y1={0}
-                x2={0}
-                y2={5}
-                stroke={`var(--color-${level}-text)`}
-                strokeWidth={1.2}
-                opacity={0.55}
-              />
-            </pattern>
-          ))}
-        </defs>
+        {hatchPatterns(hatch)}
         <CartesianGrid vertical={false} stroke="var(--color-line-soft)" />
-        {stopped.map(([from, to]) => (
-          <ReferenceArea
-            key={from}
-            x1={Math.max(from, range.from)}
-            x2={Math.min(to, range.to)}
-            fill="var(--color-line)"
-            fillOpacity={0.55}
-            ifOverflow="hidden"
-          />
-        ))}
-        {shown.flatMap((zone) => zoneAreas(zone, domain))}
+        {stopped.map((stop) => stopArea(stop, range))}
+        {visible.flatMap((zone) => zoneAreas(zone, domain))}
         <XAxis
           dataKey="ts"
           type="number"
@@ -232,53 +201,88 @@ const Plot = memo(function Plot({
           axisLine={false}
           tickFormatter={(value: number) => shortNumber(value, locale)}
         />
-        {saved.flatMap((zone) =>
-          (["warning", "alarm"] as const).map((level) =>
-            zone[level] === null ? null : (
-              <ReferenceLine
-                key={`saved-${zone.id}-${level}`}
-                y={zone[level]!}
-                stroke="var(--color-muted)"
-                strokeDasharray="2 3"
-                ifOverflow="hidden"
-              />
-            ),
-          ),
-        )}
-        {shown.flatMap((zone) => limitLines(zone, hatch, flagShift(zone, domain, height)))}
-        {panel.series.map((series) =>
-          series.min ? (
-            <Area
-              key={`band-${series.parameter}`}
-              dataKey={`b${series.parameter}`}
-              stroke="none"
-              fill={colourOf(series)}
-              fillOpacity={typeof focus === "number" && focus !== series.parameter ? 0.05 : 0.16}
-              isAnimationActive={false}
-              connectNulls={false}
-              activeDot={false}
-              legendType="none"
-            />
-          ) : null,
-        )}
-        {panel.series.map((series) => (
-          <Line
-            key={series.parameter}
-            dataKey={`v${series.parameter}`}
-            stroke={colourOf(series)}
-            strokeWidth={series.axis === "z" || series.axis === null ? 1.8 : 1.4}
-            strokeDasharray={dashOf(series.axis)}
-            strokeOpacity={typeof focus === "number" && focus !== series.parameter ? 0.4 : 1}
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-            connectNulls={false}
-          />
-        ))}
+        {saved.flatMap(savedLines)}
+        {visible.flatMap((zone) => limitLines(zone, hatch, flagShift(zone, domain, height)))}
+        {panel.series.map((series) => seriesBand(series, focus))}
+        {panel.series.map((series) => seriesLine(series, focus))}
       </ComposedChart>
     </ResponsiveContainer>
   );
 });
+
+/** The chart reads its parts itself, so that these are functions and no components. */
+const hatchPatterns = (hatch: string) => (
+  <defs>
+    {(["alarm", "warning"] as const).map((level) => (
+      <pattern
+        key={level}
+        id={`${hatch}-${level}`}
+        width={5}
+        height={5}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line x1={0} y1={0} x2={0} y2={5} stroke={`var(--color-${level}-text)`} strokeWidth={1.2} opacity={0.55} />
+      </pattern>
+    ))}
+  </defs>
+);
+
+const stopArea = ([from, to]: TrendPanelProps["stopped"][number], range: Range) => (
+  <ReferenceArea
+    key={from}
+    x1={Math.max(from, range.from)}
+    x2={Math.min(to, range.to)}
+    fill="var(--color-line)"
+    fillOpacity={0.55}
+    ifOverflow="hidden"
+  />
+);
+
+/** The limits as they are saved, while others are being tried. */
+const savedLines = (zone: SeriesZone) =>
+  (["warning", "alarm"] as const).map((level) =>
+    zone[level] === null ? null : (
+      <ReferenceLine
+        key={`saved-${zone.id}-${level}`}
+        y={zone[level]}
+        stroke="var(--color-muted)"
+        strokeDasharray="2 3"
+        ifOverflow="hidden"
+      />
+    ),
+  );
+
+/** From the lowest to the highest value of each point, where points are made of several. */
+const seriesBand = (series: Panel["series"][number], focus: TrendPanelProps["focus"]) =>
+  series.min ? (
+    <Area
+      key={`band-${series.parameter}`}
+      dataKey={`b${series.parameter}`}
+      stroke="none"
+      fill={colourOf(series)}
+      fillOpacity={typeof focus === "number" && focus !== series.parameter ? 0.05 : 0.16}
+      isAnimationActive={false}
+      connectNulls={false}
+      activeDot={false}
+      legendType="none"
+    />
+  ) : null;
+
+const seriesLine = (series: Panel["series"][number], focus: TrendPanelProps["focus"]) => (
+  <Line
+    key={series.parameter}
+    dataKey={`v${series.parameter}`}
+    stroke={colourOf(series)}
+    strokeWidth={series.axis === "z" || series.axis === null ? 1.8 : 1.4}
+    strokeDasharray={dashOf(series.axis)}
+    strokeOpacity={typeof focus === "number" && focus !== series.parameter ? 0.4 : 1}
+    dot={false}
+    activeDot={false}
+    isAnimationActive={false}
+    connectNulls={false}
+  />
+);
 
 const bad = (
   kind: SeriesZone["kind"],

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
@@ -51,21 +52,12 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
                 {entries
                   .filter((entry) => entry.group === group)
                   .map(({ section, is_switchable }) => (
-                    <li
+                    <EntrySwitch
                       key={section}
-                      className={cn(
-                        "border-line-soft border-b px-3 last:border-b-0",
-                        isTurned(section) && "shadow-[inset_3px_0_0_var(--color-accent)]",
-                      )}
-                    >
-                      <Switch
-                        label={ui(`roles.sections.${section}`)}
-                        hint={is_switchable ? t.has(`hints.${section}`) && t(`hints.${section}`) : t("always")}
-                        checked={isOn(section)}
-                        disabled={!is_switchable || isBusy}
-                        onCheckedChange={() => turn(section)}
-                      />
-                    </li>
+                      {...{ section, isTurned: isTurned(section), isOn: isOn(section), onTurn: () => turn(section) }}
+                      hint={is_switchable ? t.has(`hints.${section}`) && t(`hints.${section}`) : t("always")}
+                      disabled={!is_switchable || isBusy}
+                    />
                   ))}
               </ul>
             </Card>
@@ -92,5 +84,30 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
       </form>
       <UnsavedDialog question={question} answer={answer} onSave={save} />
     </>
+  );
+}
+
+interface EntrySwitchProps {
+  section: CompanyMenu["entries"][number]["section"];
+  hint: ReactNode;
+  isOn: boolean;
+  /** Since it was saved. */
+  isTurned: boolean;
+  disabled: boolean;
+  onTurn: () => void;
+}
+
+function EntrySwitch({ section, hint, isOn, isTurned, disabled, onTurn }: EntrySwitchProps) {
+  const ui = useTranslations("roles.sections");
+
+  return (
+    <li
+      className={cn(
+        "border-line-soft border-b px-3 last:border-b-0",
+        isTurned && "shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
+      <Switch label={ui(section)} hint={hint} checked={isOn} disabled={disabled} onCheckedChange={onTurn} />
+    </li>
   );
 }

@@ -43,37 +43,18 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
     router.refresh();
   }
 
-  const stateOf = ({ revoked_at, expires_at }: ControllerScreen["tokens"][number]) => {
-    if (revoked_at) return t("token_revoked");
-    if (!expires_at) return t("token_live");
-    if (expires_at < now) return t("token_expired");
-    return <Sentence of={(at) => t("token_ends", { at: at(expires_at) })} />;
-  };
-
   return (
     <Card>
       <CardHeader title={t("tokens")} />
       {tokens.length === 0 && <p className="px-3 py-2.5 text-muted">{t("no_tokens")}</p>}
       <ul>
         {tokens.map((token) => (
-          <li
+          <TokenRow
             key={token.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0"
-          >
-            <KeyRound aria-hidden className="size-4 text-muted" />
-            <span>
-              {t("token_created")} <Moment at={token.created_at} />
-            </span>
-            <span className="text-muted text-xs">
-              {t("token_used")} {token.last_used_at ? <Elapsed since={token.last_used_at} now={now} /> : "–"}
-            </span>
-            <span className="text-muted text-xs">{stateOf(token)}</span>
-            {mayChange && !token.revoked_at && (
-              <Button size="sm" variant="danger" className="ml-auto" onClick={() => setRevoking(token.id)}>
-                {t("revoke")}
-              </Button>
-            )}
-          </li>
+            token={token}
+            now={now}
+            onRevoke={mayChange ? () => setRevoking(token.id) : undefined}
+          />
         ))}
       </ul>
       {mayChange && (
@@ -98,9 +79,45 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
         object={t("tokens")}
         consequences={[t("revoke_question")]}
         action={t("revoke")}
-        onConfirm={() => revoke(revoking!)}
+        onConfirm={() => (revoking === null ? undefined : revoke(revoking))}
       />
     </Card>
+  );
+}
+
+interface TokenRowProps {
+  token: ControllerScreen["tokens"][number];
+  now: string;
+  onRevoke: (() => void) | undefined;
+}
+
+/** A token of a device: since when, used when, and whether it still counts. */
+function TokenRow({ token, now, onRevoke }: TokenRowProps) {
+  const t = useTranslations("controllers");
+
+  const stateOf = ({ revoked_at, expires_at }: TokenRowProps["token"]) => {
+    if (revoked_at) return t("token_revoked");
+    if (!expires_at) return t("token_live");
+    if (expires_at < now) return t("token_expired");
+    return <Sentence of={(at) => t("token_ends", { at: at(expires_at) })} />;
+  };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0">
+      <KeyRound aria-hidden className="size-4 text-muted" />
+      <span>
+        {t("token_created")} <Moment at={token.created_at} />
+      </span>
+      <span className="text-muted text-xs">
+        {t("token_used")} {token.last_used_at ? <Elapsed since={token.last_used_at} now={now} /> : "–"}
+      </span>
+      <span className="text-muted text-xs">{stateOf(token)}</span>
+      {onRevoke && !token.revoked_at && (
+        <Button size="sm" variant="danger" className="ml-auto" onClick={onRevoke}>
+          {t("revoke")}
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -31,11 +31,9 @@ export interface MapCardProps {
 }
 
 /** The registers or the points of a gateway, one a line, or the whole as JSON to copy from another one. */
-export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapCardProps) {
-  const { isReadOnly, isBusy, isDirty, onChange, onTime, onSave, onDiscard } = rest;
+export function MapCard(props: MapCardProps) {
+  const { kind, places, problems, sensors, isReadOnly, onChange } = props;
   const t = useTranslations("controllers");
-  const common = useTranslations("resource.unsaved");
-  const ui = useTranslations("ui");
   const devices = useId();
   const [view, setView] = useState<"lines" | "text">("lines");
   const change = (index: number, part: Partial<DraftPlace>) =>
@@ -60,23 +58,7 @@ export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapC
         }
       />
       <p className="px-3 pt-2.5 text-muted text-xs">{t(`map_hints.${kind}`)}</p>
-      {time !== null && (
-        <div className="max-w-md px-3 pt-3">
-          <Field label={t("map_time")} hint={t("map_time_hint")}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono"
-                value={time}
-                disabled={isReadOnly}
-                onChange={(event) => onTime(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      )}
+      <TimeField {...props} />
       {view === "text" ? (
         <MapText kind={kind} places={places} isReadOnly={isReadOnly} onChange={onChange} />
       ) : places.length === 0 ? (
@@ -106,30 +88,63 @@ export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapC
           </option>
         ))}
       </datalist>
-      {!isReadOnly && (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone max-md:pb-7">
-          <Button
-            className="max-md:w-full"
-            onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}
-          >
-            <Plus aria-hidden />
-            {t(`map_add.${kind}`)}
-          </Button>
-          <span className="flex-1 max-md:hidden" />
-          <Button className="max-md:flex-1" disabled={!isDirty || isBusy} onClick={onDiscard}>
-            {common("discard")}
-          </Button>
-          <Button
-            variant="primary"
-            className="max-md:flex-1"
-            busy={isBusy}
-            disabled={!isDirty || problems.size > 0}
-            onClick={onSave}
-          >
-            {ui("save")}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <SaveBar {...props} />}
     </Card>
+  );
+}
+
+/** Where the body of a message has its time. */
+function TimeField({ time, isReadOnly, onTime }: MapCardProps) {
+  const t = useTranslations("controllers");
+  if (time === null) return null;
+
+  return (
+    <div className="max-w-md px-3 pt-3">
+      <Field label={t("map_time")} hint={t("map_time_hint")}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            value={time}
+            disabled={isReadOnly}
+            onChange={(event) => onTime(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Adds a line, saves and discards. */
+function SaveBar({ kind, places, problems, isBusy, isDirty, onChange, onSave, onDiscard }: MapCardProps) {
+  const t = useTranslations("controllers");
+  const common = useTranslations("resource.unsaved");
+  const ui = useTranslations("ui");
+
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone max-md:pb-7">
+      <Button
+        className="max-md:w-full"
+        onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}
+      >
+        <Plus aria-hidden />
+        {t(`map_add.${kind}`)}
+      </Button>
+      <span className="flex-1 max-md:hidden" />
+      <Button className="max-md:flex-1" disabled={!isDirty || isBusy} onClick={onDiscard}>
+        {common("discard")}
+      </Button>
+      <Button
+        variant="primary"
+        className="max-md:flex-1"
+        busy={isBusy}
+        disabled={!isDirty || problems.size > 0}
+        onClick={onSave}
+      >
+        {ui("save")}
+      </Button>
+    </div>
   );
 }

@@ -35,47 +35,11 @@ const mapsOf: Record<MessagesScreenData["controller"]["adapter"], readonly ("reg
 /** How what a gateway says is read: its maps, a message to try them with, and what could not be read so far. */
 export function MessagesScreen({ controller, sensors, refused }: MessagesScreenData) {
   const t = useTranslations("controllers");
-  const router = useRouter();
   const mayChange = useCan()("update_controllers");
-  const saved = {
-    registers: draftsOfRegisters(controller.register_map),
-    points: draftsOfPoints(controller.point_map),
-    time: controller.point_map.time,
-  };
-  const [drafts, setDrafts] = useState(saved);
-  const [version, setVersion] = useState(controller.version);
+  const edited = useMaps(controller);
+  const { maps, drafts, setDrafts, problems, isDirty, isWrong, isBusy, body, save } = edited;
   const [message, setMessage] = useState<TriedMessage>({ text: "", door: "json" });
-  const [isBusy, setBusy] = useState(false);
-  const maps = mapsOf[controller.adapter];
-  const isDirty = JSON.stringify(drafts) !== JSON.stringify(saved);
-  const problems = {
-    registers: problemsOf(drafts.registers, "registers"),
-    points: problemsOf(drafts.points, "points"),
-  };
-  const isWrong = maps.some((kind) => problems[kind].size > 0);
-  const body = {
-    ...(maps.includes("registers") ? { register_map: registersOf(drafts.registers) } : {}),
-    ...(maps.includes("points") ? { point_map: { time: drafts.time, points: pointsOf(drafts.points) } } : {}),
-  };
   const { question, answer } = useUnsavedGuard(isDirty && mayChange);
-
-  async function save(): Promise<boolean> {
-    if (isWrong) return false;
-    setBusy(true);
-    try {
-      const { data } = await api.put(`/controllers/${controller.id}`, { body: { ...body, version } });
-      setVersion(data.version);
-      toast.success(t("map_saved"));
-      router.refresh();
-      return true;
-    } catch (caught) {
-      // The call itself has said what went wrong.
-      refusalIn(caught);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <>
@@ -108,7 +72,7 @@ export function MessagesScreen({ controller, sensors, refused }: MessagesScreenD
               onChange={(places: DraftPlace[]) => setDrafts({ ...drafts, [kind]: places })}
               onTime={(time) => setDrafts({ ...drafts, time })}
               onSave={() => void save()}
-              onDiscard={() => setDrafts(saved)}
+              onDiscard={edited.discard}
             />
           ))}
           <RefusedCard controller_id={controller.id} refused={refused} mayChange={mayChange} onTry={setMessage} />
@@ -125,4 +89,49 @@ export function MessagesScreen({ controller, sensors, refused }: MessagesScreenD
       <UnsavedDialog question={question} answer={answer} onSave={save} />
     </>
   );
+}
+
+/** The maps as they are changed, what is wrong in them, and their saving. */
+function useMaps(controller: MessagesScreenData["controller"]) {
+  const t = useTranslations("controllers");
+  const router = useRouter();
+  const saved = {
+    registers: draftsOfRegisters(controller.register_map),
+    points: draftsOfPoints(controller.point_map),
+    time: controller.point_map.time,
+  };
+  const [drafts, setDrafts] = useState(saved);
+  const [version, setVersion] = useState(controller.version);
+  const [isBusy, setBusy] = useState(false);
+  const maps = mapsOf[controller.adapter];
+  const isDirty = JSON.stringify(drafts) !== JSON.stringify(saved);
+  const problems = {
+    registers: problemsOf(drafts.registers, "registers"),
+    points: problemsOf(drafts.points, "points"),
+  };
+  const isWrong = maps.some((kind) => problems[kind].size > 0);
+  const body = {
+    ...(maps.includes("registers") ? { register_map: registersOf(drafts.registers) } : {}),
+    ...(maps.includes("points") ? { point_map: { time: drafts.time, points: pointsOf(drafts.points) } } : {}),
+  };
+
+  async function save(): Promise<boolean> {
+    if (isWrong) return false;
+    setBusy(true);
+    try {
+      const { data } = await api.put(`/controllers/${controller.id}`, { body: { ...body, version } });
+      setVersion(data.version);
+      toast.success(t("map_saved"));
+      router.refresh();
+      return true;
+    } catch (caught) {
+      // The call itself has said what went wrong.
+      refusalIn(caught);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { maps, drafts, setDrafts, problems, isDirty, isWrong, isBusy, body, save, discard: () => setDrafts(saved) };
 }

@@ -31,7 +31,6 @@ export interface AttentionCardProps {
 /** Only what is abnormal, worst first: how bad, where, how far beyond the limit, since when, and who cares for it. */
 export function AttentionCard({ rows, counts, handling, isShort, isWatched, now, ...rest }: AttentionCardProps) {
   const t = useTranslations("dashboard.attention");
-  const format = useFormatter();
   const shown = {
     all: counts.all,
     unhandled: counts.all - counts.with_work_order,
@@ -44,24 +43,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
       <CardHeader
         title={t("title")}
         note={t("note", { count: counts.all })}
-        actions={
-          <nav
-            aria-label={t("filter")}
-            className="flex max-w-full flex-wrap gap-px rounded-control border border-line p-0.5"
-          >
-            {handlings.map((one) => (
-              <Link
-                key={one}
-                href={one === "all" ? "?" : `?handling=${one}`}
-                scroll={false}
-                aria-current={one === handling ? "true" : undefined}
-                className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-xs hover:bg-hover aria-[current]:bg-strong aria-[current]:text-card touch:h-control"
-              >
-                {t(`handling.${one}`)} <span className="tabular-nums">{format.number(shown[one])}</span>
-              </Link>
-            ))}
-          </nav>
-        }
+        actions={<HandlingTabs current={handling} counts={shown} />}
       />
       {rows.length === 0 ? (
         <EmptyState
@@ -80,27 +62,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
           <AttentionTable rows={rows} now={now} isAllPlants={rest.isAllPlants} may={rest.may} />
           <ul className="md:hidden">
             {rows.map((row) => (
-              <li key={row.id} className="grid gap-2 border-line-soft border-b p-4 last:border-0">
-                <div className="flex items-center justify-between gap-2">
-                  <StatusChip level={row.level} />
-                  <Reading row={row} />
-                </div>
-                <ItemPlace row={row} isAllPlants={rest.isAllPlants} />
-                <p className="flex flex-wrap justify-between gap-x-3 text-body">
-                  {row.since && (
-                    <LevelAge
-                      level={row.level}
-                      level_since={row.since}
-                      abnormal_since={row.abnormal_since ?? row.since}
-                      now={now}
-                    />
-                  )}
-                  <b className="font-semibold text-strong">
-                    <State row={row} />
-                  </b>
-                </p>
-                <Order row={row} may={rest.may} isWide />
-              </li>
+              <PhoneRow key={row.id} row={row} now={now} isAllPlants={rest.isAllPlants} may={rest.may} />
             ))}
           </ul>
         </div>
@@ -124,5 +86,56 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         </CardFooter>
       )}
     </Card>
+  );
+}
+
+function HandlingTabs({ current, counts }: { current: Handling; counts: Record<Handling, number> }) {
+  const t = useTranslations("dashboard.attention");
+  const format = useFormatter();
+
+  return (
+    <nav aria-label={t("filter")} className="flex max-w-full flex-wrap gap-px rounded-control border border-line p-0.5">
+      {handlings.map((one) => (
+        <Link
+          key={one}
+          href={one === "all" ? "?" : `?handling=${one}`}
+          scroll={false}
+          aria-current={one === current ? "true" : undefined}
+          className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-xs hover:bg-hover aria-[current]:bg-strong aria-[current]:text-card touch:h-control"
+        >
+          {t(`handling.${one}`)} <span className="tabular-nums">{format.number(counts[one])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface PhoneRowProps extends Pick<AttentionCardProps, "now" | "isAllPlants" | "may"> {
+  row: AttentionRow;
+}
+
+function PhoneRow({ row, now, isAllPlants, may }: PhoneRowProps) {
+  return (
+    <li className="grid gap-2 border-line-soft border-b p-4 last:border-0">
+      <div className="flex items-center justify-between gap-2">
+        <StatusChip level={row.level} />
+        <Reading row={row} />
+      </div>
+      <ItemPlace row={row} isAllPlants={isAllPlants} />
+      <p className="flex flex-wrap justify-between gap-x-3 text-body">
+        {row.since && (
+          <LevelAge
+            level={row.level}
+            level_since={row.since}
+            abnormal_since={row.abnormal_since ?? row.since}
+            now={now}
+          />
+        )}
+        <b className="font-semibold text-strong">
+          <State row={row} />
+        </b>
+      </p>
+      <Order row={row} may={may} isWide />
+    </li>
   );
 }

@@ -73,11 +73,12 @@ export function Limits({ row: { reading, level, limits } }: { row: AttentionRow 
 export function Trend({ row: { spark, reading, level } }: { row: AttentionRow }) {
   const t = useTranslations("dashboard.attention");
   const { withUnit } = useReading();
-  const known = spark.filter((value) => value !== null);
-  if (!reading || known.length < 2) return null;
-  const [from, to] = [known[0]!, known.at(-1)!].map((value) => withUnit(value, reading));
+  const [first, ...more] = spark.filter((value) => value !== null);
+  const last = more.at(-1);
+  if (!reading || first === undefined || last === undefined) return null;
+  const [from, to] = [withUnit(first, reading), withUnit(last, reading)];
 
-  return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
+  return <Sparkline values={spark} level={level} label={t("trend", { from, to })} />;
 }
 
 /** What the item's alerts have become; the strip does not count those that are muted. */

@@ -89,7 +89,8 @@ export function ItemDocumentsCard({ item_id, documents, mayChange }: ItemDocumen
         object={removed?.title ?? ""}
         action={t("remove_confirm")}
         onConfirm={async () => {
-          await api.delete(`${path}/${removed!.file_id}`);
+          if (!removed) return;
+          await api.delete(`${path}/${removed.file_id}`);
           router.refresh();
         }}
       />

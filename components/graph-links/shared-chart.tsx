@@ -37,7 +37,8 @@ const refreshEvery = 60_000;
 /** One chart for somebody without an account: what the link grants and not a moment more. */
 export function SharedChart({ sensor, place, token, grant, expires_at, now: firstNow, timeZone }: SharedChartProps) {
   const t = useTranslations();
-  const { range, isDefault, view, show, reset, look } = useChartAddress();
+  const address = useChartAddress();
+  const { range, isDefault, view, show, reset } = address;
   const now = useNow(firstNow, "window_s" in grant);
   const granted = useMemo(() => grantedRange(grant, now), [grant, now]);
   const asked = useMemo(
@@ -50,7 +51,6 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
     [sensor.id, token],
   );
   const { series, error, isLoading, retry } = usePoints(source, shown.from, shown.to);
-  const lastWindow = useWindowName();
   const isEmpty = series?.series.every(({ t }) => t.length === 0);
 
   return (
@@ -61,22 +61,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
           <h1 className="truncate font-bold text-strong text-xl">{sensor.name}</h1>
           {place && <p className="truncate text-muted text-sm">{place}</p>}
         </div>
-        {!isDefault && (
-          <Button onClick={reset}>
-            <RotateCcw aria-hidden />
-            {t("charts.reset")}
-          </Button>
-        )}
-        <ViewSwitch view={view} onChange={look} />
-        <RangePicker
-          range={isDefault ? shown : range}
-          moments={shown}
-          timeZone={timeZone}
-          offered={rangesWithin(granted, now, timeZone)}
-          within={granted}
-          label={isDefault && "window_s" in grant ? lastWindow(grant.window_s) : undefined}
-          onChange={show}
-        />
+        <Controls address={address} {...{ grant, granted, shown, now, timeZone }} />
       </header>
       <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
         <Hairline active={isLoading} />
@@ -110,16 +95,59 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
           />
         )}
       </Card>
-      <footer className="flex flex-wrap justify-between gap-2 text-muted text-xs">
-        <span>
-          {t("graph-links.product")}
-          <span className="hidden max-md:portrait:inline"> · {t("graph-links.rotate")}</span>
-        </span>
-        <span>
-          <Sentence of={(at) => t("graph-links.validUntil", { at: at(expires_at, "minute", timeZone) })} />
-        </span>
-      </footer>
+      <Foot expires_at={expires_at} timeZone={timeZone} />
     </main>
+  );
+}
+
+interface ControlsProps extends Pick<SharedChartProps, "grant" | "timeZone"> {
+  address: ReturnType<typeof useChartAddress>;
+  granted: Range;
+  shown: Range;
+  now: ReturnType<typeof useNow>;
+}
+
+/** The view and the range, within what the link grants. */
+function Controls({ address, grant, granted, shown, now, timeZone }: ControlsProps) {
+  const t = useTranslations("charts");
+  const { range, isDefault, view, show, reset, look } = address;
+  const lastWindow = useWindowName();
+
+  return (
+    <>
+      {!isDefault && (
+        <Button onClick={reset}>
+          <RotateCcw aria-hidden />
+          {t("reset")}
+        </Button>
+      )}
+      <ViewSwitch view={view} onChange={look} />
+      <RangePicker
+        range={isDefault ? shown : range}
+        moments={shown}
+        timeZone={timeZone}
+        offered={rangesWithin(granted, now, timeZone)}
+        within={granted}
+        label={isDefault && "window_s" in grant ? lastWindow(grant.window_s) : undefined}
+        onChange={show}
+      />
+    </>
+  );
+}
+
+function Foot({ expires_at, timeZone }: Pick<SharedChartProps, "expires_at" | "timeZone">) {
+  const t = useTranslations("graph-links");
+
+  return (
+    <footer className="flex flex-wrap justify-between gap-2 text-muted text-xs">
+      <span>
+        {t("product")}
+        <span className="hidden max-md:portrait:inline"> · {t("rotate")}</span>
+      </span>
+      <span>
+        <Sentence of={(at) => t("validUntil", { at: at(expires_at, "minute", timeZone) })} />
+      </span>
+    </footer>
   );
 }
 

@@ -32,27 +32,9 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
   const t = useTranslations("hierarchy.children");
   const noun = useTranslations(resource.name);
   const can = useCan();
-  const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
-  const [order, setOrder] = useState<number[] | null>(null);
-  const [said, setSaid] = useState("");
-  const [dragged, setDragged] = useState<number | null>(null);
-  const ids = order ?? saved.map((row) => row.id);
-  const rows = ids.flatMap((id) => saved.find((row) => row.id === id) ?? []);
-
-  /** Shown at once, taken back when the server refuses. */
-  function move(id: number, to: number) {
-    const next = ids.filter((one) => one !== id);
-    next.splice(to, 0, id);
-    if (to < 0 || to >= ids.length || next.join() === ids.join()) return;
-    setOrder(next);
-    setSaid(t("moved", { name: rows.find((row) => row.id === id)?.name ?? "", position: to + 1, count: ids.length }));
-    api.post(`${resource.path}/reorder`, { body: { ids: next } }).then(
-      () => router.refresh(),
-      () => setOrder(ids),
-    );
-  }
+  const { rows, dragged, setDragged, move, moved } = useOrder(resource, saved);
 
   return (
     <Card>
@@ -94,31 +76,9 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
               )}
             >
               {isOrdering && <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-muted" />}
-              <span className="min-w-0 flex-1">
-                <Link href={row.href} className="font-semibold text-strong hover:text-accent hover:underline">
-                  {row.name}
-                </Link>
-                {row.code && <span className="ml-2 text-muted text-xs">{row.code}</span>}
-              </span>
+              <ChildName row={row} />
               {isOrdering ? (
-                <span className="flex">
-                  <IconButton
-                    size="sm"
-                    label={t("up", { name: row.name })}
-                    disabled={at === 0}
-                    onClick={() => move(row.id, at - 1)}
-                  >
-                    <ArrowUp aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    size="sm"
-                    label={t("down", { name: row.name })}
-                    disabled={at === rows.length - 1}
-                    onClick={() => move(row.id, at + 1)}
-                  >
-                    <ArrowDown aria-hidden />
-                  </IconButton>
-                </span>
+                <MoveButtons name={row.name} at={at} count={rows.length} onMove={(to) => move(row.id, to)} />
               ) : (
                 <>
                   {isAbnormal(row.level) && <RollUp counts={row.levels} className="max-md:hidden" />}
@@ -130,7 +90,7 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {moved}
       </p>
       <PlaceDialogOnDemand
         resource={resource}
@@ -140,5 +100,69 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
         initial={initial}
       />
     </Card>
+  );
+}
+
+/** The order of the children as a person changes it, and what is read out of it. */
+function useOrder(resource: Description, saved: readonly Child[]) {
+  const t = useTranslations("hierarchy.children");
+  const router = useRouter();
+  const [order, setOrder] = useState<number[] | null>(null);
+  const [moved, setMoved] = useState("");
+  const [dragged, setDragged] = useState<number | null>(null);
+  const ids = order ?? saved.map((row) => row.id);
+  const rows = ids.flatMap((id) => saved.find((row) => row.id === id) ?? []);
+
+  /** Shown at once, taken back when the server refuses. */
+  function move(id: number, to: number) {
+    const next = ids.filter((one) => one !== id);
+    next.splice(to, 0, id);
+    if (to < 0 || to >= ids.length || next.join() === ids.join()) return;
+    setOrder(next);
+    setMoved(t("moved", { name: rows.find((row) => row.id === id)?.name ?? "", position: to + 1, count: ids.length }));
+    api.post(`${resource.path}/reorder`, { body: { ids: next } }).then(
+      () => router.refresh(),
+      () => setOrder(ids),
+    );
+  }
+
+  return { rows, dragged, setDragged, move, moved };
+}
+
+function ChildName({ row }: { row: Child }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <Link href={row.href} className="font-semibold text-strong hover:text-accent hover:underline">
+        {row.name}
+      </Link>
+      {row.code && <span className="ml-2 text-muted text-xs">{row.code}</span>}
+    </span>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
+  const t = useTranslations("hierarchy.children");
+
+  return (
+    <span className="flex">
+      <IconButton size="sm" label={t("up", { name: name })} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t("down", { name: name })}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+    </span>
   );
 }

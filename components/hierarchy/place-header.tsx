@@ -22,9 +22,11 @@ import { PlaceDialogOnDemand } from "./place-dialog-on-demand";
 const MoveDialog = dynamic(() => inTime(import("./move-dialog")).then((module) => module.MoveDialog), {
   loading: () => null,
 });
+
 const MoveLineDialog = dynamic(() => inTime(import("./move-line-dialog")).then((module) => module.MoveLineDialog), {
   loading: () => null,
 });
+
 const DeleteDialog = dynamic(
   () => inTime(import("@/components/resource/delete-dialog")).then((module) => module.DeleteDialog),
   { loading: () => null },
@@ -47,10 +49,8 @@ type PlaceDialogName = "edit" | "move" | "delete";
 
 /** The head of a place's own screen: where it is, how it is, and what can be done with it. */
 export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderField, atHand }: PlaceHeaderProps) {
-  const t = useTranslations();
-  const can = useCan();
   const router = useRouter();
-  const archive = useArchive(resource.path, router.refresh);
+  const may = mayOnItems(useCan());
   const [dialog, setDialog] = useState<PlaceDialogName | null>(null);
   // Stays while the dialog closes, so that it keeps its words until it is gone.
   const [asked, setAsked] = useState<PlaceDialogName | null>(null);
@@ -58,25 +58,67 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
     setAsked(which);
     setDialog(which);
   };
-  const isArchived = Boolean(row.archived_at);
   const close = () => setDialog(null);
+  const actions = usePlaceActions({ resource, row, onAsk: ask });
+  const primary = useNextWork({ row, orderField, atHand });
 
-  const may = mayOnItems(can);
-  const request = atHand?.case?.request;
-  const form = `new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`;
+  return (
+    <>
+      <PageHeader
+        title={labelOf(row)}
+        crumbs={crumbs}
+        facts={facts}
+        tabs={tabs}
+        aside={<StatusChip level={level} />}
+        picture={row.image_id ? <Thumbnail id={row.image_id} size="lg" /> : undefined}
+        actions={actions}
+        primary={primary}
+      >
+        {atHand && <WorkAtHand atHand={atHand} may={may} />}
+      </PageHeader>
+      <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
+      {asked === "move" && !isLine(resource) && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
+      {dialog === "move" && isLine(resource) && <MoveLineDialog row={row} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteDialog
+          resource={resource}
+          rows={[row]}
+          open={dialog === "delete"}
+          onOpenChange={(next) => next || close()}
+          onDeleted={() => {
+            router.push(resource.screen);
+            router.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PlaceActionsProps extends Pick<PlaceHeaderProps, "resource" | "row"> {
+  onAsk: (which: PlaceDialogName) => void;
+}
+
+/** What the viewer may do with the place. */
+function usePlaceActions({ resource, row, onAsk }: PlaceActionsProps): PageAction[] {
+  const t = useTranslations();
+  const can = useCan();
+  const archive = useArchive(resource.path, useRouter().refresh);
+  const isArchived = Boolean(row.archived_at);
   const mayChange = can(resource.may.update);
-  const actions: PageAction[] = [
+
+  return [
     ...(mayChange
-      ? [{ label: t("hierarchy.actions.edit"), icon: <Pencil aria-hidden />, onSelect: () => ask("edit") }]
+      ? [{ label: t("hierarchy.actions.edit"), icon: <Pencil aria-hidden />, onSelect: () => onAsk("edit") }]
       : []),
     ...(mayChange && resource.name === "equipments"
-      ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
+      ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => onAsk("move") }]
       : []),
     ...(can("view_prodlines_admin") && isLine(resource)
       ? [
           {
             ...{ label: t("production-lines.move"), icon: <MoveRight aria-hidden />, isFolded: true },
-            onSelect: () => ask("move"),
+            onSelect: () => onAsk("move"),
           },
         ]
       : []),
@@ -107,57 +149,22 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
             label: t("hierarchy.actions.delete"),
             icon: <Trash2 aria-hidden />,
             danger: true,
-            onSelect: () => ask("delete"),
+            onSelect: () => onAsk("delete"),
           },
         ]
       : []),
   ];
+}
 
-  return (
-    <>
-      <PageHeader
-        title={labelOf(row)}
-        crumbs={crumbs}
-        facts={facts}
-        tabs={tabs}
-        aside={<StatusChip level={level} />}
-        picture={row.image_id ? <Thumbnail id={row.image_id} size="lg" /> : undefined}
-        actions={actions}
-        primary={
-          isArchived || !(may.order || (may.request && !request))
-            ? undefined
-            : may.order
-              ? {
-                  label: t("hierarchy.actions.workOrder"),
-                  icon: <Plus aria-hidden />,
-                  href: `/maintenance/work-orders?${form}`,
-                }
-              : {
-                  label: t("hierarchy.actions.request"),
-                  icon: <Plus aria-hidden />,
-                  href: `/maintenance-requests?${form}`,
-                }
-        }
-      >
-        {atHand && <WorkAtHand atHand={atHand} may={may} />}
-      </PageHeader>
-      <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
-      {asked === "move" && !isLine(resource) && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
-      {dialog === "move" && isLine(resource) && <MoveLineDialog row={row} onClose={close} />}
-      {asked === "delete" && (
-        <DeleteDialog
-          resource={resource}
-          rows={[row]}
-          open={dialog === "delete"}
-          onOpenChange={(next) => next || close()}
-          onDeleted={() => {
-            router.push(resource.screen);
-            router.refresh();
-          }}
-        />
-      )}
-    </>
-  );
+/** The order, or the request, that the place may get next; none where one is open already. */
+function useNextWork({ row, orderField, atHand }: Pick<PlaceHeaderProps, "row" | "orderField" | "atHand">) {
+  const t = useTranslations("hierarchy.actions");
+  const may = mayOnItems(useCan());
+  const form = `new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`;
+  if (row.archived_at) return;
+  if (may.order) return { label: t("workOrder"), icon: <Plus aria-hidden />, href: `/maintenance/work-orders?${form}` };
+  if (may.request && !atHand?.case?.request)
+    return { label: t("request"), icon: <Plus aria-hidden />, href: `/maintenance-requests?${form}` };
 }
 
 const isLine = ({ name }: Description) => name === "production-lines" || name === "utilities";

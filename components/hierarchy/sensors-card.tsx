@@ -79,7 +79,7 @@ function Reading({ reading }: { reading: SensorTile["readings"][number] }) {
   const { name, value, unit, decimals, spark = [] } = reading;
   const level = reading.level as Level;
   const known = spark.filter((one) => one !== null);
-  const [from, to] = [known[0], known.at(-1)].map((one) => withUnit(one, reading));
+  const [from = "", to = ""] = [known[0], known.at(-1)].map((one) => withUnit(one, reading));
 
   return (
     <div className="flex items-center gap-3 border-line-soft border-b py-1 last:border-0">
@@ -92,7 +92,7 @@ function Reading({ reading }: { reading: SensorTile["readings"][number] }) {
           <Sparkline
             values={spark}
             level={level}
-            label={t("hierarchy.sensors.week", { from: from!, to: to! })}
+            label={t("hierarchy.sensors.week", { from, to })}
             width={84}
             height={20}
           />

@@ -92,7 +92,8 @@ function TreeList({ lines, scroller, onToggle }: TreeListProps) {
     .slice(Math.max(0, first), last + 1)
     .map((line, index) => ({ line, index: Math.max(0, first) + index }));
   const kept = tabStop === undefined ? undefined : lines[tabStop];
-  if (kept && !shown.some(({ index }) => index === tabStop)) shown.push({ line: kept, index: tabStop! });
+  if (kept && tabStop !== undefined && !shown.some(({ index }) => index === tabStop))
+    shown.push({ line: kept, index: tabStop });
 
   useShownOnce(scroller, current, height);
   // It may have been drawn just now. Focusing it brings it into sight.

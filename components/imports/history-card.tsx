@@ -79,6 +79,7 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
   const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
   const isBack = one.state === "reverted";
+  const { reverted_at } = one;
   const zone = useViewer().zoneOf(one.plant_id);
 
   return (
@@ -112,47 +113,19 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         />
       </p>
       {one.problem && <p className="text-alarm-text text-xs">{one.problem}</p>}
-      {isBack && (
+      {isBack && reverted_at && (
         <p className="text-muted text-xs">
           <Sentence
             of={(at) =>
               t("taken_back_by", {
-                ...{ date: at(one.reverted_at!, "shortDay", zone), name: one.reverter?.name ?? "" },
+                ...{ date: at(reverted_at, "shortDay", zone), name: one.reverter?.name ?? "" },
                 ...{ removed: one.removed, restored: one.restored, kept: one.kept },
               })
             }
           />
         </p>
       )}
-      {one.kept_rows.length > 0 && (
-        <div className="overflow-hidden rounded-control border border-line-soft bg-sunk text-xs">
-          <p className="flex justify-between border-line-soft border-b px-2.5 py-1.5 font-semibold text-strong">
-            {t("kept_title")}
-            <span className="font-normal text-muted">{one.kept}</span>
-          </p>
-          <ul>
-            {one.kept_rows.map((row) => (
-              <li
-                key={row.id}
-                className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-2 border-line-soft border-b px-2.5 py-1 last:border-0"
-              >
-                <span className="text-muted tabular-nums">
-                  {t("line")} {row.line}
-                </span>
-                <span className="min-w-0">
-                  <span className="block truncate font-medium text-strong">{row.label}</span>
-                  {row.reason}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {one.kept > one.kept_rows.length && (
-            <p className="border-line-soft border-t px-2.5 py-1 text-muted">
-              {t("kept_more", { count: one.kept - one.kept_rows.length })}
-            </p>
-          )}
-        </div>
-      )}
+      {one.kept_rows.length > 0 && <KeptRows one={one} />}
       {!one.reverting_at && (may.update || may.delete) && (
         <div className="flex flex-wrap gap-2">
           {may.update && waiting > 0 && (
@@ -170,5 +143,40 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** The rows that stayed when the import was taken back, and why. */
+function KeptRows({ one }: { one: PastImport }) {
+  const t = useTranslations("imports.screen");
+
+  return (
+    <div className="overflow-hidden rounded-control border border-line-soft bg-sunk text-xs">
+      <p className="flex justify-between border-line-soft border-b px-2.5 py-1.5 font-semibold text-strong">
+        {t("kept_title")}
+        <span className="font-normal text-muted">{one.kept}</span>
+      </p>
+      <ul>
+        {one.kept_rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-2 border-line-soft border-b px-2.5 py-1 last:border-0"
+          >
+            <span className="text-muted tabular-nums">
+              {t("line")} {row.line}
+            </span>
+            <span className="min-w-0">
+              <span className="block truncate font-medium text-strong">{row.label}</span>
+              {row.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {one.kept > one.kept_rows.length && (
+        <p className="border-line-soft border-t px-2.5 py-1 text-muted">
+          {t("kept_more", { count: one.kept - one.kept_rows.length })}
+        </p>
+      )}
+    </div>
   );
 }

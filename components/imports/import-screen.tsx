@@ -102,18 +102,7 @@ function ImportHeader({ current, kind, may, isReading }: ImportHeaderProps) {
   const router = useRouter();
   const [isDiscarding, setDiscarding] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const crumbs = (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <nav aria-label={t("import")} className="flex items-center gap-2 text-muted text-sm">
-        {t("import")}
-        <span aria-hidden>›</span>
-        <Link href={`${homeOf(kind)}?kind=${kind}`} className="font-semibold text-strong hover:underline">
-          {k(kind as "plant")}
-        </Link>
-      </nav>
-      <ImportSteps status={current?.status ?? null} />
-    </div>
-  );
+  const crumbs = <ImportCrumbs kind={kind} status={current?.status ?? null} />;
   if (!current) return <PageHeader title={k(kind as "plant")} crumbs={crumbs} />;
 
   const ready = current.creates + current.updates;
@@ -178,6 +167,24 @@ function ImportHeader({ current, kind, may, isReading }: ImportHeaderProps) {
         }}
       />
     </>
+  );
+}
+
+function ImportCrumbs({ kind, status }: { kind: string; status: Current["status"] | null }) {
+  const t = useTranslations("imports.screen");
+  const k = useTranslations("imports.options.kind");
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <nav aria-label={t("import")} className="flex items-center gap-2 text-muted text-sm">
+        {t("import")}
+        <span aria-hidden>›</span>
+        <Link href={`${homeOf(kind)}?kind=${kind}`} className="font-semibold text-strong hover:underline">
+          {k(kind as "plant")}
+        </Link>
+      </nav>
+      <ImportSteps status={status} />
+    </div>
   );
 }
 

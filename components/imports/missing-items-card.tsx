@@ -30,7 +30,7 @@ export function MissingItemsCard({ current, missing }: MissingItemsCardProps) {
     );
 
     return nouns.flatMap((noun, at) =>
-      found[at]!.map((one) => ({ ...one, value: `${noun}/${one.value}`, group: titles(`${noun}.title`) })),
+      (found[at] ?? []).map((one) => ({ ...one, value: `${noun}/${one.value}`, group: titles(`${noun}.title`) })),
     );
   };
   const ask = useAsk<{ place: ComboboxOption }, { data: { created: number; repaired: number } }>({

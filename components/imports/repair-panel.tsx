@@ -64,47 +64,7 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
         if (value) void save();
       }}
     >
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <legend className="sr-only">{t("repair_cell")}</legend>
-        {fault.suggestions.map(({ token, name, detail }) => (
-          <label key={token} className="flex items-center gap-2 touch:min-h-12">
-            <input
-              type="radio"
-              name="meant"
-              checked={choice === token}
-              onChange={() => setChoice(token)}
-              className="size-4 accent-accent touch:size-6"
-            />
-            <span className="font-semibold text-strong">{name}</span>
-            {detail && <span className="font-mono text-muted text-xs">{detail}</span>}
-          </label>
-        ))}
-        <span className="flex items-center gap-2">
-          {fault.suggestions.length > 0 && (
-            <input
-              type="radio"
-              name="meant"
-              aria-label={t("other_value")}
-              checked={choice === null}
-              onChange={() => setChoice(null)}
-              className="size-4 accent-accent touch:size-6"
-            />
-          )}
-          <Input
-            aria-label={t("other_value")}
-            aria-invalid={errors.text ? true : undefined}
-            placeholder={t("other_value")}
-            value={text}
-            maxLength={2_000}
-            onFocus={() => setChoice(null)}
-            onChange={(event) => {
-              setChoice(null);
-              setText(event.target.value);
-            }}
-            className={cn("w-56", choice !== null && "opacity-80")}
-          />
-        </span>
-      </fieldset>
+      <MeantValue {...{ fault, choice, setChoice, text, setText }} isRefused={errors.text !== undefined} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {alike.length > 0 && (
           <Checkbox
@@ -130,6 +90,65 @@ export function RepairPanel({ importId, row, fault, onClose }: RepairPanelProps)
         </span>
       </div>
     </form>
+  );
+}
+
+interface MeantValueProps {
+  fault: ImportedFault;
+  /** One of the suggestions; null: what is typed. */
+  choice: string | null;
+  setChoice: (choice: string | null) => void;
+  text: string;
+  setText: (text: string) => void;
+  isRefused: boolean;
+}
+
+/** One of the suggestions, or what is typed. */
+function MeantValue({ fault, choice, setChoice, text, setText, isRefused }: MeantValueProps) {
+  const t = useTranslations("imports.screen");
+
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <legend className="sr-only">{t("repair_cell")}</legend>
+      {fault.suggestions.map(({ token, name, detail }) => (
+        <label key={token} className="flex items-center gap-2 touch:min-h-12">
+          <input
+            type="radio"
+            name="meant"
+            checked={choice === token}
+            onChange={() => setChoice(token)}
+            className="size-4 accent-accent touch:size-6"
+          />
+          <span className="font-semibold text-strong">{name}</span>
+          {detail && <span className="font-mono text-muted text-xs">{detail}</span>}
+        </label>
+      ))}
+      <span className="flex items-center gap-2">
+        {fault.suggestions.length > 0 && (
+          <input
+            type="radio"
+            name="meant"
+            aria-label={t("other_value")}
+            checked={choice === null}
+            onChange={() => setChoice(null)}
+            className="size-4 accent-accent touch:size-6"
+          />
+        )}
+        <Input
+          aria-label={t("other_value")}
+          aria-invalid={isRefused ? true : undefined}
+          placeholder={t("other_value")}
+          value={text}
+          maxLength={2_000}
+          onFocus={() => setChoice(null)}
+          onChange={(event) => {
+            setChoice(null);
+            setText(event.target.value);
+          }}
+          className={cn("w-56", choice !== null && "opacity-80")}
+        />
+      </span>
+    </fieldset>
   );
 }
 

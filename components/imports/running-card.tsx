@@ -28,21 +28,22 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
         actions={<span className="text-muted text-xs">{t("can_leave")}</span>}
       />
       {running.map((one) => {
+        const { approved_at } = one;
         const done = Math.min(one.total, one.created + one.updated + one.skipped + one.failed);
-        const elapsed = one.approved_at ? Date.parse(now) - Date.parse(one.approved_at) : 0;
+        const elapsed = approved_at ? Date.parse(now) - Date.parse(approved_at) : 0;
         const written = done - one.skipped;
         const left = written > 0 ? (elapsed / written) * (one.total - done) : null;
 
         return (
           <CardBody key={one.id} className="grid gap-2 border-line-soft border-b last:border-0">
             <p className="truncate font-semibold text-sm text-strong">{one.file_name}</p>
-            {one.approver && one.approved_at && (
+            {one.approver && approved_at && (
               <p className="text-muted text-xs">
                 <Sentence
                   of={(at) =>
                     t("approved_by", {
                       ...{ kind: kinds(one.kind as "plant"), name: one.approver?.name ?? "" },
-                      time: at(one.approved_at!, "clock", zoneOf(one.plant_id)),
+                      time: at(approved_at, "clock", zoneOf(one.plant_id)),
                     })
                   }
                 />

@@ -3,7 +3,7 @@
 import { ImagePlus, MapPin, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -29,7 +29,6 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
   const t = useTranslations("hierarchy.pictures");
   const router = useRouter();
   const { isBusy, submit } = useSubmit();
-  const file = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   const [placing, setPlacing] = useState<Position[] | null>(null);
   const picture = pictures[Math.min(at, pictures.length - 1)];
@@ -45,12 +44,14 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
       },
     );
   const save = () =>
+    picture &&
+    placing &&
     submit(
       () =>
         api.put(`/equipments/${item_id}/sensors/positions`, {
           body: {
-            file_id: picture!.file_id,
-            positions: placing!.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
+            file_id: picture.file_id,
+            positions: placing.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
           },
         }),
       () => {
@@ -65,31 +66,14 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
         title={t("title")}
         actions={
           mayChange && (
-            <>
-              <input
-                ref={file}
-                type="file"
-                accept="image/*"
-                aria-label={t("add")}
-                className="sr-only"
-                tabIndex={-1}
-                onChange={(event) => {
-                  const [image] = event.target.files ?? [];
-                  if (image) void add(image);
-                  event.target.value = "";
-                }}
-              />
+            <AddPicture isBusy={isBusy} onAdd={(image) => void add(image)}>
               {picture && sensors.length > 0 && !placing && (
                 <Button size="sm" onClick={() => setPlacing(picture.positions)}>
                   <MapPin aria-hidden />
                   {t("place")}
                 </Button>
               )}
-              <Button size="sm" busy={isBusy} onClick={() => file.current?.click()}>
-                <ImagePlus aria-hidden />
-                {t("add")}
-              </Button>
-            </>
+            </AddPicture>
           )
         }
       />
@@ -107,38 +91,88 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
             <Placed picture={picture} sensors={sensors} item_id={item_id} />
           )}
           {pictures.length > 1 && !placing && (
-            <ul className="flex flex-wrap gap-1.5">
-              {pictures.map(({ file_id }, index) => (
-                <li key={file_id} className="relative">
-                  <button
-                    type="button"
-                    aria-label={t("show", { number: index + 1 })}
-                    aria-current={file_id === picture.file_id || undefined}
-                    onClick={() => setAt(index)}
-                    className="block size-14 overflow-hidden rounded-control border border-line aria-[current]:border-accent"
-                  >
-                    {/* biome-ignore lint/performance/noImgElement: the file's own safe address */}
-                    <img src={`/api/files/${file_id}`} alt="" className="size-full object-cover" />
-                  </button>
-                  {mayChange && index > 0 && (
-                    <IconButton
-                      size="sm"
-                      label={t("remove", { number: index + 1 })}
-                      onClick={() => remove(file_id)}
-                      className="-top-1 -right-1 absolute size-6 rounded-full border border-line bg-card"
-                    >
-                      <X aria-hidden />
-                    </IconButton>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Choice {...{ pictures, mayChange }} shown={picture.file_id} onShow={setAt} onRemove={remove} />
           )}
         </div>
       ) : (
         <p className="px-3 py-2.5 text-muted text-sm">{t("none")}</p>
       )}
     </Card>
+  );
+}
+
+interface AddPictureProps {
+  isBusy: boolean;
+  onAdd: (image: File) => void;
+  /** Stands before the button. */
+  children: ReactNode;
+}
+
+function AddPicture({ isBusy, onAdd, children }: AddPictureProps) {
+  const t = useTranslations("hierarchy.pictures");
+  const file = useRef<HTMLInputElement>(null);
+
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        aria-label={t("add")}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [image] = event.target.files ?? [];
+          if (image) onAdd(image);
+          event.target.value = "";
+        }}
+      />
+      {children}
+      <Button size="sm" busy={isBusy} onClick={() => file.current?.click()}>
+        <ImagePlus aria-hidden />
+        {t("add")}
+      </Button>
+    </>
+  );
+}
+
+interface ChoiceProps extends Pick<PicturesCardProps, "pictures" | "mayChange"> {
+  shown: number;
+  onShow: (index: number) => void;
+  onRemove: (file_id: number) => void;
+}
+
+/** The pictures in small, of which one is shown. The first stays. */
+function Choice({ pictures, mayChange, shown, onShow, onRemove }: ChoiceProps) {
+  const t = useTranslations("hierarchy.pictures");
+
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {pictures.map(({ file_id }, index) => (
+        <li key={file_id} className="relative">
+          <button
+            type="button"
+            aria-label={t("show", { number: index + 1 })}
+            aria-current={file_id === shown || undefined}
+            onClick={() => onShow(index)}
+            className="block size-14 overflow-hidden rounded-control border border-line aria-[current]:border-accent"
+          >
+            {/* biome-ignore lint/performance/noImgElement: the file's own safe address */}
+            <img src={`/api/files/${file_id}`} alt="" className="size-full object-cover" />
+          </button>
+          {mayChange && index > 0 && (
+            <IconButton
+              size="sm"
+              label={t("remove", { number: index + 1 })}
+              onClick={() => onRemove(file_id)}
+              className="-top-1 -right-1 absolute size-6 rounded-full border border-line bg-card"
+            >
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -179,6 +213,14 @@ interface PlacingProps extends Pick<PicturesCardProps, "sensors"> {
 }
 
 const step = 0.02;
+
+/** Where the arrow keys move a sensor, in steps. */
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave }: PlacingProps) {
   const t = useTranslations("hierarchy.pictures");
@@ -226,11 +268,11 @@ function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave
               aria-label={name}
               onFocus={() => setChosen(String(sensor_id))}
               onKeyDown={(event) => {
-                const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+                const move = moves[event.key];
                 if (event.key === "Delete") onChange(placing.filter((other) => other.sensor_id !== sensor_id));
                 if (!move) return;
                 event.preventDefault();
-                put(x + move[0]! * step, y + move[1]! * step, one);
+                put(x + move[0] * step, y + move[1] * step, one);
               }}
               style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
               className={cn(

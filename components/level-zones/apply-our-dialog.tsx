@@ -30,35 +30,13 @@ export interface ApplyOurDialogProps {
 export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
-  const { plant } = useViewer();
   const [which, setWhich] = useState<string>(every);
-  const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const { sensors, error } = usePreview(which);
   const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
   const chosen = useChosenSensors(
     changing.map(({ id }) => id),
     onClose,
   );
-  const plant_id = typeof plant === "number" ? plant : undefined;
-
-  useEffect(() => {
-    const ended = new AbortController();
-    const query = { ...(plant_id ? { plant_id } : {}), ...narrowedTo(which) };
-    api
-      .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
-        query,
-        isQuiet: true,
-        signal: ended.signal,
-      })
-      .then(
-        ({ data }) => {
-          setSensors(data);
-          setError(null);
-        },
-        (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
-      );
-    return () => ended.abort();
-  }, [plant_id, which]);
 
   return (
     <SubmitDialog
@@ -75,28 +53,7 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
       <Hairline active={sensors === null && !error} />
       {error && <ErrorState message={error.sentence} />}
       <div className="grid gap-3">
-        <Field label={t("fields.of")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={which}
-              onValueChange={setWhich}
-              options={[
-                { value: every, label: t("every_class") },
-                ...types.map(({ id, name }) => ({
-                  value: String(id),
-                  label: name,
-                  group: t("fields.equipment_type_id"),
-                })),
-                ...limitClasses.map((value) => ({
-                  value,
-                  label: zones(`classes.${value}`),
-                  group: t("fields.limit_class"),
-                })),
-              ]}
-            />
-          )}
-        </Field>
+        <WhichField types={types} value={which} onChange={setWhich} />
         {sensors && (
           <p role="status" className="text-muted text-xs">
             {t("preview_count", { changing: changing.length, same: sensors.length - changing.length })}
@@ -133,6 +90,71 @@ export function ApplyOurDialog({ types, onClose }: ApplyOurDialogProps) {
       </div>
     </SubmitDialog>
   );
+}
+
+interface WhichFieldProps extends Pick<ApplyOurDialogProps, "types"> {
+  value: string;
+  onChange: (which: string) => void;
+}
+
+/** All types, or one of them. */
+function WhichField({ types, value: which, onChange }: WhichFieldProps) {
+  const t = useTranslations("our-limits");
+  const zones = useTranslations("level-zones");
+
+  return (
+    <Field label={t("fields.of")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={which}
+          onValueChange={onChange}
+          options={[
+            { value: every, label: t("every_class") },
+            ...types.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              group: t("fields.equipment_type_id"),
+            })),
+            ...limitClasses.map((value) => ({
+              value,
+              label: zones(`classes.${value}`),
+              group: t("fields.limit_class"),
+            })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What would change in which sensors. */
+function usePreview(which: string) {
+  const { plant } = useViewer();
+  const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const plant_id = typeof plant === "number" ? plant : undefined;
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const query = { ...(plant_id ? { plant_id } : {}), ...narrowedTo(which) };
+    api
+      .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
+        query,
+        isQuiet: true,
+        signal: ended.signal,
+      })
+      .then(
+        ({ data }) => {
+          setSensors(data);
+          setError(null);
+        },
+        (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
+      );
+    return () => ended.abort();
+  }, [plant_id, which]);
+
+  return { sensors, error };
 }
 
 /** An item type by its id, a machine type by its word. */

@@ -62,54 +62,8 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
   const ui = useTranslations("ui");
-  const refusals = useTranslations("errors");
-  const router = useRouter();
-  const [draft, setDraft] = useState<Draft>(line ?? freshLine);
-  const [isOfItems, setOfItems] = useState(line ? line.equipment_type_id !== null : !ofMachineTypes);
-  const { isBusy, errors, setErrors, submit } = useSubmit();
-  const chosenType = draft.equipment_type && {
-    value: String(draft.equipment_type.id),
-    label: draft.equipment_type.name,
-  };
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-  };
-  const choice = (
-    name: "limit_class" | "quantity" | "kind",
-    options: { value: string; label: string }[],
-    read: (value: string) => Partial<Draft>,
-  ) => (
-    <Field inline label={t(`fields.${name}`)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[name] ?? nobody}
-          onValueChange={(value) => change(read(value))}
-          options={options}
-          // What names a line stays: another one is another line.
-          disabled={line !== null}
-        />
-      )}
-    </Field>
-  );
-
-  function save() {
-    if (isOfItems && draft.equipment_type_id === null) {
-      setErrors({ equipment_type_id: refusals("is_required") });
-      return Promise.resolve();
-    }
-    const set = Object.fromEntries(setFields.map((name) => [name, draft[name]]));
-    const limit = { ...set, ...(line ? { unit: line.unit, version: line.version } : {}) };
-    return submit(
-      () => api.put("/sensors/jobs/level-zones/our", { body: { limits: [limit] }, isQuiet: true }),
-      () => {
-        toast.success(t("saved"));
-        router.refresh();
-        onClose();
-      },
-    );
-  }
+  const form = useLineForm({ line, ofMachineTypes, onClose });
+  const { draft, change, isBusy, save } = form;
 
   return (
     <SubmitDialog
@@ -121,69 +75,20 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-2.5">
-        {ofMachineTypes && line === null && (
-          <SegmentedControl
-            label={t("fields.of")}
-            value={isOfItems ? "items" : "machines"}
-            onValueChange={(value) => {
-              setOfItems(value === "items");
-              change({ limit_class: null, equipment_type_id: null, equipment_type: null });
-            }}
-            segments={[
-              { value: "items", label: t("fields.equipment_type_id") },
-              { value: "machines", label: t("fields.limit_class") },
-            ]}
-          />
-        )}
-        {isOfItems ? (
-          <Field inline required label={t("fields.equipment_type_id")} error={errors.equipment_type_id}>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={chosenType}
-                onValueChange={(type) =>
-                  change({
-                    equipment_type_id: type && Number(type.value),
-                    equipment_type: type && { id: Number(type.value), name: type.label },
-                  })
-                }
-                search={findTypes}
-                disabled={line !== null}
-              />
-            )}
-          </Field>
-        ) : (
-          choice(
-            "limit_class",
-            [...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) })),
-            (value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null }),
-          )
-        )}
-        {choice(
-          "quantity",
-          quantities.map((value) => ({ value, label: t(`quantities.${value}`) })),
-          (value) => ({ quantity: value as Draft["quantity"] }),
-        )}
-        {choice(
-          "kind",
-          zoneKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          (value) => ({ kind: value as Draft["kind"] }),
-        )}
-        {fieldsOf(draft.kind, draft.deadband_unit).map(({ name, counts, plain, optional }) => (
-          <Field key={name} inline label={zones(`fields.${name}`)} error={errors[name] ?? errors[`limits.0.${name}`]}>
-            {(control) => (
-              <NumberStepper
-                {...control}
-                value={draft[name as "warning"]}
-                min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
-                max={counts ? 10_000 : undefined}
-                step={counts || plain ? 1 : stepOf(draft.alarm ?? draft.warning ?? 10)}
-                unit={counts ? undefined : (plain ?? draft.unit)}
-                onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
-              />
-            )}
-          </Field>
-        ))}
+        <TypeFields form={form} ofMachineTypes={ofMachineTypes} />
+        <Choice
+          form={form}
+          name="quantity"
+          options={quantities.map((value) => ({ value, label: t(`quantities.${value}`) }))}
+          read={(value) => ({ quantity: value as Draft["quantity"] })}
+        />
+        <Choice
+          form={form}
+          name="kind"
+          options={zoneKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          read={(value) => ({ kind: value as Draft["kind"] })}
+        />
+        <LimitFields form={form} />
         <Field inline label={zones("fields.deadband_unit")}>
           {(control) => (
             <Select
@@ -205,4 +110,139 @@ export function OurDialog({ line, ofMachineTypes, onClose }: OurDialogProps) {
       </div>
     </SubmitDialog>
   );
+}
+
+function useLineForm({ line, ofMachineTypes, onClose }: OurDialogProps) {
+  const t = useTranslations("our-limits");
+  const refusals = useTranslations("errors");
+  const router = useRouter();
+  const [draft, setDraft] = useState<Draft>(line ?? freshLine);
+  const [isOfItems, setOfItems] = useState(line ? line.equipment_type_id !== null : !ofMachineTypes);
+  const { isBusy, errors, setErrors, submit } = useSubmit();
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+
+  function save() {
+    if (isOfItems && draft.equipment_type_id === null) {
+      setErrors({ equipment_type_id: refusals("is_required") });
+      return Promise.resolve();
+    }
+    const set = Object.fromEntries(setFields.map((name) => [name, draft[name]]));
+    const limit = { ...set, ...(line ? { unit: line.unit, version: line.version } : {}) };
+    return submit(
+      () => api.put("/sensors/jobs/level-zones/our", { body: { limits: [limit] }, isQuiet: true }),
+      () => {
+        toast.success(t("saved"));
+        router.refresh();
+        onClose();
+      },
+    );
+  }
+
+  return { line, draft, change, isOfItems, setOfItems, isBusy, errors, save };
+}
+
+type LineForm = ReturnType<typeof useLineForm>;
+
+/** What the line is for: an item type or a machine type. */
+function TypeFields({ form, ofMachineTypes }: { form: LineForm; ofMachineTypes: boolean }) {
+  const t = useTranslations("our-limits");
+  const zones = useTranslations("level-zones");
+  const { line, draft, change, isOfItems, setOfItems, errors } = form;
+  const chosenType = draft.equipment_type && {
+    value: String(draft.equipment_type.id),
+    label: draft.equipment_type.name,
+  };
+
+  return (
+    <>
+      {ofMachineTypes && line === null && (
+        <SegmentedControl
+          label={t("fields.of")}
+          value={isOfItems ? "items" : "machines"}
+          onValueChange={(value) => {
+            setOfItems(value === "items");
+            change({ limit_class: null, equipment_type_id: null, equipment_type: null });
+          }}
+          segments={[
+            { value: "items", label: t("fields.equipment_type_id") },
+            { value: "machines", label: t("fields.limit_class") },
+          ]}
+        />
+      )}
+      {isOfItems ? (
+        <Field inline required label={t("fields.equipment_type_id")} error={errors.equipment_type_id}>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={chosenType}
+              onValueChange={(type) =>
+                change({
+                  equipment_type_id: type && Number(type.value),
+                  equipment_type: type && { id: Number(type.value), name: type.label },
+                })
+              }
+              search={findTypes}
+              disabled={line !== null}
+            />
+          )}
+        </Field>
+      ) : (
+        <Choice
+          form={form}
+          name="limit_class"
+          options={[...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) }))}
+          read={(value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  form: LineForm;
+  name: "limit_class" | "quantity" | "kind";
+  options: { value: string; label: string }[];
+  read: (value: string) => Partial<Draft>;
+}
+
+function Choice({ form: { line, draft, change }, name, options, read }: ChoiceProps) {
+  const t = useTranslations("our-limits");
+
+  return (
+    <Field inline label={t(`fields.${name}`)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft[name] ?? nobody}
+          onValueChange={(value) => change(read(value))}
+          options={options}
+          // What names a line stays: another one is another line.
+          disabled={line !== null}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LimitFields({ form: { draft, change, errors } }: { form: LineForm }) {
+  const zones = useTranslations("level-zones");
+
+  return fieldsOf(draft.kind, draft.deadband_unit).map(({ name, counts, plain, optional }) => (
+    <Field key={name} inline label={zones(`fields.${name}`)} error={errors[name] ?? errors[`limits.0.${name}`]}>
+      {(control) => (
+        <NumberStepper
+          {...control}
+          value={draft[name as "warning"]}
+          min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
+          max={counts ? 10_000 : undefined}
+          step={counts || plain ? 1 : stepOf(draft.alarm ?? draft.warning ?? 10)}
+          unit={counts ? undefined : (plain ?? draft.unit)}
+          onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
+        />
+      )}
+    </Field>
+  ));
 }

@@ -98,7 +98,7 @@ export function OurScreen({ limits, isProvider, maySet }: OurScreenProps) {
         object={removed ? `${removed.equipment_type?.name} · ${t(`quantities.${removed.quantity}`)}` : ""}
         consequences={[t("edit_text")]}
         action={ui("delete")}
-        onConfirm={() => remove(removed!)}
+        onConfirm={() => (removed ? remove(removed) : undefined)}
       />
       {isApplying && <ApplyOurDialog types={typesOf(limits)} onClose={() => setApplying(false)} />}
     </>

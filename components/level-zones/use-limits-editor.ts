@@ -33,7 +33,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
-  const first = measures.some(({ id }) => id === opened) ? opened! : (zones[0]?.parameter ?? measures[0]?.id ?? 0);
+  const first = measures.find(({ id }) => id === opened)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
   const [kind, setKind] = useState<ZoneKind>(zones.find((zone) => zone.parameter === first)?.kind ?? "high");
   const [isSaving, setSaving] = useState(false);
@@ -51,19 +51,8 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const errors = { ...replay.messages, ...now.errors };
 
   const change = (part: Partial<ZoneLimits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
-  const discard = () => setTyped(null);
 
-  const draft = useMemo<SeriesZone | null>(() => {
-    if (limits.warning === base.warning && limits.alarm === base.alarm) return null;
-    return {
-      id: saved?.id ?? 0,
-      parameter,
-      kind,
-      warning: limits.warning,
-      alarm: limits.alarm,
-      is_provisional: false,
-    };
-  }, [limits.warning, limits.alarm, base.warning, base.alarm, saved?.id, parameter, kind]);
+  const draft = useTriedZone({ id: saved?.id ?? 0, parameter, kind, limits, base });
 
   async function save(reason: string) {
     setSaving(true);
@@ -111,7 +100,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
     replay,
     draft,
     change,
-    discard,
+    discard: () => setTyped(null),
     save,
     choose: (next: { parameter?: number; kind?: ZoneKind }) => {
       setTyped(null);
@@ -119,6 +108,25 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
       if (next.kind !== undefined) setKind(next.kind);
     },
   };
+}
+
+interface TriedZone {
+  id: number;
+  parameter: number;
+  kind: ZoneKind;
+  limits: ZoneLimits;
+  base: ZoneLimits;
+}
+
+/** The limits as the chart draws them while they differ from the saved ones. */
+function useTriedZone({ id, parameter, kind, limits: { warning, alarm }, base }: TriedZone) {
+  return useMemo<SeriesZone | null>(
+    () =>
+      warning === base.warning && alarm === base.alarm
+        ? null
+        : { id, parameter, kind, warning, alarm, is_provisional: false },
+    [warning, alarm, base.warning, base.alarm, id, parameter, kind],
+  );
 }
 
 export type ThresholdEditor = ReturnType<typeof useLimitsEditor>;

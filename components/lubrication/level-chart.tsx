@@ -10,6 +10,7 @@ const width = 360;
 const height = 176;
 const left = 30;
 const right = 96;
+const end = width - right;
 
 /** The level before and after each dose over the lines that decide. Its table stands below it. */
 export function LevelChart({ greasing }: { greasing: Greasing }) {
@@ -21,85 +22,14 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
   const low = Math.min(baseline_db, ...levels) - 2;
   const high = Math.max(baseline_db + alarmAt, ...levels) + 2;
   const y = (db: number) => 8 + ((high - db) / (high - low)) * (height - 32);
-  const x = (index: number) => left + 16 + (index * (width - left - right - 32)) / Math.max(1, levels.length - 1);
-  const lines = [
-    { over: alarmAt, text: t("alarm_line"), look: "var(--color-strong)" },
-    { over: greaseAt, text: t("grease_line"), look: "var(--color-warning-text)" },
-    { over: stopAt, text: t("stop_line"), look: "var(--color-ok-text)" },
-    { over: 0, text: t("baseline_line"), look: "var(--color-muted)" },
-  ];
   const one = (db: number) => format.number(db, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const end = width - right;
 
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("chart")} className="block w-full">
-        <rect
-          x={left}
-          y={y(high)}
-          width={end - left}
-          height={y(baseline_db + alarmAt) - y(high)}
-          fill="var(--color-line-soft)"
-        />
-        <rect
-          x={left}
-          y={y(baseline_db + alarmAt)}
-          width={end - left}
-          height={y(baseline_db + greaseAt) - y(baseline_db + alarmAt)}
-          fill="var(--color-warning-tint)"
-        />
-        <rect
-          x={left}
-          y={y(baseline_db + stopAt)}
-          width={end - left}
-          height={y(low) - y(baseline_db + stopAt)}
-          fill="var(--color-ok-tint)"
-        />
-        {lines.map(({ over, text, look }) => (
-          <g key={over}>
-            <path
-              d={`M${left} ${y(baseline_db + over)}H${end}`}
-              stroke={look}
-              strokeWidth={1.4}
-              strokeDasharray={over === 0 || over === greaseAt ? "4 3" : undefined}
-            />
-            <text x={end + 5} y={y(baseline_db + over) + 4} fontSize={11} fontWeight={600} fill={look}>
-              {text}
-            </text>
-          </g>
-        ))}
-        <path
-          d={levels.map((db, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(db)}`).join("")}
-          fill="none"
-          stroke="var(--color-ultrasound)"
-          strokeWidth={2}
-        />
-        {levels.map((db, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
-          <g key={index}>
-            <circle
-              cx={x(index)}
-              cy={y(db)}
-              r={4.5}
-              stroke="var(--color-ultrasound)"
-              strokeWidth={2}
-              fill={index === levels.length - 1 ? "var(--color-ultrasound)" : "var(--color-card)"}
-            />
-            <text
-              x={x(index)}
-              y={y(db) - 9}
-              fontSize={11}
-              fontWeight={650}
-              textAnchor="middle"
-              fill="var(--color-strong)"
-            >
-              {one(db)}
-            </text>
-            <text x={x(index)} y={height - 5} fontSize={11} textAnchor="middle" fill="var(--color-muted)">
-              {index === 0 ? t("before") : index}
-            </text>
-          </g>
-        ))}
+        <Zones range={{ low, high }} baseline={baseline_db} y={y} />
+        <Lines baseline={baseline_db} y={y} />
+        <Levels levels={levels} y={y} textOf={one} />
       </svg>
       <Rows
         className="sr-only"
@@ -117,5 +47,115 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
         ]}
       />
     </figure>
+  );
+}
+
+type Height = (db: number) => number;
+
+interface ZonesProps {
+  range: { low: number; high: number };
+  baseline: number;
+  y: Height;
+}
+
+/** Where greasing goes on, where it warns, and where it stops. */
+function Zones({ range: { low, high }, baseline, y }: ZonesProps) {
+  return (
+    <>
+      <rect
+        x={left}
+        y={y(high)}
+        width={end - left}
+        height={y(baseline + alarmAt) - y(high)}
+        fill="var(--color-line-soft)"
+      />
+      <rect
+        x={left}
+        y={y(baseline + alarmAt)}
+        width={end - left}
+        height={y(baseline + greaseAt) - y(baseline + alarmAt)}
+        fill="var(--color-warning-tint)"
+      />
+      <rect
+        x={left}
+        y={y(baseline + stopAt)}
+        width={end - left}
+        height={y(low) - y(baseline + stopAt)}
+        fill="var(--color-ok-tint)"
+      />
+    </>
+  );
+}
+
+function Lines({ baseline, y }: { baseline: number; y: Height }) {
+  const t = useTranslations("lubricators.screen");
+  const lines = [
+    { over: alarmAt, text: t("alarm_line"), look: "var(--color-strong)" },
+    { over: greaseAt, text: t("grease_line"), look: "var(--color-warning-text)" },
+    { over: stopAt, text: t("stop_line"), look: "var(--color-ok-text)" },
+    { over: 0, text: t("baseline_line"), look: "var(--color-muted)" },
+  ];
+
+  return lines.map(({ over, text, look }) => (
+    <g key={over}>
+      <path
+        d={`M${left} ${y(baseline + over)}H${end}`}
+        stroke={look}
+        strokeWidth={1.4}
+        strokeDasharray={over === 0 || over === greaseAt ? "4 3" : undefined}
+      />
+      <text x={end + 5} y={y(baseline + over) + 4} fontSize={11} fontWeight={600} fill={look}>
+        {text}
+      </text>
+    </g>
+  ));
+}
+
+interface LevelsProps {
+  levels: readonly number[];
+  y: Height;
+  textOf: (db: number) => string;
+}
+
+/** The level before the first dose and after each. */
+function Levels({ levels, y, textOf }: LevelsProps) {
+  const t = useTranslations("lubricators.screen");
+  const x = (index: number) => left + 16 + (index * (end - left - 32)) / Math.max(1, levels.length - 1);
+
+  return (
+    <>
+      <path
+        d={levels.map((db, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(db)}`).join("")}
+        fill="none"
+        stroke="var(--color-ultrasound)"
+        strokeWidth={2}
+      />
+      {levels.map((db, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
+        <g key={index}>
+          <circle
+            cx={x(index)}
+            cy={y(db)}
+            r={4.5}
+            stroke="var(--color-ultrasound)"
+            strokeWidth={2}
+            fill={index === levels.length - 1 ? "var(--color-ultrasound)" : "var(--color-card)"}
+          />
+          <text
+            x={x(index)}
+            y={y(db) - 9}
+            fontSize={11}
+            fontWeight={650}
+            textAnchor="middle"
+            fill="var(--color-strong)"
+          >
+            {textOf(db)}
+          </text>
+          <text x={x(index)} y={height - 5} fontSize={11} textAnchor="middle" fill="var(--color-muted)">
+            {index === 0 ? t("before") : index}
+          </text>
+        </g>
+      ))}
+    </>
   );
 }

@@ -31,7 +31,6 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
   const t = useTranslations("lubricators.screen.step");
   const format = useFormatter();
   const [typed, setTyped] = useState<TypedReading>({ db: null, crest: null, rpm: null, gain: null });
-  const hasMore = Boolean(errors.crest ?? errors.rpm ?? errors.gain);
 
   return (
     <form
@@ -68,36 +67,7 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
           })}
         </Button>
       )}
-      <details open={hasMore || undefined}>
-        <summary className="cursor-pointer py-1 text-accent">{t("more")}</summary>
-        <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          <Field label={t("crest")} error={errors.crest}>
-            {(control) => (
-              <NumberInput {...control} value={typed.crest} onValueChange={(crest) => setTyped({ ...typed, crest })} />
-            )}
-          </Field>
-          <Field label={t("speed")} error={errors.rpm}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                unit="RPM"
-                value={typed.rpm}
-                onValueChange={(rpm) => setTyped({ ...typed, rpm })}
-              />
-            )}
-          </Field>
-          <Field label={t("gain")} error={errors.gain}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                unit="dB"
-                value={typed.gain}
-                onValueChange={(gain) => setTyped({ ...typed, gain })}
-              />
-            )}
-          </Field>
-        </div>
-      </details>
+      <MoreReadings typed={typed} errors={errors} onChange={setTyped} />
       {refusal && (
         <p role="alert" className="text-warning-text">
           {refusal}
@@ -113,5 +83,49 @@ export function ReadingForm({ title, ultrasound, isBusy, errors, refusal, onSave
         {t(refusal ? "confirm" : "save_reading")}
       </Button>
     </form>
+  );
+}
+
+interface MoreReadingsProps extends Pick<ReadingFormProps, "errors"> {
+  typed: TypedReading;
+  onChange: (typed: TypedReading) => void;
+}
+
+/** Crest factor, speed and gain; open where one of them was refused. */
+function MoreReadings({ typed, errors, onChange }: MoreReadingsProps) {
+  const t = useTranslations("lubricators.screen.step");
+  const hasMore = Boolean(errors.crest ?? errors.rpm ?? errors.gain);
+
+  return (
+    <details open={hasMore || undefined}>
+      <summary className="cursor-pointer py-1 text-accent">{t("more")}</summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+        <Field label={t("crest")} error={errors.crest}>
+          {(control) => (
+            <NumberInput {...control} value={typed.crest} onValueChange={(crest) => onChange({ ...typed, crest })} />
+          )}
+        </Field>
+        <Field label={t("speed")} error={errors.rpm}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              unit="RPM"
+              value={typed.rpm}
+              onValueChange={(rpm) => onChange({ ...typed, rpm })}
+            />
+          )}
+        </Field>
+        <Field label={t("gain")} error={errors.gain}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              unit="dB"
+              value={typed.gain}
+              onValueChange={(gain) => onChange({ ...typed, gain })}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
   );
 }

@@ -166,16 +166,19 @@ function Levels({ entry: { greasing } }: { entry: RoundEntry }) {
   const t = useTranslations("lubricators.screen");
   const format = useFormatter();
   if (!greasing) return <span className="text-muted text-xs">{t("not_read")}</span>;
-  if (greasing.baseline_db === null) return <span className="text-muted text-xs">{t("no_baseline")}</span>;
+  const { baseline_db } = greasing;
+  if (baseline_db === null) return <span className="text-muted text-xs">{t("no_baseline")}</span>;
   const levels = levelsOf(greasing);
+  const [first = baseline_db, ...more] = levels;
+  const last = more.at(-1);
   const signed = (db: number) =>
-    format.number(overBaseline(db, greasing.baseline_db!), { signDisplay: "exceptZero", minimumFractionDigits: 1 });
+    format.number(overBaseline(db, baseline_db), { signDisplay: "exceptZero", minimumFractionDigits: 1 });
 
   return (
     <div className="grid min-w-0 gap-1">
-      <DecibelScale baseline={greasing.baseline_db} levels={levels} />
+      <DecibelScale baseline={baseline_db} levels={levels} />
       <span className="text-strong text-xs tabular-nums">
-        {levels.length > 1 ? `${signed(levels[0]!)} → ${signed(levels.at(-1)!)}` : signed(levels[0]!)} dB
+        {last === undefined ? signed(first) : `${signed(first)} → ${signed(last)}`} dB
       </span>
     </div>
   );

@@ -37,74 +37,14 @@ export interface TemplateEditorProps {
 type Part = "subject" | "body";
 
 /** The text of a message in a language: what it may ask for, how it reads now, and what it read before. */
-export function TemplateEditor({ template, versions, language_id }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
   const t = useTranslations("message-templates");
   const router = useRouter();
-  const mayChange = useCan()("update_settings");
+  const draft = useTemplateDraft(props);
+  const { template, versions } = props;
   const { name, channel, texts } = template;
-  const locale = localeOf(language_id);
-  const own = template.own[locale];
-  const saved = own ?? texts[locale];
-  const [text, setText] = useState({ subject: saved.subject ?? "", body: saved.body });
-  const [isSaving, setSaving] = useState(false);
-  const [isReturning, setReturning] = useState(false);
-  const [isStale, setStale] = useState(false);
-  const last = useRef<Part>("body");
-  const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
-  const isDirty = text.subject !== (saved.subject ?? "") || text.body !== saved.body;
-  const guard = useUnsavedGuard(isDirty);
-  const asked = {
-    ...{ name, channel, language_id, body: text.body },
-    ...(channel === "mail" && { subject: text.subject }),
-  };
-  const { preview, errors, setErrors, isPending } = usePreview(asked);
-
-  function insert(placeholder: string) {
-    const part = channel === "sms" ? "body" : last.current;
-    const area = areas[part].current;
-    const [from, to] = [area?.selectionStart ?? text[part].length, area?.selectionEnd ?? text[part].length];
-    const added = `{${placeholder}}`;
-    setText({ ...text, [part]: text[part].slice(0, from) + added + text[part].slice(to) });
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + added.length, from + added.length);
-    });
-  }
-
-  async function save(): Promise<boolean> {
-    setSaving(true);
-    try {
-      await api.post("/notifications/templates", { body: { ...asked, version: own?.version ?? 0 }, isQuiet: true });
-      guard.release();
-      toast.success(t("saved"));
-      router.refresh();
-      return true;
-    } catch (error) {
-      refused(error);
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function refused(error: unknown) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 409) setStale(true);
-    else if (Object.keys(error.messages).length > 0) setErrors(error.messages);
-    else api.announce(error);
-  }
-
-  async function returnToOriginal() {
-    try {
-      await api.delete(`/notifications/templates/${own!.id}`, { query: { version: own!.version }, isQuiet: true });
-    } catch (error) {
-      setReturning(false);
-      return refused(error);
-    }
-    guard.release();
-    toast.success(t("returned"));
-    router.refresh();
-  }
+  const { own, locale, setText, save, guard, preview, errors, isPending, mayChange } = draft;
+  const { isReturning, setReturning, returnToOriginal } = draft;
 
   return (
     <>
@@ -135,68 +75,7 @@ export function TemplateEditor({ template, versions, language_id }: TemplateEdit
         />
       </PageHeader>
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
-        <Card>
-          <CardHeader title={t("text")} />
-          <CardBody className="grid gap-3">
-            {isStale && (
-              <p role="alert" className="rounded-control border border-alarm-text px-3 py-2 text-alarm-text text-sm">
-                {t("stale")}{" "}
-                <button
-                  type="button"
-                  className="font-semibold underline"
-                  onClick={() => {
-                    guard.release();
-                    router.refresh();
-                  }}
-                >
-                  {t("load_newer")}
-                </button>
-              </p>
-            )}
-            {channel === "mail" && (
-              <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    ref={areas.subject}
-                    value={text.subject}
-                    maxLength={200}
-                    readOnly={!mayChange}
-                    changed={text.subject !== (saved.subject ?? "")}
-                    onFocus={() => (last.current = "subject")}
-                    onChange={(event) => setText({ ...text, subject: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-            <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  ref={areas.body}
-                  rows={channel === "mail" ? 10 : 3}
-                  value={text.body}
-                  maxLength={5000}
-                  readOnly={!mayChange}
-                  changed={text.body !== saved.body}
-                  onFocus={() => (last.current = "body")}
-                  onChange={(event) => setText({ ...text, body: event.target.value })}
-                />
-              )}
-            </Field>
-            <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
-          </CardBody>
-          {mayChange && (
-            <CardFooter className="justify-end!">
-              <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
-                {t("discard")}
-              </Button>
-              <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
-                {t("save")}
-              </Button>
-            </CardFooter>
-          )}
-        </Card>
+        <TextCard template={template} draft={draft} />
         <div className="grid min-w-0 gap-3">
           <TemplatePreview preview={preview} isPending={isPending} hasErrors={Object.keys(errors).length > 0} />
           <TemplateVersions
@@ -218,5 +97,182 @@ export function TemplateEditor({ template, versions, language_id }: TemplateEdit
         onConfirm={returnToOriginal}
       />
     </>
+  );
+}
+
+/** What is typed, how it reads, and the ways to keep it or to give it up. */
+function useTemplateDraft({ template, language_id }: TemplateEditorProps) {
+  const t = useTranslations("message-templates");
+  const router = useRouter();
+  const mayChange = useCan()("update_settings");
+  const { name, channel, texts } = template;
+  const locale = localeOf(language_id);
+  const own = template.own[locale];
+  const saved = own ?? texts[locale];
+  const [text, setText] = useState({ subject: saved.subject ?? "", body: saved.body });
+  const [isSaving, setSaving] = useState(false);
+  const [isReturning, setReturning] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const isDirty = text.subject !== (saved.subject ?? "") || text.body !== saved.body;
+  const guard = useUnsavedGuard(isDirty);
+  const asked = {
+    ...{ name, channel, language_id, body: text.body },
+    ...(channel === "mail" && { subject: text.subject }),
+  };
+  const { preview, errors, setErrors, isPending } = usePreview(asked);
+
+  async function save(): Promise<boolean> {
+    setSaving(true);
+    try {
+      await api.post("/notifications/templates", { body: { ...asked, version: own?.version ?? 0 }, isQuiet: true });
+      guard.release();
+      toast.success(t("saved"));
+      router.refresh();
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refused(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409) setStale(true);
+    else if (Object.keys(error.messages).length > 0) setErrors(error.messages);
+    else api.announce(error);
+  }
+
+  async function returnToOriginal() {
+    if (!own) return;
+    try {
+      await api.delete(`/notifications/templates/${own.id}`, { query: { version: own.version }, isQuiet: true });
+    } catch (error) {
+      setReturning(false);
+      return refused(error);
+    }
+    guard.release();
+    toast.success(t("returned"));
+    router.refresh();
+  }
+
+  return {
+    own,
+    locale,
+    saved,
+    text,
+    setText,
+    isDirty,
+    isSaving,
+    save,
+    isStale,
+    guard,
+    mayChange,
+    preview,
+    errors,
+    isPending,
+    isReturning,
+    setReturning,
+    returnToOriginal,
+  };
+}
+
+interface TextCardProps {
+  template: TemplateEditorProps["template"];
+  draft: ReturnType<typeof useTemplateDraft>;
+}
+
+/** Subject and body as they are typed. */
+function TextCard({ template, draft }: TextCardProps) {
+  const t = useTranslations("message-templates");
+  const { channel } = template;
+  const { saved, text, setText, isDirty, isSaving, save, isStale, guard, errors, mayChange } = draft;
+  const last = useRef<Part>("body");
+  const areas = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
+
+  function insert(placeholder: string) {
+    const part = channel === "sms" ? "body" : last.current;
+    const area = areas[part].current;
+    const [from, to] = [area?.selectionStart ?? text[part].length, area?.selectionEnd ?? text[part].length];
+    const added = `{${placeholder}}`;
+    setText({ ...text, [part]: text[part].slice(0, from) + added + text[part].slice(to) });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + added.length, from + added.length);
+    });
+  }
+
+  return (
+    <Card>
+      <CardHeader title={t("text")} />
+      <CardBody className="grid gap-3">
+        {isStale && <Stale release={guard.release} />}
+        {channel === "mail" && (
+          <Field label={t("fields.subject")} required error={errors.subject?.join(" ")}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={areas.subject}
+                value={text.subject}
+                maxLength={200}
+                readOnly={!mayChange}
+                changed={text.subject !== (saved.subject ?? "")}
+                onFocus={() => (last.current = "subject")}
+                onChange={(event) => setText({ ...text, subject: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t("fields.body")} required error={errors.body?.join(" ")}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={areas.body}
+              rows={channel === "mail" ? 10 : 3}
+              value={text.body}
+              maxLength={5000}
+              readOnly={!mayChange}
+              changed={text.body !== saved.body}
+              onFocus={() => (last.current = "body")}
+              onChange={(event) => setText({ ...text, body: event.target.value })}
+            />
+          )}
+        </Field>
+        <PlaceholderChips allowed={template.allowed} onInsert={mayChange ? insert : undefined} />
+      </CardBody>
+      {mayChange && (
+        <CardFooter className="justify-end!">
+          <Button disabled={!isDirty} onClick={() => setText({ subject: saved.subject ?? "", body: saved.body })}>
+            {t("discard")}
+          </Button>
+          <Button variant="primary" busy={isSaving} disabled={!isDirty} onClick={() => void save()}>
+            {t("save")}
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+/** A newer text has been saved meanwhile. */
+function Stale({ release }: { release: () => void }) {
+  const t = useTranslations("message-templates");
+  const router = useRouter();
+
+  return (
+    <p role="alert" className="rounded-control border border-alarm-text px-3 py-2 text-alarm-text text-sm">
+      {t("stale")}{" "}
+      <button
+        type="button"
+        className="font-semibold underline"
+        onClick={() => {
+          release();
+          router.refresh();
+        }}
+      >
+        {t("load_newer")}
+      </button>
+    </p>
   );
 }

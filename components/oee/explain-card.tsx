@@ -110,7 +110,8 @@ interface StopHeadProps extends Pick<Screen, "process"> {
 function StopHead({ stop, process, at: now, state }: StopHeadProps) {
   const t = useTranslations("processes");
   const seconds = secondsOf(stop, now);
-  const isOpen = stop.ended_at === null;
+  const { ended_at } = stop;
+  const isOpen = ended_at === null;
   const shown = isOpen && (state === "jammed" || state === "starved") ? state : "stopped";
 
   return (
@@ -122,7 +123,7 @@ function StopHead({ stop, process, at: now, state }: StopHeadProps) {
             const shape = now - Date.parse(stop.started_at) < today ? "clock" : "weekdayClock";
             return isOpen
               ? t("from_now", { from: at(stop.started_at, shape, process.time_zone) })
-              : at(stop.started_at, shape, process.time_zone, stop.ended_at!);
+              : at(stop.started_at, shape, process.time_zone, ended_at);
           }}
         />
       </span>

@@ -60,19 +60,7 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
             {
               key: "share",
               head: <span className="sr-only">{t("share")}</span>,
-              cell: ({ parts, from, to, look }) => (
-                <div aria-hidden className="relative h-3.5">
-                  {parts !== null && (
-                    <span
-                      className={cn("absolute inset-y-0 min-w-px border border-line", look)}
-                      style={{
-                        left: `${((Math.min(from, to) - start) / wide) * 100}%`,
-                        width: `${(Math.abs(to - from) / wide) * 100}%`,
-                      }}
-                    />
-                  )}
-                </div>
-              ),
+              cell: (step) => <Bar step={step} start={start} wide={wide} />,
             },
             {
               key: "parts",
@@ -98,6 +86,23 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
         <Money shown={shown} process={process} />
       </CardFooter>
     </Card>
+  );
+}
+
+/** How much of what was possible is left before and after a loss. */
+function Bar({ step: { parts, from, to, look }, start, wide }: { step: Step; start: number; wide: number }) {
+  return (
+    <div aria-hidden className="relative h-3.5">
+      {parts !== null && (
+        <span
+          className={cn("absolute inset-y-0 min-w-px border border-line", look)}
+          style={{
+            left: `${((Math.min(from, to) - start) / wide) * 100}%`,
+            width: `${(Math.abs(to - from) / wide) * 100}%`,
+          }}
+        />
+      )}
+    </div>
   );
 }
 

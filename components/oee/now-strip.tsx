@@ -15,31 +15,14 @@ import { useNow } from "./use-now";
 export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | "process" | "now">) {
   const t = useTranslations("processes");
   const format = useFormatter();
-  const now = useNow(first);
   const live = shift.now;
   const running = shift.shifts.at(-1) ?? null;
-  const state = live?.state ?? "not_scheduled";
   const made = shift.good ?? shift.total;
   const missing = shift.target === null ? null : shift.target - made;
 
   return (
     <Card className="grid overflow-hidden lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
-      <div className={cn("flex items-center gap-3 border-l-4 px-4 py-3", stateGround(state), stateText(state))}>
-        <StateGlyph state={state} className="size-9" />
-        <div className="min-w-0 flex-1">
-          <div className="font-bold text-2xl tracking-[-0.02em]">{t(`options.state.${state}`)}</div>
-          {live?.since && (
-            <div className="text-xs">
-              <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
-            </div>
-          )}
-        </div>
-        {live?.since && (
-          <span suppressHydrationWarning className="font-bold text-2xl tabular-nums tracking-[-0.02em]">
-            {clockText((now - Date.parse(live.since)) / 1000)}
-          </span>
-        )}
-      </div>
+      <StateBand {...{ shift, process, first }} />
       <dl className="grid grid-cols-2 divide-line-soft border-line-soft max-lg:border-t sm:grid-cols-3 sm:divide-x lg:grid-cols-5">
         <Fact
           label={t(shift.good === null ? "made_now" : "good_now")}
@@ -92,6 +75,34 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+/** The state of the line, and for how long it has lasted. */
+function StateBand({ shift, process, first }: Pick<Screen, "shift" | "process"> & { first: string }) {
+  const t = useTranslations("processes");
+  const now = useNow(first);
+  const live = shift.now;
+  const since = live?.since;
+  const state = live?.state ?? "not_scheduled";
+
+  return (
+    <div className={cn("flex items-center gap-3 border-l-4 px-4 py-3", stateGround(state), stateText(state))}>
+      <StateGlyph state={state} className="size-9" />
+      <div className="min-w-0 flex-1">
+        <div className="font-bold text-2xl tracking-[-0.02em]">{t(`options.state.${state}`)}</div>
+        {since && (
+          <div className="text-xs">
+            <Sentence of={(at) => t("since", { at: at(since, "clock", process.time_zone) })} />
+          </div>
+        )}
+      </div>
+      {since && (
+        <span suppressHydrationWarning className="font-bold text-2xl tabular-nums tracking-[-0.02em]">
+          {clockText((now - Date.parse(since)) / 1000)}
+        </span>
+      )}
+    </div>
   );
 }
 

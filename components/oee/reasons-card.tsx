@@ -109,7 +109,7 @@ function ReasonRows({ rows, total }: { rows: readonly Reason[]; total: number })
                   ? "border border-muted bg-[repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]"
                   : "bg-off-alarm",
               )}
-              style={{ width: `${(seconds / Math.max(1, rows[0]!.seconds)) * 100}%` }}
+              style={{ width: `${(seconds / Math.max(1, rows[0]?.seconds ?? 0)) * 100}%` }}
             />
           ),
         },

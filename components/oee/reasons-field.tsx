@@ -29,7 +29,7 @@ export function ReasonsField() {
   const change = (at: number, part: Partial<Draft>) =>
     set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const up = (at: number) =>
-    set(drafts.map((one, index) => (index === at - 1 ? drafts[at]! : index === at ? drafts[at - 1]! : one)));
+    set(drafts.map((one, index) => drafts[index === at - 1 ? at : index === at ? at - 1 : index] ?? one));
 
   return (
     <fieldset className="grid content-start gap-2 md:col-span-2">

@@ -206,7 +206,8 @@ function RateLine({ timeline, process, range }: Pick<BandProps, "timeline" | "pr
   const x = (at: number) => ((at - range.from) / (range.to - range.from)) * 1_000;
   const y = (rate: number) => 40 - (rate / top) * 38;
   const path = points.map(({ at, rate }, index) => {
-    const isBroken = index > 0 && at - points[index - 1]!.at > bucket * 60_000 * 1.5;
+    const before = points[index - 1];
+    const isBroken = before !== undefined && at - before.at > bucket * 60_000 * 1.5;
     return `${index === 0 || isBroken ? "M" : "L"}${x(at).toFixed(1)} ${y(rate).toFixed(1)}`;
   });
 

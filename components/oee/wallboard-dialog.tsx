@@ -47,6 +47,8 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
     router.refresh();
   }
 
+  const { wallboard_until } = process;
+
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t("wallboard")} description={t("wallboard_text")}>
       <div className="grid gap-4">
@@ -58,10 +60,8 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
           <section className="grid gap-2 border-line-soft border-t pt-3">
             <h3 className="font-semibold text-strong">{t("wallboard_link")}</h3>
             <p className="text-muted text-sm">
-              {process.wallboard_until ? (
-                <Sentence
-                  of={(at) => t("wallboard_until", { day: at(process.wallboard_until!, "day", process.time_zone) })}
-                />
+              {wallboard_until ? (
+                <Sentence of={(at) => t("wallboard_until", { day: at(wallboard_until, "day", process.time_zone) })} />
               ) : (
                 t("wallboard_link_text")
               )}

@@ -22,7 +22,6 @@ const refreshEvery = 5_000;
 /** A line on a wall, readable from ten meters: every size follows the height of the screen. */
 export function WallboardScreen({ process, level, shift, timeline, now: first }: OnWire<Wallboard>) {
   const t = useTranslations("processes");
-  const levels = useTranslations("levels");
   const format = useFormatter();
   const text = useRatioText();
   const now = useNow(first);
@@ -31,43 +30,14 @@ export function WallboardScreen({ process, level, shift, timeline, now: first }:
     const timer = setInterval(() => router.refresh(), refreshEvery);
     return () => clearInterval(timer);
   }, [router]);
-  const live = shift.now;
-  const state = live?.state ?? "not_scheduled";
   const made = shift.good ?? shift.total;
   const missing = shift.target === null ? null : shift.target - made;
-  const running = shift.shifts.at(-1);
 
   return (
     // The clock at the bottom names the zone.
     <NamedZoneProvider value={process.time_zone}>
       <main className="flex min-h-dvh flex-col bg-card text-strong">
-        <div
-          className={cn(
-            "flex items-center gap-[3vw] border-l-[2vw] px-[3vw] py-[2vh]",
-            stateGround(state),
-            stateText(state),
-          )}
-        >
-          <StateGlyph state={state} className="size-[14vh] max-md:size-12" />
-          <div className="min-w-0 flex-1">
-            <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
-              {t(`options.state.${state}`)}
-            </h1>
-            {live?.since && (
-              <div className="text-[min(4vh,5vw)]">
-                <Sentence of={(at) => t("since", { at: at(live.since!, "clock", process.time_zone) })} />
-              </div>
-            )}
-          </div>
-          {live?.since && (
-            <span
-              suppressHydrationWarning
-              className="font-bold text-[min(13vh,11vw)] tabular-nums leading-none tracking-[-0.03em]"
-            >
-              {clockText((now - Date.parse(live.since)) / 1000)}
-            </span>
-          )}
-        </div>
+        <StateBand process={process} shift={shift} now={now} />
         <dl className="grid grid-cols-3 gap-x-[3vw] px-[3vw] py-[2vh] max-md:grid-cols-2">
           <Big label={t(shift.good === null ? "made_now" : "good_now")}>{format.number(made)}</Big>
           <Big label={t("target_now")}>{shift.target === null ? "–" : format.number(shift.target)}</Big>
@@ -96,24 +66,82 @@ export function WallboardScreen({ process, level, shift, timeline, now: first }:
             />
           )}
         </div>
-        <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
-          <b className="font-bold">{process.name}</b>
-          {isAbnormal(level) && (
-            <span className="inline-flex items-center gap-[0.4em] self-center font-semibold">
-              <StatusShape level={level} size="0.9em" decorative />
-              {levels(level)}
-            </span>
-          )}
-          <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
-          <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
-            <HeardMark shift={shift} now={first} timeZone={process.time_zone} />
-          </span>
-          <b suppressHydrationWarning className="font-bold tabular-nums">
-            <Sentence namesZone of={(at) => at(now, "clock", process.time_zone)} />
-          </b>
-        </footer>
+        <Foot {...{ process, level, shift, now, first }} />
       </main>
     </NamedZoneProvider>
+  );
+}
+
+type Board = OnWire<Wallboard>;
+type Clock = ReturnType<typeof useNow>;
+
+/** What the line does, and since when. */
+function StateBand({ process, shift, now }: Pick<Board, "process" | "shift"> & { now: Clock }) {
+  const t = useTranslations("processes");
+  const live = shift.now;
+  const since = live?.since;
+  const state = live?.state ?? "not_scheduled";
+
+  return (
+    <div
+      className={cn(
+        "flex items-center gap-[3vw] border-l-[2vw] px-[3vw] py-[2vh]",
+        stateGround(state),
+        stateText(state),
+      )}
+    >
+      <StateGlyph state={state} className="size-[14vh] max-md:size-12" />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
+          {t(`options.state.${state}`)}
+        </h1>
+        {since && (
+          <div className="text-[min(4vh,5vw)]">
+            <Sentence of={(at) => t("since", { at: at(since, "clock", process.time_zone) })} />
+          </div>
+        )}
+      </div>
+      {since && (
+        <span
+          suppressHydrationWarning
+          className="font-bold text-[min(13vh,11vw)] tabular-nums leading-none tracking-[-0.03em]"
+        >
+          {clockText((now - Date.parse(since)) / 1000)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FootProps extends Pick<Board, "process" | "level" | "shift"> {
+  now: Clock;
+  /** When the page was made. */
+  first: string;
+}
+
+/** Which line it is, its alarms, the shift and the time. */
+function Foot({ process, level, shift, now, first }: FootProps) {
+  const t = useTranslations("processes");
+  const levels = useTranslations("levels");
+  const running = shift.shifts.at(-1);
+
+  return (
+    <footer className="flex flex-wrap items-baseline gap-x-[2vw] border-line border-t bg-sunk px-[3vw] py-[1.5vh] text-[min(3.5vh,4.5vw)]">
+      <b className="font-bold">{process.name}</b>
+      {isAbnormal(level) && (
+        <span className="inline-flex items-center gap-[0.4em] self-center font-semibold">
+          <StatusShape level={level} size="0.9em" decorative />
+          {levels(level)}
+        </span>
+      )}
+      <span className="text-body">{running ? t("shift_name", { name: running.name }) : t("no_shift")}</span>
+      <span className="ml-auto [&_*]:text-[min(3vh,4vw)]">
+        <HeardMark shift={shift} now={first} timeZone={process.time_zone} />
+      </span>
+      <b suppressHydrationWarning className="font-bold tabular-nums">
+        <Sentence namesZone of={(at) => at(now, "clock", process.time_zone)} />
+      </b>
+    </footer>
   );
 }
 

@@ -42,8 +42,6 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
     ...escalation.people.map(({ id, name }) => ({ value: `user_id:${id}`, label: name, group: t("people") })),
     ...escalation.teams.map(({ id, name }) => ({ value: `team_id:${id}`, label: name, group: t("teams") })),
   ];
-  const targetOf = ({ user_id, team_id }: Step) =>
-    targets.find(({ value }) => value === (team_id === null ? `user_id:${user_id}` : `team_id:${team_id}`)) ?? null;
   const add = () =>
     part.change({
       steps: [
@@ -71,53 +69,14 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
             ) : (
               <ol className="grid gap-3">
                 {steps.map((step, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
-                  <li key={at} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2">
-                    <fieldset className="grid min-w-0 gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
-                      <legend className="mb-1 font-medium text-strong">{t("step", { position: at + 1 })}</legend>
-                      <Field
-                        label={t("after_minutes")}
-                        error={part.errorOf(`steps.${at}.after_minutes`, t("after_minutes"))}
-                        required
-                      >
-                        {(control) => (
-                          <NumberStepper
-                            {...control}
-                            value={step.after_minutes}
-                            min={1}
-                            max={longestEscalationMinutes}
-                            step={5}
-                            onValueChange={(after_minutes) => change(at, { after_minutes })}
-                          />
-                        )}
-                      </Field>
-                      <Field
-                        label={t("to")}
-                        error={
-                          part.errorOf(`steps.${at}.user_id`, t("to")) ?? part.errorOf(`steps.${at}.team_id`, t("to"))
-                        }
-                        required
-                      >
-                        {(control) => (
-                          <Combobox
-                            {...control}
-                            options={targets}
-                            value={targetOf(step)}
-                            onValueChange={(option) => {
-                              const [field, id] = option?.value.split(":") ?? [];
-                              change(at, { user_id: null, team_id: null, ...(field && { [field]: Number(id) }) });
-                            }}
-                          />
-                        )}
-                      </Field>
-                    </fieldset>
-                    <IconButton
-                      label={t("remove", { position: at + 1 })}
-                      onClick={() => part.change({ steps: steps.filter((_, index) => index !== at) })}
-                    >
-                      <Trash2 aria-hidden />
-                    </IconButton>
-                  </li>
+                  <StepFields
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+                    key={at}
+                    {...{ step, at, targets }}
+                    errorOf={part.errorOf}
+                    onChange={(fields) => change(at, fields)}
+                    onRemove={() => part.change({ steps: steps.filter((_, index) => index !== at) })}
+                  />
                 ))}
               </ol>
             )}
@@ -140,5 +99,60 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
         <UnsavedDialog question={question} answer={answer} onSave={part.save} />
       </Card>
     </div>
+  );
+}
+
+interface StepFieldsProps {
+  step: Step;
+  at: number;
+  targets: ComboboxOption[];
+  errorOf: (field: string, label: string) => string | undefined;
+  onChange: (fields: Partial<Step>) => void;
+  onRemove: () => void;
+}
+
+/** After how many minutes whom the plant notifies. */
+function StepFields({ step, at, targets, errorOf, onChange, onRemove }: StepFieldsProps) {
+  const t = useTranslations("plants.escalation");
+  const target = step.team_id === null ? `user_id:${step.user_id}` : `team_id:${step.team_id}`;
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2">
+      <fieldset className="grid min-w-0 gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <legend className="mb-1 font-medium text-strong">{t("step", { position: at + 1 })}</legend>
+        <Field label={t("after_minutes")} error={errorOf(`steps.${at}.after_minutes`, t("after_minutes"))} required>
+          {(control) => (
+            <NumberStepper
+              {...control}
+              value={step.after_minutes}
+              min={1}
+              max={longestEscalationMinutes}
+              step={5}
+              onValueChange={(after_minutes) => onChange({ after_minutes })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("to")}
+          error={errorOf(`steps.${at}.user_id`, t("to")) ?? errorOf(`steps.${at}.team_id`, t("to"))}
+          required
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              options={targets}
+              value={targets.find(({ value }) => value === target) ?? null}
+              onValueChange={(option) => {
+                const [field, id] = option?.value.split(":") ?? [];
+                onChange({ user_id: null, team_id: null, ...(field && { [field]: Number(id) }) });
+              }}
+            />
+          )}
+        </Field>
+      </fieldset>
+      <IconButton label={t("remove", { position: at + 1 })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
   );
 }

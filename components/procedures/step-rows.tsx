@@ -108,29 +108,8 @@ interface StepRowProps {
 function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
   const { isLast, isFocused, withPictures, onInsert, onMove, onRemove } = row;
   const t = useTranslations("task-procedures.step");
-  const text = useRef<HTMLInputElement>(null);
   const isMore = step.hint !== "" || step.picture_id !== null || !step.is_required || step.on_fail !== "none";
   const [isOpen, setOpen] = useState(isMore);
-  useEffect(() => {
-    if (isFocused) text.current?.focus();
-  }, [isFocused]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const isEmptied = event.key === "Backspace" && step.text === "";
-    if (event.key !== "Enter" && !isEmptied) return;
-    event.preventDefault();
-    if (isEmptied) onRemove();
-    else onInsert([blankStep]);
-  }
-
-  /** Lines from a document or a mail become a step each. */
-  function onPaste(event: ClipboardEvent) {
-    const [first, ...rest] = pastedSteps(event.clipboardData.getData("text"));
-    if (first === undefined || rest.length === 0) return;
-    event.preventDefault();
-    onChange({ text: step.text + first });
-    onInsert(rest.map((line) => ({ ...blankStep, text: line })));
-  }
 
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-1.5">
@@ -139,17 +118,7 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
       </span>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-1.5">
-          <Input
-            ref={text}
-            aria-label={t("text", { number })}
-            value={step.text}
-            maxLength={500}
-            disabled={isDisabled}
-            onChange={(event) => onChange({ text: event.target.value })}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            className="min-w-40 flex-1 max-sm:basis-full"
-          />
+          <StepText {...{ step, number, isFocused, isDisabled, onChange, onInsert, onRemove }} />
           <Select
             aria-label={t("kind", { number })}
             value={step.kind}
@@ -162,19 +131,7 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
             <IconButton label={t("more", { number })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <SlidersHorizontal aria-hidden className={cn(isMore && "text-accent")} />
             </IconButton>
-            {!isDisabled && (
-              <>
-                <IconButton label={t("up", { number })} disabled={number === 1} onClick={() => onMove(-1)}>
-                  <ChevronUp aria-hidden />
-                </IconButton>
-                <IconButton label={t("down", { number })} disabled={isLast} onClick={() => onMove(1)}>
-                  <ChevronDown aria-hidden />
-                </IconButton>
-                <IconButton label={t("remove", { number })} onClick={onRemove}>
-                  <X aria-hidden />
-                </IconButton>
-              </>
-            )}
+            {!isDisabled && <MoveButtons {...{ number, isLast, onMove, onRemove }} />}
           </span>
         </div>
         {step.kind === "number" && (
@@ -203,6 +160,71 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+type StepTextProps = Omit<StepRowProps, "isLast" | "withPictures" | "onMove">;
+
+/** Enter begins the next step, Backspace in an empty one removes it, pasted lines become a step each. */
+function StepText({ step, number, isFocused, isDisabled, onChange, onInsert, onRemove }: StepTextProps) {
+  const t = useTranslations("task-procedures.step");
+  const text = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) text.current?.focus();
+  }, [isFocused]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isEmptied = event.key === "Backspace" && step.text === "";
+    if (event.key !== "Enter" && !isEmptied) return;
+    event.preventDefault();
+    if (isEmptied) onRemove();
+    else onInsert([blankStep]);
+  }
+
+  /** Lines from a document or a mail become a step each. */
+  function onPaste(event: ClipboardEvent) {
+    const [first, ...rest] = pastedSteps(event.clipboardData.getData("text"));
+    if (first === undefined || rest.length === 0) return;
+    event.preventDefault();
+    onChange({ text: step.text + first });
+    onInsert(rest.map((line) => ({ ...blankStep, text: line })));
+  }
+
+  return (
+    <Input
+      ref={text}
+      aria-label={t("text", { number })}
+      value={step.text}
+      maxLength={500}
+      disabled={isDisabled}
+      onChange={(event) => onChange({ text: event.target.value })}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      className="min-w-40 flex-1 max-sm:basis-full"
+    />
+  );
+}
+
+function MoveButtons({
+  number,
+  isLast,
+  onMove,
+  onRemove,
+}: Pick<StepRowProps, "number" | "isLast" | "onMove" | "onRemove">) {
+  const t = useTranslations("task-procedures.step");
+
+  return (
+    <>
+      <IconButton label={t("up", { number })} disabled={number === 1} onClick={() => onMove(-1)}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label={t("down", { number })} disabled={isLast} onClick={() => onMove(1)}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+      <IconButton label={t("remove", { number })} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </>
   );
 }
 

@@ -49,141 +49,189 @@ const choiceOf = (profile: Choice, plants: NoticesFormProps["plants"]["all"]): C
 export function NoticesForm({ profile, plants }: NoticesFormProps) {
   const t = useTranslations("profile");
   const part = useOwnPart<Choice, Choice>(profile, (kept) => choiceOf(kept, plants.all));
-  const { value: choice, change, errorOf } = part;
-  const told = plants.all.filter(({ id }) => !choice.muted_plant_ids.includes(id));
-  const isOn = choice.receives_sensor_anomaly_notifications;
-  const canSms = profile.phone !== null && phoneProblem(profile.phone) === null;
-
-  /** In the order of the list, so that what is taken back is no change. */
-  const toggled = (all: readonly string[], chosen: string[], one: string, isIn: boolean) =>
-    all.filter((each) => (each === one ? isIn : chosen.includes(each)));
-  const mute = (one: number, isOff: boolean) =>
-    change({
-      muted_plant_ids: plants.all
-        .map(({ id }) => id)
-        .filter((id) => (id === one ? isOff : choice.muted_plant_ids.includes(id))),
-    });
-  const plantsHint = () => {
-    if (plants.all.length === 0) return t("hints.of_no_plant");
-    if (told.length === 0) return t("hints.all_muted");
-    if (told.length > mostNamed) return t("hints.of_many_plants", { count: told.length });
-    return t("hints.of_plants", { plants: told.map(({ name }) => name).join(", ") });
-  };
-  const hintOf = (channel: string) => {
-    if (channel === "mail") return profile.email;
-    return canSms ? (profile.phone ?? "") : t("hints.sms_needs_phone");
-  };
+  const { value: choice, change } = part;
 
   return (
     <OwnPartCard title={t("notices")} part={part}>
       <div className="md:col-span-2">
         <Switch
           label={t("fields.receives_sensor_anomaly_notifications")}
-          hint={plantsHint()}
-          checked={isOn}
+          hint={<PlantsHint plants={plants.all} muted={choice.muted_plant_ids} />}
+          checked={choice.receives_sensor_anomaly_notifications}
           onCheckedChange={(receives) => change({ receives_sensor_anomaly_notifications: receives })}
         />
       </div>
-      {plants.all.length > 1 && (
-        <div className="md:col-span-2">
-          <Choices
-            label={t("fields.told_plants")}
-            hint={t("hints.told_plants")}
-            error={errorOf("muted_plant_ids", t("fields.told_plants"))}
-          >
-            <div className="grid max-h-64 gap-x-5 overflow-y-auto md:grid-cols-2">
-              {plants.all.map(({ id, name }) => (
-                <Checkbox
-                  key={id}
-                  label={name}
-                  checked={!choice.muted_plant_ids.includes(id)}
-                  onCheckedChange={(isTold) => mute(id, isTold !== true)}
-                />
-              ))}
-            </div>
-          </Choices>
+      {plants.all.length > 1 && <NotifiedPlants part={part} plants={plants.all} />}
+      <Levels part={part} />
+      <Channels part={part} profile={profile} />
+      <QuietHours part={part} clock={plants.clock} />
+      <DailySummary part={part} clock={plants.clock} />
+    </OwnPartCard>
+  );
+}
+
+type Plants = NoticesFormProps["plants"];
+
+/** Which plants' alarms are sent. */
+function PlantsHint({ plants, muted }: { plants: Plants["all"]; muted: readonly number[] }) {
+  const t = useTranslations("profile.hints");
+  const notified = plants.filter(({ id }) => !muted.includes(id));
+  if (plants.length === 0) return t("of_no_plant");
+  if (notified.length === 0) return t("all_muted");
+  if (notified.length > mostNamed) return t("of_many_plants", { count: notified.length });
+
+  return t("of_plants", { plants: notified.map(({ name }) => name).join(", ") });
+}
+
+interface PartProps {
+  part: SavedPart<Choice>;
+}
+
+function NotifiedPlants({ part, plants }: PartProps & { plants: Plants["all"] }) {
+  const t = useTranslations("profile");
+  const { value: choice, change, errorOf } = part;
+  const mute = (one: number, isOff: boolean) =>
+    change({
+      muted_plant_ids: plants
+        .map(({ id }) => id)
+        .filter((id) => (id === one ? isOff : choice.muted_plant_ids.includes(id))),
+    });
+
+  return (
+    <div className="md:col-span-2">
+      <Choices
+        label={t("fields.told_plants")}
+        hint={t("hints.told_plants")}
+        error={errorOf("muted_plant_ids", t("fields.told_plants"))}
+      >
+        <div className="grid max-h-64 gap-x-5 overflow-y-auto md:grid-cols-2">
+          {plants.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={!choice.muted_plant_ids.includes(id)}
+              onCheckedChange={(isTold) => mute(id, isTold !== true)}
+            />
+          ))}
+        </div>
+      </Choices>
+    </div>
+  );
+}
+
+/** In the order of the list, so that what is taken back is no change. */
+const toggled = (all: readonly string[], chosen: string[], one: string, isIn: boolean) =>
+  all.filter((each) => (each === one ? isIn : chosen.includes(each)));
+
+function Levels({ part: { value: choice, change, errorOf } }: PartProps) {
+  const t = useTranslations("profile");
+
+  return (
+    <Choices
+      label={t("fields.notify_levels")}
+      hint={t("hints.notify_levels")}
+      error={errorOf("notify_levels", t("fields.notify_levels"))}
+    >
+      {noticeLevels.map((level) => (
+        <Checkbox
+          key={level}
+          label={t(`options.notify_levels.${level}`)}
+          disabled={!choice.receives_sensor_anomaly_notifications}
+          checked={choice.notify_levels.includes(level)}
+          onCheckedChange={(isIn) =>
+            change({ notify_levels: toggled(noticeLevels, choice.notify_levels, level, isIn === true) })
+          }
+        />
+      ))}
+    </Choices>
+  );
+}
+
+function Channels({ part, profile }: PartProps & Pick<NoticesFormProps, "profile">) {
+  const t = useTranslations("profile");
+  const { value: choice, change, errorOf } = part;
+  const isOn = choice.receives_sensor_anomaly_notifications;
+  const canSms = profile.phone !== null && phoneProblem(profile.phone) === null;
+  const hintOf = (channel: string) => {
+    if (channel === "mail") return profile.email;
+    return canSms ? (profile.phone ?? "") : t("hints.sms_needs_phone");
+  };
+
+  return (
+    <Choices
+      label={t("fields.notify_channels")}
+      hint={t("hints.notify_channels")}
+      error={errorOf("notify_channels", t("fields.notify_channels"))}
+    >
+      {noticeChannels.map((channel) => (
+        <Checkbox
+          key={channel}
+          label={t(`options.notify_channels.${channel}`)}
+          hint={hintOf(channel)}
+          disabled={!isOn || (channel === "sms" && !canSms && !choice.notify_channels.includes("sms"))}
+          checked={choice.notify_channels.includes(channel)}
+          onCheckedChange={(isIn) =>
+            change({ notify_channels: toggled(noticeChannels, choice.notify_channels, channel, isIn === true) })
+          }
+        />
+      ))}
+    </Choices>
+  );
+}
+
+function QuietHours({ part, clock }: PartProps & Pick<Plants, "clock">) {
+  const t = useTranslations("profile");
+  const { value: choice, change } = part;
+
+  return (
+    <div className={section}>
+      <Switch
+        label={t("quiet_hours")}
+        hint={t("hints.quiet_hours")}
+        disabled={clock === null && choice.quiet_from === null}
+        checked={choice.quiet_from !== null}
+        onCheckedChange={(isWanted) =>
+          change(isWanted ? (part.kept.quiet_from === null ? usualQuiet : quietOf(part.kept)) : noQuiet)
+        }
+      />
+      {choice.quiet_from !== null && (
+        <div className="grid gap-3">
+          <div className="flex gap-3">
+            <Time name="quiet_from" part={part} />
+            <Time name="quiet_until" part={part} />
+          </div>
+          {clock && <p className="text-muted text-xs">{t("hints.daily_summary_time", clock)}</p>}
+          <Switch
+            label={t("fields.is_interrupted_by_alarms")}
+            hint={t("hints.is_interrupted_by_alarms")}
+            checked={choice.is_interrupted_by_alarms}
+            onCheckedChange={(isInterrupted) => change({ is_interrupted_by_alarms: isInterrupted })}
+          />
         </div>
       )}
-      <Choices
-        label={t("fields.notify_levels")}
-        hint={t("hints.notify_levels")}
-        error={errorOf("notify_levels", t("fields.notify_levels"))}
-      >
-        {noticeLevels.map((level) => (
-          <Checkbox
-            key={level}
-            label={t(`options.notify_levels.${level}`)}
-            disabled={!isOn}
-            checked={choice.notify_levels.includes(level)}
-            onCheckedChange={(isIn) =>
-              change({ notify_levels: toggled(noticeLevels, choice.notify_levels, level, isIn === true) })
-            }
-          />
-        ))}
-      </Choices>
-      <Choices
-        label={t("fields.notify_channels")}
-        hint={t("hints.notify_channels")}
-        error={errorOf("notify_channels", t("fields.notify_channels"))}
-      >
-        {noticeChannels.map((channel) => (
-          <Checkbox
-            key={channel}
-            label={t(`options.notify_channels.${channel}`)}
-            hint={hintOf(channel)}
-            disabled={!isOn || (channel === "sms" && !canSms && !choice.notify_channels.includes("sms"))}
-            checked={choice.notify_channels.includes(channel)}
-            onCheckedChange={(isIn) =>
-              change({ notify_channels: toggled(noticeChannels, choice.notify_channels, channel, isIn === true) })
-            }
-          />
-        ))}
-      </Choices>
-      <div className={section}>
-        <Switch
-          label={t("quiet_hours")}
-          hint={t("hints.quiet_hours")}
-          disabled={plants.clock === null && choice.quiet_from === null}
-          checked={choice.quiet_from !== null}
-          onCheckedChange={(isWanted) =>
-            change(isWanted ? (part.kept.quiet_from === null ? usualQuiet : quietOf(part.kept)) : noQuiet)
-          }
-        />
-        {choice.quiet_from !== null && (
-          <div className="grid gap-3">
-            <div className="flex gap-3">
-              <Time name="quiet_from" part={part} />
-              <Time name="quiet_until" part={part} />
-            </div>
-            {plants.clock && <p className="text-muted text-xs">{t("hints.daily_summary_time", plants.clock)}</p>}
-            <Switch
-              label={t("fields.is_interrupted_by_alarms")}
-              hint={t("hints.is_interrupted_by_alarms")}
-              checked={choice.is_interrupted_by_alarms}
-              onCheckedChange={(isInterrupted) => change({ is_interrupted_by_alarms: isInterrupted })}
-            />
-          </div>
-        )}
-      </div>
-      <div className={section}>
-        <Switch
-          label={t("daily_summary")}
-          hint={t("hints.daily_summary")}
-          disabled={plants.clock === null && choice.daily_summary_time === null}
-          checked={choice.daily_summary_time !== null}
-          onCheckedChange={(isWanted) =>
-            change({ daily_summary_time: isWanted ? (part.kept.daily_summary_time ?? usualTime) : null })
-          }
-        />
-        {choice.daily_summary_time !== null && (
-          <Time
-            name="daily_summary_time"
-            part={part}
-            hint={plants.clock ? t("hints.daily_summary_time", plants.clock) : undefined}
-          />
-        )}
-      </div>
-    </OwnPartCard>
+    </div>
+  );
+}
+
+function DailySummary({ part, clock }: PartProps & Pick<Plants, "clock">) {
+  const t = useTranslations("profile");
+  const { value: choice, change } = part;
+
+  return (
+    <div className={section}>
+      <Switch
+        label={t("daily_summary")}
+        hint={t("hints.daily_summary")}
+        disabled={clock === null && choice.daily_summary_time === null}
+        checked={choice.daily_summary_time !== null}
+        onCheckedChange={(isWanted) =>
+          change({ daily_summary_time: isWanted ? (part.kept.daily_summary_time ?? usualTime) : null })
+        }
+      />
+      {choice.daily_summary_time !== null && (
+        <Time name="daily_summary_time" part={part} hint={clock ? t("hints.daily_summary_time", clock) : undefined} />
+      )}
+    </div>
   );
 }
 

@@ -84,54 +84,18 @@ const neverChanges = () => () => {};
 
 function Preferences({ unitSystem, dateFormat }: { unitSystem: number | null; dateFormat: string }) {
   const t = useTranslations("profile");
-  const shell = useTranslations("shell.user");
   const router = useRouter();
   const viewer = useViewer();
   const [units, setUnits] = useState(unitSystem === null ? "plant" : String(unitSystem));
   const [dates, setDates] = useState(dateFormat);
   const [hasLetters, setLetters] = useState(viewer.letter_keys);
-  // Theme and density are this browser's: the server does not know them, and must not guess.
-  const isMounted = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   const save = (body: Record<string, unknown>) => api.put("/auth/profile", { body });
-  const quietly = (body: Record<string, unknown>) => save(body).catch(() => {});
-  const preferences = usePreferences({
-    onLocaleChange: (locale) => quietly({ language_id: locale === "es" ? 2 : 1 }),
-    onDensityChange: (density) => quietly({ density }),
-    onThemeChange: (theme) => quietly({ theme }),
-  });
 
   return (
     <Card>
       <CardHeader title={t("preferences")} />
       <CardBody className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-        <Choice label={t("fields.language_id")}>
-          <SegmentedControl
-            label={t("fields.language_id")}
-            value={preferences.locale as (typeof locales)[number]}
-            onValueChange={preferences.setLocale}
-            segments={locales.map((locale) => ({ value: locale, label: shell(`languages.${locale}`) }))}
-          />
-        </Choice>
-        <Choice label={t("fields.theme")}>
-          <SegmentedControl
-            label={t("fields.theme")}
-            value={isMounted ? preferences.theme : ""}
-            onValueChange={preferences.setTheme}
-            segments={themes.map((theme) => ({ value: theme as string, label: shell(`themes.${theme}`) }))}
-          />
-        </Choice>
-        <Choice label={t("fields.density")}>
-          <SegmentedControl
-            label={t("fields.density")}
-            value={isMounted ? preferences.density : ""}
-            onValueChange={(next) => preferences.setDensity(asDensity(next))}
-            segments={densities.map((density) => ({ value: density as string, label: shell(`densities.${density}`) }))}
-          />
-        </Choice>
+        <LookChoices onSave={(body) => save(body).catch(() => {})} />
         <Choice label={t("fields.unit_system")} hint={t("hints.unit_system")}>
           <SegmentedControl
             label={t("fields.unit_system")}
@@ -171,6 +135,52 @@ function Preferences({ unitSystem, dateFormat }: { unitSystem: number | null; da
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+/** Language, theme and density. */
+function LookChoices({ onSave }: { onSave: (body: Record<string, unknown>) => Promise<unknown> }) {
+  const t = useTranslations("profile");
+  const shell = useTranslations("shell.user");
+  // Theme and density are this browser's: the server does not know them, and must not guess.
+  const isMounted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const preferences = usePreferences({
+    onLocaleChange: (locale) => onSave({ language_id: locale === "es" ? 2 : 1 }),
+    onDensityChange: (density) => onSave({ density }),
+    onThemeChange: (theme) => onSave({ theme }),
+  });
+
+  return (
+    <>
+      <Choice label={t("fields.language_id")}>
+        <SegmentedControl
+          label={t("fields.language_id")}
+          value={preferences.locale as (typeof locales)[number]}
+          onValueChange={preferences.setLocale}
+          segments={locales.map((locale) => ({ value: locale, label: shell(`languages.${locale}`) }))}
+        />
+      </Choice>
+      <Choice label={t("fields.theme")}>
+        <SegmentedControl
+          label={t("fields.theme")}
+          value={isMounted ? preferences.theme : ""}
+          onValueChange={preferences.setTheme}
+          segments={themes.map((theme) => ({ value: theme as string, label: shell(`themes.${theme}`) }))}
+        />
+      </Choice>
+      <Choice label={t("fields.density")}>
+        <SegmentedControl
+          label={t("fields.density")}
+          value={isMounted ? preferences.density : ""}
+          onValueChange={(next) => preferences.setDensity(asDensity(next))}
+          segments={densities.map((density) => ({ value: density as string, label: shell(`densities.${density}`) }))}
+        />
+      </Choice>
+    </>
   );
 }
 

@@ -12,27 +12,15 @@ import type { Outlook } from "@/lib/services/screens/requisition-outlook";
 const dayMs = 86_400_000;
 
 /** When what is asked for arrives, beside when the item is expected to reach its alarm limit. */
-export function ArrivalLines({
-  outlook,
-  equipment_id,
-  now,
-}: {
-  outlook: OnWire<Outlook>;
-  equipment_id: number | null;
-  now: string;
-}) {
+export function ArrivalLines({ outlook, equipment_id, now }: ArrivalLinesProps) {
   const t = useTranslations("requisitions.arrival");
   const measured = useTranslations();
   const dayText = useDay();
   const { alert, expected, arrivals } = outlook;
   if (!expected && arrivals.length === 0 && !alert) return null;
-  const today = Date.parse(outlook.today);
   const chartOf = ({ sensor_id, ...of }: NonNullable<typeof alert>) =>
     chartHref({ ...of, ended_at: null, sensor: { id: sensor_id, equipment: { id: equipment_id! } } }, now)!;
   const short = (day: string) => dayText(day, "shortDay");
-  const days = (day: string) => Math.round((Date.parse(day) - today) / dayMs);
-  const last = Math.max(14, ...arrivals.map(({ date }) => days(date)), expected ? days(expected.until) : 0) * 1.06;
-  const part = (day: string) => `${Math.min(100, Math.max(0, (100 * days(day)) / last))}%`;
 
   return (
     <div className="grid gap-2 text-xs">
@@ -59,59 +47,74 @@ export function ArrivalLines({
           </Link>
         </p>
       )}
-      {arrivals.length > 0 && (
-        <ul className="grid gap-1.5">
-          {arrivals.map(({ vendor, date, is_complete, is_chosen }) => {
-            const spare = expected ? days(expected.from) - days(date) : null;
-            const isLate = spare !== null && spare < 0;
-            return (
-              <li
-                key={vendor ?? "own"}
-                className="grid grid-cols-[7.5rem_4rem_minmax(0,1fr)] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
-              >
-                <span className={cn("truncate", is_chosen ? "font-semibold text-strong" : "text-body")}>
-                  {vendor ?? t("own")}
-                </span>
-                <span
-                  className={cn("text-right tabular-nums", isLate ? "font-semibold text-alarm-text" : "text-muted")}
-                >
-                  {short(date)}
-                </span>
-                <span className="relative block h-4 max-sm:col-span-2">
-                  {expected && (
-                    <span
-                      aria-hidden
-                      className="absolute inset-y-0 border-alarm-text border-x border-dashed bg-alarm-tint"
-                      style={{ left: part(expected.from), right: `calc(100% - ${part(expected.until)})` }}
-                    />
-                  )}
-                  <span
-                    aria-hidden
-                    className={cn(
-                      "absolute top-1/2 left-0 -translate-y-1/2 border-t-2",
-                      isLate ? "border-alarm-text" : is_complete ? "border-accent" : "border-muted border-dashed",
-                    )}
-                    style={{ width: part(date) }}
-                  />
-                  <span
-                    className="absolute top-1/2 flex -translate-y-1/2 items-center gap-1 whitespace-nowrap"
-                    style={days(date) > last * 0.66 ? { right: `calc(100% - ${part(date)})` } : { left: part(date) }}
-                  >
-                    <Mark isLate={isLate} isComplete={is_complete} isFirst={days(date) <= last * 0.66} />
-                    {spare !== null && (
-                      <span className={cn("bg-card px-0.5", isLate ? "text-alarm-text" : "text-accent")}>
-                        {isLate ? t("late", { days: -spare }) : t("early", { days: spare })}
-                      </span>
-                    )}
-                    {!is_complete && <span className="bg-card px-0.5 text-muted">{t("incomplete")}</span>}
-                  </span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {arrivals.length > 0 && <Arrivals outlook={outlook} />}
     </div>
+  );
+}
+
+interface ArrivalLinesProps {
+  outlook: OnWire<Outlook>;
+  equipment_id: number | null;
+  now: string;
+}
+
+/** One line a vendor, on a common axis that begins today. */
+function Arrivals({ outlook: { today, expected, arrivals } }: Pick<ArrivalLinesProps, "outlook">) {
+  const t = useTranslations("requisitions.arrival");
+  const dayText = useDay();
+  const days = (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  const last = Math.max(14, ...arrivals.map(({ date }) => days(date)), expected ? days(expected.until) : 0) * 1.06;
+  const part = (day: string) => `${Math.min(100, Math.max(0, (100 * days(day)) / last))}%`;
+
+  return (
+    <ul className="grid gap-1.5">
+      {arrivals.map(({ vendor, date, is_complete, is_chosen }) => {
+        const spare = expected ? days(expected.from) - days(date) : null;
+        const isLate = spare !== null && spare < 0;
+        return (
+          <li
+            key={vendor ?? "own"}
+            className="grid grid-cols-[7.5rem_4rem_minmax(0,1fr)] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className={cn("truncate", is_chosen ? "font-semibold text-strong" : "text-body")}>
+              {vendor ?? t("own")}
+            </span>
+            <span className={cn("text-right tabular-nums", isLate ? "font-semibold text-alarm-text" : "text-muted")}>
+              {dayText(date, "shortDay")}
+            </span>
+            <span className="relative block h-4 max-sm:col-span-2">
+              {expected && (
+                <span
+                  aria-hidden
+                  className="absolute inset-y-0 border-alarm-text border-x border-dashed bg-alarm-tint"
+                  style={{ left: part(expected.from), right: `calc(100% - ${part(expected.until)})` }}
+                />
+              )}
+              <span
+                aria-hidden
+                className={cn(
+                  "absolute top-1/2 left-0 -translate-y-1/2 border-t-2",
+                  isLate ? "border-alarm-text" : is_complete ? "border-accent" : "border-muted border-dashed",
+                )}
+                style={{ width: part(date) }}
+              />
+              <span
+                className="absolute top-1/2 flex -translate-y-1/2 items-center gap-1 whitespace-nowrap"
+                style={days(date) > last * 0.66 ? { right: `calc(100% - ${part(date)})` } : { left: part(date) }}
+              >
+                <Mark isLate={isLate} isComplete={is_complete} isFirst={days(date) <= last * 0.66} />
+                {spare !== null && (
+                  <span className={cn("bg-card px-0.5", isLate ? "text-alarm-text" : "text-accent")}>
+                    {isLate ? t("late", { days: -spare }) : t("early", { days: spare })}
+                  </span>
+                )}
+                {!is_complete && <span className="bg-card px-0.5 text-muted">{t("incomplete")}</span>}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -11,9 +11,25 @@ const dayMs = 86_400_000;
 /** What was completed: when, how fast, at what price, and the return that was estimated beside the one it brought. */
 export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
   const t = useTranslations("requisitions.figures");
-  const money = useMoney("exact");
+  const columns = useColumns(new Set(rows.map(({ plant_id }) => plant_id)).size > 1);
   if (rows.length === 0) return <p className="text-muted">{t("nothing_completed")}</p>;
-  const isAcrossPlants = new Set(rows.map(({ plant_id }) => plant_id)).size > 1;
+
+  return (
+    <Rows
+      className="text-left text-sm"
+      headClassName="border-line border-b text-muted text-xs"
+      headRowClassName="h-[34px]"
+      rowClassName="border-line-soft border-b last:border-0"
+      of={rows}
+      keyOf={({ id }) => id}
+      columns={columns}
+    />
+  );
+}
+
+function useColumns(isAcrossPlants: boolean): RowsColumn<Requisition>[] {
+  const t = useTranslations("requisitions.figures");
+  const money = useMoney("exact");
   const right = "px-3 py-1.5 text-right tabular-nums";
   const percent = (value: number | null) =>
     value === null ? (
@@ -21,7 +37,8 @@ export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
     ) : (
       <span className={cn(value < 0 && "text-alarm-text")}>{Math.round(value)}%</span>
     );
-  const columns: RowsColumn<Requisition>[] = [
+
+  return [
     {
       key: "name",
       head: t("requisition"),
@@ -78,16 +95,4 @@ export function CompletedTable({ rows }: { rows: readonly Requisition[] }) {
       cell: ({ roi_final }) => percent(roi_final),
     },
   ];
-
-  return (
-    <Rows
-      className="text-left text-sm"
-      headClassName="border-line border-b text-muted text-xs"
-      headRowClassName="h-[34px]"
-      rowClassName="border-line-soft border-b last:border-0"
-      of={rows}
-      keyOf={({ id }) => id}
-      columns={columns}
-    />
-  );
 }

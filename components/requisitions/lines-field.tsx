@@ -65,49 +65,13 @@ export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
       <legend className="sr-only">{frame.label}</legend>
       {drafts.length === 0 && <p className="text-muted text-sm">{t("line.none")}</p>}
       {drafts.map((draft, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is saved
-        <div key={at} className="flex flex-wrap items-center gap-1.5">
-          {draft.name === null ? (
-            <Input
-              aria-label={t("line.text", { number: at + 1 })}
-              value={draft.text ?? ""}
-              maxLength={200}
-              disabled={isDisabled}
-              onChange={(event) => change(at, { text: event.target.value })}
-              className="min-w-44 flex-1 max-sm:basis-full"
-            />
-          ) : (
-            <span className="min-w-44 flex-1 font-medium text-strong max-sm:basis-full">{draft.name}</span>
-          )}
-          <NumberStepper
-            aria-label={t("line.quantity", { number: at + 1 })}
-            value={draft.quantity}
-            onValueChange={(quantity) => change(at, { quantity })}
-            min={0}
-            disabled={isDisabled}
-            className="w-32"
-          />
-          {withPrices && (
-            <div className="w-40">
-              <NumberInput
-                aria-label={t("line.price", { number: at + 1 })}
-                placeholder={t("line.price_placeholder")}
-                unit={currency ?? undefined}
-                value={draft.unit_price === null ? null : fromCents(draft.unit_price)}
-                onValueChange={(price) => change(at, { unit_price: price === null ? null : inCents(price) })}
-                disabled={isDisabled}
-              />
-            </div>
-          )}
-          {!isDisabled && (
-            <IconButton
-              label={t("line.remove", { number: at + 1 })}
-              onClick={() => set(drafts.filter((_, index) => index !== at))}
-            >
-              <X aria-hidden />
-            </IconButton>
-          )}
-        </div>
+        <LineRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name before it is saved
+          key={at}
+          {...{ draft, at, isDisabled, currency, withPrices }}
+          onChange={(part) => change(at, part)}
+          onRemove={() => set(drafts.filter((_, index) => index !== at))}
+        />
       ))}
       {frame.error && (
         <p role="alert" className="font-medium text-alarm-text text-xs">
@@ -137,6 +101,62 @@ export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface LineRowProps {
+  draft: Draft;
+  at: number;
+  isDisabled: boolean;
+  currency: string | null;
+  withPrices: boolean;
+  onChange: (part: Partial<Draft>) => void;
+  onRemove: () => void;
+}
+
+function LineRow({ draft, at, isDisabled, currency, withPrices, onChange, onRemove }: LineRowProps) {
+  const t = useTranslations("requisitions");
+
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {draft.name === null ? (
+        <Input
+          aria-label={t("line.text", { number: at + 1 })}
+          value={draft.text ?? ""}
+          maxLength={200}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ text: event.target.value })}
+          className="min-w-44 flex-1 max-sm:basis-full"
+        />
+      ) : (
+        <span className="min-w-44 flex-1 font-medium text-strong max-sm:basis-full">{draft.name}</span>
+      )}
+      <NumberStepper
+        aria-label={t("line.quantity", { number: at + 1 })}
+        value={draft.quantity}
+        onValueChange={(quantity) => onChange({ quantity })}
+        min={0}
+        disabled={isDisabled}
+        className="w-32"
+      />
+      {withPrices && (
+        <div className="w-40">
+          <NumberInput
+            aria-label={t("line.price", { number: at + 1 })}
+            placeholder={t("line.price_placeholder")}
+            unit={currency ?? undefined}
+            value={draft.unit_price === null ? null : fromCents(draft.unit_price)}
+            onValueChange={(price) => onChange({ unit_price: price === null ? null : inCents(price) })}
+            disabled={isDisabled}
+          />
+        </div>
+      )}
+      {!isDisabled && (
+        <IconButton label={t("line.remove", { number: at + 1 })} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 }
 

@@ -31,7 +31,6 @@ export interface RequisitionBoardProps {
  */
 export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }: RequisitionBoardProps) {
   const t = useTranslations("requisitions");
-  const money = useMoney();
   const [dragged, setDragged] = useState<Requisition | null>(null);
   const moveTo = (column: Column) => dragged?.actions.find((action) => leadsTo(action, dragged) === column);
   const target = (column: Column) => ({
@@ -63,7 +62,6 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
     >
       {shown.map((status) => {
         const those = rows.filter((one) => one.status === status);
-        const amount = those.reduce((sum, one) => sum + (one.amount ?? 0), 0);
         const { className, ...drop } = target(status);
         return (
           <section
@@ -75,14 +73,7 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
               className,
             )}
           >
-            <h2 className="flex items-center gap-1.5 px-1 font-semibold text-strong">
-              <ProcessIcon state={status as ProcessState} />
-              {t(`options.status.${status}`)}
-              <span className="font-normal text-muted text-xs">{those.length}</span>
-              <span className="ml-auto font-normal text-muted text-xs">
-                {those.length > 0 && money(amount, those[0]!.currency)}
-              </span>
-            </h2>
+            <ColumnHead status={status} rows={those} />
             {those.map((one) => (
               <RequisitionCard
                 key={one.id}
@@ -109,14 +100,40 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
                 className,
               )}
             >
-              <ProcessIcon state={status as ProcessState} />
-              <strong className="text-lg text-strong">{countOf(status)}</strong>
-              <span className="text-sm">{t(`options.status.${status}`)}</span>
+              <FoldedColumn status={status} count={countOf(status)} />
             </Link>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** A status, how many requisitions have it, and what they come to. */
+function ColumnHead({ status, rows: those }: { status: Column; rows: readonly Requisition[] }) {
+  const t = useTranslations("requisitions");
+  const money = useMoney();
+  const amount = those.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+
+  return (
+    <h2 className="flex items-center gap-1.5 px-1 font-semibold text-strong">
+      <ProcessIcon state={status as ProcessState} />
+      {t(`options.status.${status}`)}
+      <span className="font-normal text-muted text-xs">{those.length}</span>
+      <span className="ml-auto font-normal text-muted text-xs">{those[0] && money(amount, those[0].currency)}</span>
+    </h2>
+  );
+}
+
+function FoldedColumn({ status, count }: { status: Column; count: number }) {
+  const t = useTranslations("requisitions");
+
+  return (
+    <>
+      <ProcessIcon state={status as ProcessState} />
+      <strong className="text-lg text-strong">{count}</strong>
+      <span className="text-sm">{t(`options.status.${status}`)}</span>
+    </>
   );
 }
 

@@ -44,42 +44,11 @@ export function RequisitionBody({
   now,
 }: RequisitionBodyProps) {
   const t = useTranslations("requisitions");
-  const kindName = useKindName();
-  const dayText = useDay();
-  const { status, equipment, work_order, vendor, requester } = requisition;
-  const kind = kindOf(requisition);
+  const { status } = requisition;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="grid gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <ProcessChip state={status as ProcessState} label={requisition.concluded_at ? t("concluded") : undefined} />
-          <span className="flex items-center gap-1.5">
-            <KindIcon kind={kind} className="size-4" />
-            {kindName(kind)}
-          </span>
-          <span>{t(`options.reason.${requisition.reason as "production_loss"}`)}</span>
-          {requisition.expected_receive_date && (
-            <span className="ml-auto text-muted">
-              {t("needed_by", { date: dayText(requisition.expected_receive_date, "day") })}
-            </span>
-          )}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-muted text-xs">
-          {equipment && (
-            <Link href={`/equipments/${equipment.id}/details/main`} className="text-accent hover:underline">
-              {equipment.name}
-            </Link>
-          )}
-          {work_order && (
-            <Link href={`/maintenance/work-orders/${work_order.id}`} className="text-accent hover:underline">
-              {work_order.label} {work_order.name}
-            </Link>
-          )}
-          <span>{requisition.plant.name}</span>
-        </p>
-        <Waiting {...{ requisition, approvers }} />
-      </header>
+      <Head requisition={requisition} approvers={approvers} />
       <Section title={t("lines_and_receipts")}>
         <Lines requisition={requisition} mayReceive={mayReceive} />
       </Section>
@@ -106,21 +75,7 @@ export function RequisitionBody({
         )}
       </Section>
       <Section title={t("details")}>
-        <Facts
-          facts={[
-            [t("fields.requested_by"), requester?.name ?? t("somebody")] as const,
-            ...given(t("fields.po_number"), requisition.po_number),
-            ...given(t("fields.vendor"), vendor?.name),
-            ...given(t("fields.taken_by"), requisition.taker?.name),
-            ...given(t("fields.estimated_start_date"), dateOf(requisition.estimated_start_date, dayText)),
-            ...given(t("fields.estimated_completion_date"), dateOf(requisition.estimated_completion_date, dayText)),
-            ...given(t("fields.shipping_method"), requisition.shipping_method),
-            ...given(t("fields.tracking"), requisition.tracking),
-            ...given(t("fields.hours"), requisition.hours === null ? null : `${requisition.hours} h`),
-            ...given(t("fields.hold_seconds"), requisition.hold_seconds > 0 ? <Held of={requisition} /> : null),
-          ]}
-        />
-        {requisition.notes && <p className="mt-3 whitespace-pre-line">{requisition.notes}</p>}
+        <Details requisition={requisition} />
       </Section>
       {requisition.files.length > 0 && (
         <Section title={t("pictures")}>
@@ -131,6 +86,73 @@ export function RequisitionBody({
         <History requisition={requisition} />
       </Section>
     </div>
+  );
+}
+
+/** How it stands, what it is for, and whom it waits for. */
+function Head({ requisition, approvers }: Pick<RequisitionBodyProps, "requisition" | "approvers">) {
+  const t = useTranslations("requisitions");
+  const kindName = useKindName();
+  const dayText = useDay();
+  const { status, equipment, work_order } = requisition;
+  const kind = kindOf(requisition);
+
+  return (
+    <header className="grid gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <ProcessChip state={status as ProcessState} label={requisition.concluded_at ? t("concluded") : undefined} />
+        <span className="flex items-center gap-1.5">
+          <KindIcon kind={kind} className="size-4" />
+          {kindName(kind)}
+        </span>
+        <span>{t(`options.reason.${requisition.reason as "production_loss"}`)}</span>
+        {requisition.expected_receive_date && (
+          <span className="ml-auto text-muted">
+            {t("needed_by", { date: dayText(requisition.expected_receive_date, "day") })}
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-muted text-xs">
+        {equipment && (
+          <Link href={`/equipments/${equipment.id}/details/main`} className="text-accent hover:underline">
+            {equipment.name}
+          </Link>
+        )}
+        {work_order && (
+          <Link href={`/maintenance/work-orders/${work_order.id}`} className="text-accent hover:underline">
+            {work_order.label} {work_order.name}
+          </Link>
+        )}
+        <span>{requisition.plant.name}</span>
+      </p>
+      <Waiting {...{ requisition, approvers }} />
+    </header>
+  );
+}
+
+function Details({ requisition }: Pick<RequisitionBodyProps, "requisition">) {
+  const t = useTranslations("requisitions");
+  const dayText = useDay();
+  const { vendor, requester } = requisition;
+
+  return (
+    <>
+      <Facts
+        facts={[
+          [t("fields.requested_by"), requester?.name ?? t("somebody")] as const,
+          ...given(t("fields.po_number"), requisition.po_number),
+          ...given(t("fields.vendor"), vendor?.name),
+          ...given(t("fields.taken_by"), requisition.taker?.name),
+          ...given(t("fields.estimated_start_date"), dateOf(requisition.estimated_start_date, dayText)),
+          ...given(t("fields.estimated_completion_date"), dateOf(requisition.estimated_completion_date, dayText)),
+          ...given(t("fields.shipping_method"), requisition.shipping_method),
+          ...given(t("fields.tracking"), requisition.tracking),
+          ...given(t("fields.hours"), requisition.hours === null ? null : `${requisition.hours} h`),
+          ...given(t("fields.hold_seconds"), requisition.hold_seconds > 0 ? <Held of={requisition} /> : null),
+        ]}
+      />
+      {requisition.notes && <p className="mt-3 whitespace-pre-line">{requisition.notes}</p>}
+    </>
   );
 }
 

@@ -59,30 +59,7 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
           {[requisition.label, po_number].filter(Boolean).join(" ")}
         </span>
         <span>{t("age", { days: age })}</span>
-        {actions.length > 0 && (
-          <Menu>
-            <MenuTrigger asChild>
-              <IconButton size="sm" label={`${t("move_to")}: ${requisition.label}`} className="-my-1 -mr-1">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            </MenuTrigger>
-            <MenuContent align="end">
-              {actions.map((action) => {
-                const Icon = actionIcons[action];
-                return (
-                  <MenuItem
-                    key={action}
-                    danger={action === "deny"}
-                    onSelect={() => setTimeout(() => onAct(action, requisition))}
-                  >
-                    <Icon aria-hidden />
-                    {t(`actions.${action}`)}
-                  </MenuItem>
-                );
-              })}
-            </MenuContent>
-          </Menu>
-        )}
+        {actions.length > 0 && <StepMenu requisition={requisition} onAct={onAct} />}
       </div>
       <button
         type="button"
@@ -117,6 +94,36 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
         )}
       </div>
     </article>
+  );
+}
+
+/** The steps that the viewer may take, as the columns that the card moves to. */
+function StepMenu({ requisition, onAct }: Pick<RequisitionCardProps, "requisition" | "onAct">) {
+  const t = useTranslations("requisitions");
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton size="sm" label={`${t("move_to")}: ${requisition.label}`} className="-my-1 -mr-1">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end">
+        {requisition.actions.map((action) => {
+          const Icon = actionIcons[action];
+          return (
+            <MenuItem
+              key={action}
+              danger={action === "deny"}
+              onSelect={() => setTimeout(() => onAct(action, requisition))}
+            >
+              <Icon aria-hidden />
+              {t(`actions.${action}`)}
+            </MenuItem>
+          );
+        })}
+      </MenuContent>
+    </Menu>
   );
 }
 

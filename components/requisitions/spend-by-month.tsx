@@ -21,7 +21,8 @@ export function SpendByMonth({ figures: { analytics, daterange, today }, listOf 
   const dayText = useDay();
   const { spend_by_month, spend_by_currency } = analytics;
   const months = monthsTo((daterange?.to ?? today).slice(0, 7), spend_by_month[0]?.month);
-  const isCut = spend_by_month.some(({ month }) => month < months[0]!);
+  const [firstMonth = ""] = months;
+  const isCut = spend_by_month.some(({ month }) => month < firstMonth);
 
   return (
     <Card className="grid content-start gap-3 p-4">

@@ -33,9 +33,7 @@ export interface ListFiltersProps {
 /** Chips show what is active; on a phone the same editors stand in one sheet. */
 export function ListFilters({ resource, filters, hidden, onChange, onReset, isSearching }: ListFiltersProps) {
   const t = useTranslations();
-  const noun = useTranslations(resource.name);
   const [open, setOpen] = useState<string | null>(null);
-  const chosen = useRef<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const offered = Object.entries(resource.filters).filter(([name]) => !hidden.includes(name));
   const isActive = ([name]: [string, Filter]) => filters[name] !== undefined;
@@ -44,12 +42,6 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
   const idle = offered.filter((entry) => !shown.includes(entry));
   const set = (name: string, value: FilterValue) => onChange({ ...filters, [name]: value });
   const isFiltered = active.length > 0 || isSearching;
-  const openChosen = (event: Event) => {
-    if (chosen.current === null) return;
-    event.preventDefault();
-    setOpen(chosen.current);
-    chosen.current = null;
-  };
   if (offered.length === 0 && !isSearching) return null;
 
   return (
@@ -67,27 +59,7 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
             onOpenChange={(isOpen) => setOpen(isOpen ? name : null)}
           />
         ))}
-        {idle.length > 0 && (
-          <Menu>
-            <MenuTrigger className={cn(buttonStyle(), "border-line")}>
-              <Plus aria-hidden />
-              {t("ui.filter.add")}
-            </MenuTrigger>
-            {/* The editor opens when the menu has gone, or the two would fight for the focus. */}
-            <MenuContent align="start" onCloseAutoFocus={openChosen}>
-              {idle.map(([name]) => (
-                <MenuItem
-                  key={name}
-                  onSelect={() => {
-                    chosen.current = name;
-                  }}
-                >
-                  {noun(`fields.${name}`)}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-        )}
+        {idle.length > 0 && <AddFilter resource={resource} names={idle.map(([name]) => name)} onAdd={setOpen} />}
       </FilterChips>
       <Button className="md:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
         <ListFilter aria-hidden />
@@ -124,6 +96,46 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
         </div>
       </Dialog>
     </>
+  );
+}
+
+interface AddFilterProps {
+  resource: Description;
+  names: readonly string[];
+  onAdd: (name: string) => void;
+}
+
+function AddFilter({ resource, names, onAdd }: AddFilterProps) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  const chosen = useRef<string | null>(null);
+  const openChosen = (event: Event) => {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    onAdd(chosen.current);
+    chosen.current = null;
+  };
+
+  return (
+    <Menu>
+      <MenuTrigger className={cn(buttonStyle(), "border-line")}>
+        <Plus aria-hidden />
+        {t("ui.filter.add")}
+      </MenuTrigger>
+      {/* The editor opens when the menu has gone, or the two would fight for the focus. */}
+      <MenuContent align="start" onCloseAutoFocus={openChosen}>
+        {names.map((name) => (
+          <MenuItem
+            key={name}
+            onSelect={() => {
+              chosen.current = name;
+            }}
+          >
+            {noun(`fields.${name}`)}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
   );
 }
 

@@ -84,19 +84,7 @@ export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
             </MenuItem>
           )}
           {!current && views && views.length > 0 && (
-            <MenuSub>
-              <MenuSubTrigger>
-                <Bookmark aria-hidden />
-                {t("replace")}
-              </MenuSubTrigger>
-              <MenuSubContent>
-                {views.map((view) => (
-                  <MenuItem key={view.id} onSelect={() => void replace(view).catch(() => {})}>
-                    <span className="truncate">{view.name}</span>
-                  </MenuItem>
-                ))}
-              </MenuSubContent>
-            </MenuSub>
+            <ReplaceMenu views={views} onReplace={(view) => void replace(view).catch(() => {})} />
           )}
           {current && (
             <>
@@ -122,5 +110,31 @@ export function SavedViews({ resource, state, onChange }: SavedViewsProps) {
         />
       )}
     </>
+  );
+}
+
+interface ReplaceMenuProps {
+  views: readonly SavedView[];
+  onReplace: (view: SavedView) => void;
+}
+
+/** Which view is to become what the list shows. */
+function ReplaceMenu({ views, onReplace }: ReplaceMenuProps) {
+  const t = useTranslations("list-views");
+
+  return (
+    <MenuSub>
+      <MenuSubTrigger>
+        <Bookmark aria-hidden />
+        {t("replace")}
+      </MenuSubTrigger>
+      <MenuSubContent>
+        {views.map((view) => (
+          <MenuItem key={view.id} onSelect={() => onReplace(view)}>
+            <span className="truncate">{view.name}</span>
+          </MenuItem>
+        ))}
+      </MenuSubContent>
+    </MenuSub>
   );
 }

@@ -23,18 +23,10 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
   const router = useRouter();
   const [row, setRow] = useState(firstRow);
   const [theirs, setTheirs] = useState<Row | null>(null);
-  const access = useFormAccess(resource, row, props.locked);
-  const fields = useFormFields();
-  const { kinds } = fields;
-  const base = valuesOf(resource, row, props);
-  const { form, fetchSchema } = useCheckedForm(props, fields, base);
-  const { isReadOnly } = access;
-  const { isHeadless = false } = props;
-  const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields });
+  const parts = useFormParts(row, props);
+  const { form, kinds, files, dropFiles, isDirty, access } = parts;
   const { element, askToCheck } = useInvalidFocus();
-  const { isDirty: isTyped, isSubmitting, submitCount } = form.formState;
-  const isDirty = isTyped || Object.values(files).some(Boolean);
-  const guard = useUnsavedGuard(isDirty && !isReadOnly);
+  const guard = useUnsavedGuard(isDirty && !access.isReadOnly);
   const save = useSaveRecord({
     ...props,
     form,
@@ -80,21 +72,11 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
   }
 
   return {
-    ...{
-      row,
-      base,
-      theirs,
-      access,
-      isDirty,
-      isSubmitting,
-      submitCount,
-      form,
-      element,
-      fetchSchema,
-      context,
-      guard,
-      kinds,
-    },
+    ...parts,
+    row,
+    theirs,
+    element,
+    guard,
     submit: form.handleSubmit(
       (values) => save(values, row).then(() => {}),
       (errors) => askToCheck(wholeForm in errors ? "formNotReady" : "checkFields"),
@@ -106,6 +88,34 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
     },
     dropTheirs: () => setTheirs(null),
     resolve,
+  };
+}
+
+/** The fields of the record as they are typed, who may change them, and its pictures. */
+function useFormParts(row: Row | null, props: Omit<FormProps, "row">) {
+  const { resource, isHeadless = false } = props;
+  const access = useFormAccess(resource, row, props.locked);
+  const fields = useFormFields();
+  const { kinds } = fields;
+  const base = valuesOf(resource, row, props);
+  const { form, fetchSchema } = useCheckedForm(props, fields, base);
+  const { isReadOnly } = access;
+  const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields });
+  const { isDirty: isTyped, isSubmitting, submitCount } = form.formState;
+  const isDirty = isTyped || Object.values(files).some(Boolean);
+
+  return {
+    base,
+    access,
+    isDirty,
+    isSubmitting,
+    submitCount,
+    form,
+    fetchSchema,
+    context,
+    kinds,
+    files,
+    dropFiles,
   };
 }
 

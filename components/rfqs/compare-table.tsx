@@ -26,30 +26,8 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
   return (
     <div className="@container min-w-0">
       <ul className={cn("grid gap-3", isWide ? "@3xl:hidden" : "@xl:hidden")}>
-        {offers.map(({ vendor, quote, isMarked }) => (
-          <li
-            key={vendor.vendor_id}
-            className={cn("rounded-card border border-line px-3 py-2 text-sm", isMarked && "bg-accent-tint")}
-          >
-            <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
-              <Vendor vendor={vendor} quote={quote} />
-              <div className="text-right">
-                <Total {...{ rfq, vendor, quote, isMarked }} />
-              </div>
-            </div>
-            <dl>
-              {lines.map((line) => (
-                <div key={line.id} className="flex items-start justify-between gap-3 py-1.5">
-                  <dt className="min-w-0">
-                    <Line line={line} />
-                  </dt>
-                  <dd className="shrink-0 text-right">
-                    <Price rfq={rfq} quote={quote} line={line} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
+        {offers.map((offer) => (
+          <OfferCard key={offer.vendor.vendor_id} rfq={rfq} {...offer} />
         ))}
       </ul>
       <div className={cn("overflow-x-auto", isWide ? "@max-3xl:hidden" : "@max-xl:hidden")}>
@@ -99,6 +77,36 @@ export function CompareTable({ rfq }: { rfq: Rfq }) {
 interface OfferProps {
   rfq: Rfq;
   quote: Quote | undefined;
+}
+
+interface OfferCardProps extends OfferProps {
+  vendor: Rfq["vendors"][number];
+  isMarked: boolean;
+}
+
+function OfferCard({ rfq, vendor, quote, isMarked }: OfferCardProps) {
+  return (
+    <li className={cn("rounded-card border border-line px-3 py-2 text-sm", isMarked && "bg-accent-tint")}>
+      <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
+        <Vendor vendor={vendor} quote={quote} />
+        <div className="text-right">
+          <Total {...{ rfq, vendor, quote, isMarked }} />
+        </div>
+      </div>
+      <dl>
+        {rfq.lines.map((line) => (
+          <div key={line.id} className="flex items-start justify-between gap-3 py-1.5">
+            <dt className="min-w-0">
+              <Line line={line} />
+            </dt>
+            <dd className="shrink-0 text-right">
+              <Price rfq={rfq} quote={quote} line={line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
 }
 
 function Vendor({ vendor, quote }: { vendor: Rfq["vendors"][number]; quote: Quote | undefined }) {

@@ -27,9 +27,7 @@ const icons = { send: Send, quote: FilePen, award: BadgeCheck, cancel: Ban };
 /** One request: who was asked what, what became of the mails, and the quotes beside each other. */
 export function RfqPage({ rfq }: { rfq: Rfq }) {
   const t = useTranslations("rfqs");
-  const dayText = useDay();
   const [asking, setAsking] = useState<RfqAction | null>(null);
-  const { requisition, equipment, plant } = rfq;
   const main = rfq.actions.find((action) => action !== "cancel" && (action !== "quote" || rfq.quotes.length === 0));
 
   return (
@@ -49,22 +47,7 @@ export function RfqPage({ rfq }: { rfq: Rfq }) {
             {t(`options.status.${rfq.status as "draft"}`)}
           </span>
         }
-        facts={
-          <>
-            <span>{t(`options.request_type.${rfq.request_type_name as "quote"}`)}</span>
-            {requisition && (
-              <Link href={`/requisitions/${requisition.id}`} className="text-accent hover:underline">
-                {requisition.label} {requisition.name}
-              </Link>
-            )}
-            {equipment && (
-              <Link href={`/equipments/${equipment.id}/details/main`} className="text-accent hover:underline">
-                {equipment.name}
-              </Link>
-            )}
-            <span>{plant.name}</span>
-          </>
-        }
+        facts={<About rfq={rfq} />}
         actions={
           rfq.status === "draft" && rfq.actions.length > 0
             ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: `/rfqs/${rfq.id}?edit=1` }]
@@ -97,20 +80,52 @@ export function RfqPage({ rfq }: { rfq: Rfq }) {
           <CompareTable rfq={rfq} />
         </Card>
         <Card className="p-4">
-          <Facts
-            facts={[
-              [t("fields.created_at"), rfq.creator?.name ?? t("somebody")] as const,
-              ...(rfq.sent_at
-                ? [[t("fields.sent_at"), <Moment key="sent" at={rfq.sent_at} timeZone={plant.time_zone} />] as const]
-                : []),
-              ...(rfq.reply_by ? [[t("fields.reply_by"), dayText(rfq.reply_by)] as const] : []),
-            ]}
-          />
+          <Dates rfq={rfq} />
           {rfq.note && <p className="mt-3 whitespace-pre-line">{rfq.note}</p>}
         </Card>
       </div>
       {asking === "quote" && <QuoteDialog rfq={rfq} onClose={() => setAsking(null)} />}
       {asking && asking !== "quote" && <RfqStepDialog rfq={rfq} action={asking} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+/** What is asked for, and for which requisition and item. */
+function About({ rfq }: { rfq: Rfq }) {
+  const t = useTranslations("rfqs");
+  const { requisition, equipment, plant } = rfq;
+
+  return (
+    <>
+      <span>{t(`options.request_type.${rfq.request_type_name as "quote"}`)}</span>
+      {requisition && (
+        <Link href={`/requisitions/${requisition.id}`} className="text-accent hover:underline">
+          {requisition.label} {requisition.name}
+        </Link>
+      )}
+      {equipment && (
+        <Link href={`/equipments/${equipment.id}/details/main`} className="text-accent hover:underline">
+          {equipment.name}
+        </Link>
+      )}
+      <span>{plant.name}</span>
+    </>
+  );
+}
+
+function Dates({ rfq }: { rfq: Rfq }) {
+  const t = useTranslations("rfqs");
+  const dayText = useDay();
+
+  return (
+    <Facts
+      facts={[
+        [t("fields.created_at"), rfq.creator?.name ?? t("somebody")] as const,
+        ...(rfq.sent_at
+          ? [[t("fields.sent_at"), <Moment key="sent" at={rfq.sent_at} timeZone={rfq.plant.time_zone} />] as const]
+          : []),
+        ...(rfq.reply_by ? [[t("fields.reply_by"), dayText(rfq.reply_by)] as const] : []),
+      ]}
+    />
   );
 }

@@ -26,11 +26,43 @@ export interface VendorQuoteProps {
 }
 
 /** What a company asks of a vendor, and the vendor's answer: a price for each line or one for all, or none. */
-export function VendorQuote({ token, request }: VendorQuoteProps) {
+export function VendorQuote(props: VendorQuoteProps) {
   const t = useTranslations("rfqs.vendor");
-  const rfqs = useTranslations("rfqs");
-  const money = useMoney("exact");
-  const dayText = useDay();
+  const form = useQuoteForm(props);
+  const { request } = props;
+  const { errors, refusal, isByLine, date, setDate, note, setNote, sent, send } = form;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Head request={request} />
+      <Standing sent={sent} request={request} />
+      <Prices form={form} />
+      <Field label={t("delivery")} error={errors.delivery_date} hint={isByLine ? t("delivery_hint") : undefined}>
+        {(control) => <DateInput {...control} value={date} onValueChange={setDate} />}
+      </Field>
+      <Field label={t("note")} error={errors.note}>
+        {(control) => <Textarea {...control} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <p role="alert" className="font-medium text-alarm-text empty:hidden">
+        {isByLine && errors.price ? t("one_line_at_least") : refusal}
+      </p>
+      <AnswerButtons form={form} />
+      <p className="text-muted text-xs">
+        {request.sender ? t("questions", { person: request.sender.name, email: request.sender.email }) : null}
+      </p>
+    </form>
+  );
+}
+
+/** The vendor's prices as they are typed, and the two answers: to quote or to decline. */
+function useQuoteForm({ token, request }: VendorQuoteProps) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -79,28 +111,65 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
   const send = () => answer("quote", "/rfqs/answer", { currency, delivery_date: date || null, ...prices });
   const decline = () => answer("decline", "/rfqs/answer/decline", {});
 
+  return {
+    isBusy,
+    errors,
+    refusal,
+    quote,
+    lines,
+    isByLine,
+    setByLine,
+    currency,
+    setCurrency,
+    lineOf,
+    change,
+    priced,
+    total,
+    price,
+    setPrice,
+    date,
+    setDate,
+    note,
+    setNote,
+    sent,
+    isDeclining,
+    setDeclining,
+    send,
+    decline,
+  };
+}
+
+type QuoteForm = ReturnType<typeof useQuoteForm>;
+
+/** Who asks for what, and until when. */
+function Head({ request }: { request: VendorQuoteProps["request"] }) {
+  const t = useTranslations("rfqs.vendor");
+  const dayText = useDay();
+
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <header className="grid gap-1.5">
-        <p className="text-muted text-sm">
-          {t("from", { company: request.company, plant: request.plant })}{" "}
-          <span className="font-mono">{request.label}</span>
-        </p>
-        <h1 className="font-bold text-strong text-xl leading-tight">{request.name}</h1>
-        <p className="text-sm">
-          {t("to", { vendor: request.vendor })}
-          {request.reply_by && ` ${t("reply_by", { date: dayText(request.reply_by) })}`}
-        </p>
-        {request.note && <p className="whitespace-pre-line rounded-card bg-sunk p-3 text-sm">{request.note}</p>}
-      </header>
-      <Standing sent={sent} request={request} />
+    <header className="grid gap-1.5">
+      <p className="text-muted text-sm">
+        {t("from", { company: request.company, plant: request.plant })}{" "}
+        <span className="font-mono">{request.label}</span>
+      </p>
+      <h1 className="font-bold text-strong text-xl leading-tight">{request.name}</h1>
+      <p className="text-sm">
+        {t("to", { vendor: request.vendor })}
+        {request.reply_by && ` ${t("reply_by", { date: dayText(request.reply_by) })}`}
+      </p>
+      {request.note && <p className="whitespace-pre-line rounded-card bg-sunk p-3 text-sm">{request.note}</p>}
+    </header>
+  );
+}
+
+/** A price for each line, or one for all of them. */
+function Prices({ form }: { form: QuoteForm }) {
+  const t = useTranslations("rfqs.vendor");
+  const rfqs = useTranslations("rfqs");
+  const { errors, lines, isByLine, setByLine, currency, setCurrency, lineOf, change, price, setPrice } = form;
+
+  return (
+    <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <SegmentedControl
           label={t("prices")}
@@ -136,57 +205,62 @@ export function VendorQuote({ token, request }: VendorQuoteProps) {
         </ul>
       )}
       {isByLine ? (
-        <p className="flex justify-between font-semibold text-strong">
-          {rfqs("total")}
-          <span className="tabular-nums">
-            {priced.length === 0 ? "–" : money(total, currency)}
-            {priced.length > 0 && priced.length < lines.length && (
-              <span className="ml-2 font-normal text-muted text-xs">
-                {rfqs("of_lines", { done: priced.length, total: lines.length })}
-              </span>
-            )}
-          </span>
-        </p>
+        <Total form={form} />
       ) : (
         <Field label={rfqs("one_price")} required error={errors.price}>
           {(control) => <NumberInput {...control} unit={currency} value={price} onValueChange={setPrice} />}
         </Field>
       )}
-      <Field label={t("delivery")} error={errors.delivery_date} hint={isByLine ? t("delivery_hint") : undefined}>
-        {(control) => <DateInput {...control} value={date} onValueChange={setDate} />}
-      </Field>
-      <Field label={t("note")} error={errors.note}>
-        {(control) => <Textarea {...control} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />}
-      </Field>
-      <p role="alert" className="font-medium text-alarm-text empty:hidden">
-        {isByLine && errors.price ? t("one_line_at_least") : refusal}
-      </p>
-      {isDeclining ? (
-        <div className="grid gap-2 rounded-card border border-line p-3">
-          <p>{t("decline_text")}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" busy={isBusy} onClick={decline} className="max-md:h-12 max-md:flex-1">
-              {t("decline")}
-            </Button>
-            <Button onClick={() => setDeclining(false)} className="max-md:h-12 max-md:flex-1">
-              {t("keep")}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div className="flex flex-wrap-reverse justify-end gap-2">
-          <Button onClick={() => setDeclining(true)} disabled={isBusy} className="max-md:h-12 max-md:basis-full">
+    </>
+  );
+}
+
+function Total({ form: { lines, priced, total, currency } }: { form: QuoteForm }) {
+  const rfqs = useTranslations("rfqs");
+  const money = useMoney("exact");
+
+  return (
+    <p className="flex justify-between font-semibold text-strong">
+      {rfqs("total")}
+      <span className="tabular-nums">
+        {priced.length === 0 ? "–" : money(total, currency)}
+        {priced.length > 0 && priced.length < lines.length && (
+          <span className="ml-2 font-normal text-muted text-xs">
+            {rfqs("of_lines", { done: priced.length, total: lines.length })}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function AnswerButtons({ form }: { form: QuoteForm }) {
+  const t = useTranslations("rfqs.vendor");
+  const { quote, isBusy, isDeclining, setDeclining, decline } = form;
+  if (isDeclining)
+    return (
+      <div className="grid gap-2 rounded-card border border-line p-3">
+        <p>{t("decline_text")}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" busy={isBusy} onClick={decline} className="max-md:h-12 max-md:flex-1">
             {t("decline")}
           </Button>
-          <Button type="submit" variant="primary" busy={isBusy} className="max-md:h-14 max-md:basis-full">
-            {quote ? t("send_again") : t("send")}
+          <Button onClick={() => setDeclining(false)} className="max-md:h-12 max-md:flex-1">
+            {t("keep")}
           </Button>
         </div>
-      )}
-      <p className="text-muted text-xs">
-        {request.sender ? t("questions", { person: request.sender.name, email: request.sender.email }) : null}
-      </p>
-    </form>
+      </div>
+    );
+
+  return (
+    <div className="flex flex-wrap-reverse justify-end gap-2">
+      <Button onClick={() => setDeclining(true)} disabled={isBusy} className="max-md:h-12 max-md:basis-full">
+        {t("decline")}
+      </Button>
+      <Button type="submit" variant="primary" busy={isBusy} className="max-md:h-14 max-md:basis-full">
+        {quote ? t("send_again") : t("send")}
+      </Button>
+    </div>
   );
 }
 

@@ -37,14 +37,73 @@ type Both = Readonly<Record<"a" | "b", Typed>>;
 const empty: Both = { a: {}, b: {} };
 
 /** What a repair, a purchase or a refurbishment brings: three methods, two scenarios beside each other, and what was saved. */
-export function Calculator({
-  records,
-  requisitions,
-  plants,
-  opened,
-  mayUpdate,
-  mayDelete,
-}: CalculatorScreen & { mayUpdate: boolean; mayDelete: boolean }) {
+export function Calculator({ mayUpdate, mayDelete, ...screen }: CalculatorProps) {
+  const t = useTranslations("roi-records");
+  const calculation = useCalculation(screen);
+  const { method, setMethod, both, isCompared, setCompared, scenarios, currency, errors, change, resultOf } =
+    calculation;
+
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={t("fields.method")}
+            value={method}
+            onValueChange={setMethod}
+            segments={roiMethods.map((value) => ({ value, label: t(`options.method.${value}`) }))}
+          />
+          <Checkbox
+            label={t("compare")}
+            checked={isCompared}
+            onCheckedChange={(checked) => setCompared(checked === true)}
+          />
+        </div>
+        <p className="text-muted">{t(`about.${method}`)}</p>
+        <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {scenarios.map((scenario) => (
+            <InputsCard
+              key={scenario}
+              title={isCompared ? t("scenario_name", { name: t(`options.scenario.${scenario}`) }) : t("fields.inputs")}
+              typed={both[scenario]}
+              errors={scenario === "a" || isCompared ? errors : {}}
+              onChange={(part) => change(scenario, part)}
+              aside={
+                scenario === "b" && (
+                  <Button size="sm" onClick={() => change("b", both.a)}>
+                    <Copy aria-hidden />
+                    {t("copy")}
+                  </Button>
+                )
+              }
+              {...{ method, currency }}
+            />
+          ))}
+          <div className="grid gap-3 xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)]">
+            <ResultCard
+              {...{ method, currency }}
+              scenarios={scenarios.map((scenario) => ({
+                name: t(`options.scenario.${scenario}`),
+                result: resultOf(scenario),
+              }))}
+            />
+            {mayUpdate && <SaveCard calculation={calculation} {...screen} />}
+          </div>
+        </div>
+        <Saved records={screen.records} mayDelete={mayDelete} onOpen={calculation.open} />
+      </div>
+    </>
+  );
+}
+
+interface CalculatorProps extends CalculatorScreen {
+  mayUpdate: boolean;
+  mayDelete: boolean;
+}
+
+/** What is typed of each method and scenario, and the name and place under which it is saved. */
+function useCalculation({ records, plants, opened }: CalculatorScreen) {
   const t = useTranslations("roi-records");
   const router = useRouter();
   const first = records.find(({ id }) => id === opened);
@@ -53,13 +112,15 @@ export function Calculator({
     first ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } } : {},
   );
   const [isCompared, setCompared] = useState(first?.scenario === "b");
-  const [plant_id, setPlant] = useState<number | null>(first?.plant_id ?? (plants.length === 1 ? plants[0]!.id : null));
+  const [plant_id, setPlant] = useState<number | null>(
+    first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),
+  );
   const [name, setName] = useState(first?.name ?? "");
   const [requisition_id, setRequisition] = useState<number | null>(null);
-  const { isBusy, errors, submit } = useSubmit();
+  const { isBusy, errors: refused, submit } = useSubmit();
   const both = typed[method] ?? empty;
   const currency = plants.find(({ id }) => id === plant_id)?.currency ?? plants[0]?.currency ?? "USD";
-  const shown = isCompared ? roiScenarios : (["a"] as const);
+  const scenarios = isCompared ? roiScenarios : (["a"] as const);
   const change = (scenario: "a" | "b", part: Typed) =>
     setTyped({ ...typed, [method]: { ...both, [scenario]: { ...both[scenario], ...part } } });
   const resultOf = (scenario: "a" | "b") => {
@@ -70,7 +131,7 @@ export function Calculator({
   const save = () =>
     submit(
       async () => {
-        for (const scenario of shown)
+        for (const scenario of scenarios)
           await api.post("/plants/roi/records", {
             body: {
               ...{ plant_id, method, scenario, inputs: sentOf(method, both[scenario]) },
@@ -95,106 +156,82 @@ export function Calculator({
     setPlant(record.plant_id);
   }
 
-  const errorsOf = Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field.replace(/^inputs\./, ""), said]),
+  const errors = Object.fromEntries(
+    Object.entries(refused).map(([field, text]) => [field.replace(/^inputs\./, ""), text]),
   );
 
+  return {
+    method,
+    setMethod,
+    both,
+    isCompared,
+    setCompared,
+    scenarios,
+    currency,
+    change,
+    resultOf,
+    errors,
+    open,
+    plant_id,
+    setPlant,
+    name,
+    setName,
+    requisition_id,
+    setRequisition,
+    isBusy,
+    save,
+  };
+}
+
+interface SaveCardProps extends Pick<CalculatorScreen, "plants" | "requisitions"> {
+  calculation: ReturnType<typeof useCalculation>;
+}
+
+/** Name, plant and requisition of what is saved. */
+function SaveCard({ calculation, plants, requisitions }: SaveCardProps) {
+  const t = useTranslations("roi-records");
+  const { name, setName, plant_id, setPlant, requisition_id, setRequisition, errors, isBusy, save } = calculation;
+
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <SegmentedControl
-            label={t("fields.method")}
-            value={method}
-            onValueChange={setMethod}
-            segments={roiMethods.map((value) => ({ value, label: t(`options.method.${value}`) }))}
-          />
-          <Checkbox
-            label={t("compare")}
-            checked={isCompared}
-            onCheckedChange={(checked) => setCompared(checked === true)}
-          />
-        </div>
-        <p className="text-muted">{t(`about.${method}`)}</p>
-        <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {shown.map((scenario) => (
-            <InputsCard
-              key={scenario}
-              title={isCompared ? t("scenario_name", { name: t(`options.scenario.${scenario}`) }) : t("fields.inputs")}
-              typed={both[scenario]}
-              errors={scenario === "a" || isCompared ? errorsOf : {}}
-              onChange={(part) => change(scenario, part)}
-              aside={
-                scenario === "b" && (
-                  <Button size="sm" onClick={() => change("b", both.a)}>
-                    <Copy aria-hidden />
-                    {t("copy")}
-                  </Button>
-                )
-              }
-              {...{ method, currency }}
+    <Card className="grid gap-3 p-4">
+      <Field label={t("save_as")} error={errors.name}>
+        {(control) => (
+          <Input {...control} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      {plants.length > 1 && (
+        <Field label={t("fields.plant_id")} required error={errors.plant_id}>
+          {(control) => (
+            <Select
+              {...control}
+              value={plant_id === null ? undefined : String(plant_id)}
+              onValueChange={(id) => setPlant(Number(id))}
+              options={plants.map((one) => ({ value: String(one.id), label: one.name }))}
             />
-          ))}
-          <div className="grid gap-3 xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)]">
-            <ResultCard
-              {...{ method, currency }}
-              scenarios={shown.map((scenario) => ({
-                name: t(`options.scenario.${scenario}`),
-                result: resultOf(scenario),
-              }))}
+          )}
+        </Field>
+      )}
+      {requisitions.length > 0 && (
+        <Field label={t("attach")} hint={t("attach_hint")} error={errors.requisition_id}>
+          {(control) => (
+            <Select
+              {...control}
+              value={requisition_id === null ? "none" : String(requisition_id)}
+              onValueChange={(id) => setRequisition(id === "none" ? null : Number(id))}
+              options={[
+                { value: "none", label: "–" },
+                ...requisitions
+                  .filter((one) => plant_id === null || one.plant_id === plant_id)
+                  .map((one) => ({ value: String(one.id), label: `${one.label} ${one.name}` })),
+              ]}
             />
-            {mayUpdate && (
-              <Card className="grid gap-3 p-4">
-                <Field label={t("save_as")} error={errors.name}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      value={name}
-                      maxLength={120}
-                      onChange={(event) => setName(event.target.value)}
-                    />
-                  )}
-                </Field>
-                {plants.length > 1 && (
-                  <Field label={t("fields.plant_id")} required error={errors.plant_id}>
-                    {(control) => (
-                      <Select
-                        {...control}
-                        value={plant_id === null ? undefined : String(plant_id)}
-                        onValueChange={(id) => setPlant(Number(id))}
-                        options={plants.map((one) => ({ value: String(one.id), label: one.name }))}
-                      />
-                    )}
-                  </Field>
-                )}
-                {requisitions.length > 0 && (
-                  <Field label={t("attach")} hint={t("attach_hint")} error={errors.requisition_id}>
-                    {(control) => (
-                      <Select
-                        {...control}
-                        value={requisition_id === null ? "none" : String(requisition_id)}
-                        onValueChange={(id) => setRequisition(id === "none" ? null : Number(id))}
-                        options={[
-                          { value: "none", label: "–" },
-                          ...requisitions
-                            .filter((one) => plant_id === null || one.plant_id === plant_id)
-                            .map((one) => ({ value: String(one.id), label: `${one.label} ${one.name}` })),
-                        ]}
-                      />
-                    )}
-                  </Field>
-                )}
-                <Button variant="primary" busy={isBusy} onClick={save}>
-                  {t("save")}
-                </Button>
-              </Card>
-            )}
-          </div>
-        </div>
-        <Saved {...{ records, mayDelete }} onOpen={open} />
-      </div>
-    </>
+          )}
+        </Field>
+      )}
+      <Button variant="primary" busy={isBusy} onClick={save}>
+        {t("save")}
+      </Button>
+    </Card>
   );
 }
 

@@ -26,7 +26,7 @@ export function ResultCard({ method, scenarios, currency }: ResultCardProps) {
   const t = useTranslations("roi-records.result");
   const money: Money = useMoney();
   const rows = rowsOf(method, t);
-  const filled = scenarios.filter((one) => one.result !== null);
+  const filled = scenarios.flatMap(({ name, result }) => (result ? [{ name, result }] : []));
 
   return (
     <Card className="p-4">
@@ -61,9 +61,9 @@ export function ResultCard({ method, scenarios, currency }: ResultCardProps) {
             filled.map(({ name, result }) => (
               <p key={name} className="mt-3 font-medium text-strong">
                 {scenarios.length > 1 && `${name}: `}
-                {(result!.net_per_year ?? 0) < 0
-                  ? t("cheaper_new", { amount: money(-result!.net_per_year!, currency) })
-                  : t("cheaper_repair", { amount: money(result!.net_per_year ?? 0, currency) })}
+                {result.net_per_year !== null && result.net_per_year < 0
+                  ? t("cheaper_new", { amount: money(-result.net_per_year, currency) })
+                  : t("cheaper_repair", { amount: money(result.net_per_year ?? 0, currency) })}
               </p>
             ))}
           {method !== "refurbish_or_new" && <Months scenarios={filled} format={(cents) => money(cents, currency)} />}
@@ -75,6 +75,8 @@ export function ResultCard({ method, scenarios, currency }: ResultCardProps) {
 
 /** An estimate is no more exact than that. */
 const whole = (cents: number) => Math.round(cents / 100) * 100;
+
+type Filled = Scenario & { result: RoiResult };
 
 interface Row {
   key: Exclude<keyof RoiResult, "months">;
@@ -113,9 +115,9 @@ const [width, height] = [320, 120];
 const strokes = ["stroke-accent", "stroke-chronic-text"];
 
 /** What is laid out, and how it comes back month by month; the dashed line is nothing gained, nothing lost. */
-function Months({ scenarios, format }: { scenarios: readonly Scenario[]; format: (cents: number) => string }) {
+function Months({ scenarios, format }: { scenarios: readonly Filled[]; format: (cents: number) => string }) {
   const t = useTranslations("roi-records.result");
-  const all = scenarios.flatMap(({ result }) => result!.months);
+  const all = scenarios.flatMap(({ result }) => result.months);
   const [top, bottom] = [Math.max(0, ...all), Math.min(0, ...all)];
   const y = (value: number) => ((top - value) / (top - bottom || 1)) * (height - 12) + 6;
   const x = (month: number) => (month / 12) * width;
@@ -127,7 +129,7 @@ function Months({ scenarios, format }: { scenarios: readonly Scenario[]; format:
         {scenarios.map(({ name, result }, at) => (
           <path
             key={name}
-            d={`M${result!.months.map((value, month) => `${x(month)} ${y(value)}`).join("L")}`}
+            d={`M${result.months.map((value, month) => `${x(month)} ${y(value)}`).join("L")}`}
             className={strokes[at]}
             strokeWidth={2}
             strokeDasharray={at === 0 ? undefined : "6 4"}
@@ -139,7 +141,7 @@ function Months({ scenarios, format }: { scenarios: readonly Scenario[]; format:
         {scenarios.map(({ name, result }) => (
           <span key={name}>
             {scenarios.length > 1 && `${name}: `}
-            {format(result!.months[0]!)} → {format(result!.months.at(-1)!)}
+            {[result.months[0], result.months.at(-1)].map((cents) => format(cents ?? 0)).join(" → ")}
           </span>
         ))}
       </figcaption>

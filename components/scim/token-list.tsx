@@ -80,7 +80,7 @@ export function TokenList({ company_id, tokens }: { company_id: number; tokens: 
         object={ending?.name ?? ""}
         consequences={[t("revoke_text")]}
         action={t("revoke")}
-        onConfirm={() => revoke(ending!.id)}
+        onConfirm={() => (ending ? revoke(ending.id) : undefined)}
       />
     </section>
   );
@@ -88,6 +88,7 @@ export function TokenList({ company_id, tokens }: { company_id: number; tokens: 
 
 function TokenFacts({ token }: { token: WireToken }) {
   const t = useTranslations("scim");
+  const { last_used_at, ends_at } = token;
 
   return (
     <div className="grid min-w-0 flex-1 basis-48">
@@ -95,11 +96,11 @@ function TokenFacts({ token }: { token: WireToken }) {
       <span className="break-all font-mono text-muted text-xs">{token.prefix}</span>
       <span className="text-muted text-xs">
         <Sentence of={(at) => t("created_by", { person: token.created_by, at: at(token.created_at, "day") })} />,{" "}
-        {token.last_used_at ? <Sentence of={(at) => t("used", { at: at(token.last_used_at!) })} /> : t("unused")}
+        {last_used_at ? <Sentence of={(at) => t("used", { at: at(last_used_at) })} /> : t("unused")}
       </span>
-      {token.ends_at && (
+      {ends_at && (
         <span className="text-warning-text text-xs">
-          <Sentence of={(at) => t("ends", { at: at(token.ends_at!) })} />
+          <Sentence of={(at) => t("ends", { at: at(ends_at) })} />
         </span>
       )}
     </div>

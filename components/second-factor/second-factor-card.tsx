@@ -33,49 +33,11 @@ type Opened = { is: "app"; app: AppSecret } | { is: "sms" } | { is: "codes"; cod
 /** Two-step sign-in: what it is done with, what helps when that is lost, and where it is not asked. */
 export function SecondFactorCard({ factor, account, isForced }: SecondFactorCardProps) {
   const t = useTranslations("second-factor.profile");
-  const said = useTranslations("second-factor");
-  const router = useRouter();
-  const { guard, passwordDialog } = usePasswordAgain();
-  const [opened, setOpened] = useState<Opened>(null);
+  const change = useFactorChange(isForced);
+  const { opened, close, begin, turnedOn, done, remove, renew, passwordDialog } = change;
   const [removing, setRemoving] = useState<FactorMethod | "all" | null>(null);
   const { methods, is_required } = factor;
   const isOn = methods.length > 0;
-
-  const begin = (method: FactorMethod) =>
-    method === "sms"
-      ? setOpened({ is: "sms" })
-      : void guard(async (more) => {
-          const { data } = await api.post<{ data: AppSecret }>("/auth/mfa/google/code", { body: more, isQuiet: true });
-          setOpened({ is: "app", app: data });
-        });
-
-  function turnedOn(codes: string[] | null) {
-    toast.success(said("is_on"));
-    setOpened(codes && { is: "codes", codes });
-    if (!codes) done();
-    else if (!isForced) router.refresh();
-  }
-
-  /** Whoever had to set it up finds the whole product now. */
-  function done() {
-    setOpened(null);
-    if (isForced) location.assign("/");
-    else router.refresh();
-  }
-
-  const remove = (method: FactorMethod | "all") =>
-    guard(async (more) => {
-      const body = method === "all" ? more : { ...more, method };
-      const { message } = await api.delete<{ message: string }>("/auth/mfa", { body, isQuiet: true });
-      toast.success(message);
-      router.refresh();
-    });
-
-  const renew = () =>
-    guard(async (more) => {
-      const { data } = await api.post("/auth/mfa/recovery-codes", { body: more, isQuiet: true });
-      setOpened({ is: "codes", codes: data.recovery_codes });
-    });
 
   return (
     <>
@@ -122,8 +84,8 @@ export function SecondFactorCard({ factor, account, isForced }: SecondFactorCard
           </CardFooter>
         )}
       </Card>
-      {opened?.is === "app" && <AppDialog app={opened.app} onOn={turnedOn} onClose={() => setOpened(null)} />}
-      {opened?.is === "sms" && <SmsDialog onOn={turnedOn} onClose={() => setOpened(null)} />}
+      {opened?.is === "app" && <AppDialog app={opened.app} onOn={turnedOn} onClose={close} />}
+      {opened?.is === "sms" && <SmsDialog onOn={turnedOn} onClose={close} />}
       {opened?.is === "codes" && <RecoveryDialog codes={opened.codes} account={account} onClose={done} />}
       {removing && (
         <ConfirmDialog
@@ -138,4 +100,50 @@ export function SecondFactorCard({ factor, account, isForced }: SecondFactorCard
       {passwordDialog}
     </>
   );
+}
+
+/** Turns methods on and off and makes recovery codes, each after the password; and the dialog that this opens. */
+function useFactorChange(isForced: boolean | undefined) {
+  const said = useTranslations("second-factor");
+  const router = useRouter();
+  const { guard, passwordDialog } = usePasswordAgain();
+  const [opened, setOpened] = useState<Opened>(null);
+
+  const begin = (method: FactorMethod) =>
+    method === "sms"
+      ? setOpened({ is: "sms" })
+      : void guard(async (more) => {
+          const { data } = await api.post<{ data: AppSecret }>("/auth/mfa/google/code", { body: more, isQuiet: true });
+          setOpened({ is: "app", app: data });
+        });
+
+  function turnedOn(codes: string[] | null) {
+    toast.success(said("is_on"));
+    setOpened(codes && { is: "codes", codes });
+    if (!codes) done();
+    else if (!isForced) router.refresh();
+  }
+
+  /** Whoever had to set it up finds the whole product now. */
+  function done() {
+    setOpened(null);
+    if (isForced) location.assign("/");
+    else router.refresh();
+  }
+
+  const remove = (method: FactorMethod | "all") =>
+    guard(async (more) => {
+      const body = method === "all" ? more : { ...more, method };
+      const { message } = await api.delete<{ message: string }>("/auth/mfa", { body, isQuiet: true });
+      toast.success(message);
+      router.refresh();
+    });
+
+  const renew = () =>
+    guard(async (more) => {
+      const { data } = await api.post("/auth/mfa/recovery-codes", { body: more, isQuiet: true });
+      setOpened({ is: "codes", codes: data.recovery_codes });
+    });
+
+  return { opened, close: () => setOpened(null), begin, turnedOn, done, remove, renew, passwordDialog };
 }

@@ -19,38 +19,14 @@ import { usePasswordAgain } from "./use-password-again";
 export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }) {
   const t = useTranslations("second-factor.enrol");
   const said = useTranslations("second-factor.sign_in");
-  const [phone, setPhone] = useState("");
-  const [number, setNumber] = useState<string | null>(null);
+  const sms = useSmsCode();
+  const { phone, type, number, refusal, isSending, wait, send, passwordDialog } = sms;
   const [code, setCode] = useState("");
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const { wait, startWait } = useWait();
-  const { guard, passwordDialog } = usePasswordAgain();
   const input = useRef<HTMLInputElement>(null);
   const { confirm, mistake, isBusy } = useConfirmation("sms", onOn, () => {
     setCode("");
     input.current?.focus();
   });
-
-  async function send() {
-    setSending(true);
-    setRefusal(undefined);
-    await guard(async (more) => {
-      try {
-        const { data } = await api.post("/auth/mfa/sms/code", { body: { phone, ...more }, isQuiet: true });
-        setNumber(data.number);
-        startWait(data.resend_seconds);
-      } catch (caught) {
-        const error = refusalIn(caught);
-        if (error.code === "password_needed" || error.messages.current_password) throw error;
-        if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
-        const aboutPhone = error.messages.phone;
-        if (aboutPhone) toast.warning(error.message, { id: "check-phone" });
-        setRefusal(aboutPhone?.map((one) => `${t("phone")} ${one}`).join(", ") ?? error.sentence);
-      }
-    }).finally(() => setSending(false));
-  }
-
   const isAsked = number !== null;
   const submit = async () => (isAsked ? confirm(code) : send());
 
@@ -80,10 +56,7 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
               name="phone"
               autoComplete="tel"
               value={phone}
-              onChange={(event) => {
-                setPhone(event.target.value);
-                setNumber(null);
-              }}
+              onChange={(event) => type(event.target.value)}
             />
           )}
         </Field>
@@ -107,4 +80,41 @@ export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }
       {passwordDialog}
     </SubmitDialog>
   );
+}
+
+/** Sends a code to a telephone, after the password; a changed number is another telephone. */
+function useSmsCode() {
+  const t = useTranslations("second-factor.enrol");
+  const [phone, setPhone] = useState("");
+  const [number, setNumber] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { wait, startWait } = useWait();
+  const { guard, passwordDialog } = usePasswordAgain();
+
+  async function send() {
+    setSending(true);
+    setRefusal(undefined);
+    await guard(async (more) => {
+      try {
+        const { data } = await api.post("/auth/mfa/sms/code", { body: { phone, ...more }, isQuiet: true });
+        setNumber(data.number);
+        startWait(data.resend_seconds);
+      } catch (caught) {
+        const error = refusalIn(caught);
+        if (error.code === "password_needed" || error.messages.current_password) throw error;
+        if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
+        const aboutPhone = error.messages.phone;
+        if (aboutPhone) toast.warning(error.message, { id: "check-phone" });
+        setRefusal(aboutPhone?.map((one) => `${t("phone")} ${one}`).join(", ") ?? error.sentence);
+      }
+    }).finally(() => setSending(false));
+  }
+
+  function type(next: string) {
+    setPhone(next);
+    setNumber(null);
+  }
+
+  return { phone, type, number, refusal, isSending, wait, send, passwordDialog };
 }

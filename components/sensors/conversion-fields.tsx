@@ -27,6 +27,7 @@ const formulaChoice = ({ id, name, expression }: FormulaRow) => ({
   label: name,
   detail: expression,
 });
+
 const subtypeChoice = ({ id, name, formula }: SubtypeRow) => ({
   value: String(id),
   label: name,
@@ -46,8 +47,6 @@ export function ConversionFields({ formulas }: { formulas: Description }) {
 }
 
 function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Description }) {
-  const t = useTranslations("sensors");
-  const parameterName = useTranslations();
   const can = useCan();
   const { row } = useResourceForm();
   const chosen = useFormField<Record<string, number | null> | null>({ name: "formulas" }, "other", "data_set");
@@ -61,6 +60,10 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
   const set = (parameter: number, id: number | null) => chosen.setValue({ ...values, [parameter]: id });
   const subtype = subtypeField.value ? subtypes.rows.get(subtypeField.value) : undefined;
   const measured = measuredBy(data_set);
+  const formulaOf = (parameter: number) => {
+    const id = values[parameter];
+    return id ? (found.rows.get(id) ?? null) : null;
+  };
   const isShown = (id: number) => values[id] != null || added.includes(id) || subtype?.parameter === id;
   const free = measured.filter(({ id }) => !isShown(id));
 
@@ -80,17 +83,7 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
         )}
       </Field>
       {!chosen.isDisabled && free.length > 0 && (
-        <Field label={t("formula_for")} hint={t("formula_for_hint")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={undefined}
-              placeholder={t("choose_measurement")}
-              onValueChange={(id) => setAdded([...added, Number(id)])}
-              options={free.map(({ id, name }) => ({ value: String(id), label: parameterName(name) }))}
-            />
-          )}
-        </Field>
+        <AddConversion measurements={free} onAdd={(id) => setAdded([...added, id])} />
       )}
       <ul className="grid gap-3 empty:hidden md:col-span-2">
         {measured
@@ -99,7 +92,7 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
             <ConversionRow
               key={parameter.id}
               parameter={parameter}
-              formula={values[parameter.id] ? (found.rows.get(values[parameter.id]!) ?? null) : null}
+              formula={formulaOf(parameter.id)}
               subtype={subtype?.parameter === parameter.id ? (subtype.formula?.expression ?? null) : null}
               optionOf={formulaChoice}
               search={found.search}
@@ -130,6 +123,30 @@ function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Desc
         />
       )}
     </>
+  );
+}
+
+interface AddConversionProps {
+  measurements: readonly { id: number; name: string }[];
+  onAdd: (id: number) => void;
+}
+
+function AddConversion({ measurements, onAdd }: AddConversionProps) {
+  const t = useTranslations("sensors");
+  const parameterName = useTranslations();
+
+  return (
+    <Field label={t("formula_for")} hint={t("formula_for_hint")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={undefined}
+          placeholder={t("choose_measurement")}
+          onValueChange={(id) => onAdd(Number(id))}
+          options={measurements.map(({ id, name }) => ({ value: String(id), label: parameterName(name) }))}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -117,7 +117,6 @@ interface MoreSheetProps extends UserMenuProps {
 
 function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRole, ...saving }: MoreSheetProps) {
   const t = useTranslations("shell");
-  const preferences = usePreferences(saving);
   const close = () => onOpenChange(false);
 
   return (
@@ -156,33 +155,7 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
             </ul>
           </section>
         ))}
-        <section className="grid gap-3">
-          <h3 className="font-semibold text-muted text-xs">{t("user.preferences")}</h3>
-          <SegmentedControl
-            wide
-            label={t("user.language")}
-            value={preferences.locale as Locale}
-            onValueChange={preferences.setLocale}
-            segments={locales.map((locale) => ({ value: locale, label: t(`user.languages.${locale}`) }))}
-          />
-          <SegmentedControl
-            wide
-            label={t("user.theme")}
-            value={preferences.theme}
-            onValueChange={preferences.setTheme}
-            segments={themes.map((theme) => ({ value: theme, label: t(`user.themes.${theme}`) }))}
-          />
-          <SegmentedControl
-            wide
-            label={t("user.density")}
-            value={(preferences.density === "gloves" ? "gloves" : "regular") as Density}
-            onValueChange={preferences.setDensity}
-            segments={[
-              { value: "regular", label: t("user.fingers") },
-              { value: "gloves", label: t("user.densities.gloves") },
-            ]}
-          />
-        </section>
+        <Preferences {...saving} />
         <div className={cn("grid gap-2", onTemporaryRole && "grid-cols-2")}>
           {onTemporaryRole && (
             <Button onClick={onTemporaryRole}>
@@ -197,5 +170,42 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Preferences(
+  saving: Omit<MoreSheetProps, "open" | "onOpenChange" | "groups" | "user" | "onSignOut" | "onTemporaryRole">,
+) {
+  const t = useTranslations("shell");
+  const preferences = usePreferences(saving);
+
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold text-muted text-xs">{t("user.preferences")}</h3>
+      <SegmentedControl
+        wide
+        label={t("user.language")}
+        value={preferences.locale as Locale}
+        onValueChange={preferences.setLocale}
+        segments={locales.map((locale) => ({ value: locale, label: t(`user.languages.${locale}`) }))}
+      />
+      <SegmentedControl
+        wide
+        label={t("user.theme")}
+        value={preferences.theme}
+        onValueChange={preferences.setTheme}
+        segments={themes.map((theme) => ({ value: theme, label: t(`user.themes.${theme}`) }))}
+      />
+      <SegmentedControl
+        wide
+        label={t("user.density")}
+        value={(preferences.density === "gloves" ? "gloves" : "regular") as Density}
+        onValueChange={preferences.setDensity}
+        segments={[
+          { value: "regular", label: t("user.fingers") },
+          { value: "gloves", label: t("user.densities.gloves") },
+        ]}
+      />
+    </section>
   );
 }

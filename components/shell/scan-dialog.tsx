@@ -35,46 +35,7 @@ type Answer = { hits: readonly Hit[]; code: string } | { sentence: string } | nu
 export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
   const t = useTranslations("shell.scan");
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [answer, setAnswer] = useState<Answer>(null);
-  const [isAsking, setAsking] = useState(false);
-  const asked = useRef(0);
-
-  function close(next: boolean) {
-    asked.current++;
-    setText("");
-    setAnswer(null);
-    setAsking(false);
-    onOpenChange(next);
-  }
-  const go = (href: string) => {
-    close(false);
-    onGo(href);
-  };
-
-  async function resolve(code: string) {
-    const read = readCode(code, location.host);
-    if ("href" in read) return go(read.href);
-    if ("foreign" in read) return setAnswer({ sentence: t("foreign", { host: read.foreign }) });
-    if (!read.search) return;
-
-    const turn = ++asked.current;
-    setAsking(true);
-    try {
-      const query = { search: read.search };
-      const { data } = await api.get<{ data: { rows: Hit[] }[] }>("/search", { query, isQuiet: true });
-      // A later code or the closed dialog has made this one old.
-      if (turn !== asked.current) return;
-      const hits = data.flatMap(({ rows }) => rows);
-      if (hits.length === 1) return go(hits[0]!.href);
-      setAnswer({ hits, code: read.search });
-    } catch (caught) {
-      const error = refusalIn(caught);
-      if (turn === asked.current) setAnswer({ sentence: error.sentence });
-    } finally {
-      if (turn === asked.current) setAsking(false);
-    }
-  }
+  const { text, setText, answer, isAsking, close, go, resolve } = useScan({ onOpenChange, onGo });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -109,28 +70,80 @@ export function ScanDialog({ open, onOpenChange, onGo }: ScanDialogProps) {
         <p role="status" className={cn("text-body", !sentenceOf(answer, t) && "sr-only")}>
           {sentenceOf(answer, t)}
         </p>
-        {answer && "hits" in answer && answer.hits.length > 0 && (
-          <ul className="grid gap-2">
-            {answer.hits.map((hit) => (
-              <li key={hit.href}>
-                <button
-                  type="button"
-                  onClick={() => go(hit.href)}
-                  className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-left hover:bg-hover"
-                >
-                  {hit.level && <StatusShape level={hit.level} size={18} />}
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold text-strong">{hit.label}</span>
-                    {hit.detail && <span className="block truncate text-muted text-xs">{hit.detail}</span>}
-                  </span>
-                  <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {answer && "hits" in answer && answer.hits.length > 0 && <Hits hits={answer.hits} onGo={go} />}
       </div>
     </Dialog>
+  );
+}
+
+/** The code that is typed, and what is found by it: one item is opened at once. */
+function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | "onGo">) {
+  const t = useTranslations("shell.scan");
+  const [text, setText] = useState("");
+  const [answer, setAnswer] = useState<Answer>(null);
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef(0);
+
+  function close(next: boolean) {
+    asked.current++;
+    setText("");
+    setAnswer(null);
+    setAsking(false);
+    onOpenChange(next);
+  }
+  const go = (href: string) => {
+    close(false);
+    onGo(href);
+  };
+
+  async function resolve(code: string) {
+    const read = readCode(code, location.host);
+    if ("href" in read) return go(read.href);
+    if ("foreign" in read) return setAnswer({ sentence: t("foreign", { host: read.foreign }) });
+    if (!read.search) return;
+
+    const turn = ++asked.current;
+    setAsking(true);
+    try {
+      const query = { search: read.search };
+      const { data } = await api.get<{ data: { rows: Hit[] }[] }>("/search", { query, isQuiet: true });
+      // A later code or the closed dialog has made this one old.
+      if (turn !== asked.current) return;
+      const hits = data.flatMap(({ rows }) => rows);
+      const [first, ...others] = hits;
+      if (first && others.length === 0) return go(first.href);
+      setAnswer({ hits, code: read.search });
+    } catch (caught) {
+      const error = refusalIn(caught);
+      if (turn === asked.current) setAnswer({ sentence: error.sentence });
+    } finally {
+      if (turn === asked.current) setAsking(false);
+    }
+  }
+
+  return { text, setText, answer, isAsking, close, go, resolve };
+}
+
+function Hits({ hits, onGo }: { hits: readonly Hit[]; onGo: (href: string) => void }) {
+  return (
+    <ul className="grid gap-2">
+      {hits.map((hit) => (
+        <li key={hit.href}>
+          <button
+            type="button"
+            onClick={() => onGo(hit.href)}
+            className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-left hover:bg-hover"
+          >
+            {hit.level && <StatusShape level={hit.level} size={18} />}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold text-strong">{hit.label}</span>
+              {hit.detail && <span className="block truncate text-muted text-xs">{hit.detail}</span>}
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

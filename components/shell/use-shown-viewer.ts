@@ -32,4 +32,4 @@ export function useShownViewer(
   );
 }
 
-const onlyOne = (all: readonly string[]) => (new Set(all).size === 1 ? all[0]! : null);
+const onlyOne = (all: readonly string[]) => (new Set(all).size === 1 ? (all[0] ?? null) : null);

@@ -37,7 +37,8 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
         `/companies/${company_id}/saml2/metadata`,
         ask,
       );
-      if (data.providers.length === 1) take(data.providers[0]!);
+      const [first, ...others] = data.providers;
+      if (first && others.length === 0) take(first);
       else setProviders(data.providers);
     } catch (caught) {
       const refused = refusalIn(caught);
@@ -71,18 +72,7 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
             />
           )}
         </Field>
-        {providers.length > 1 && (
-          <Field label={t("choose", { count: providers.length })}>
-            {(control) => (
-              <Select
-                {...control}
-                value={undefined}
-                onValueChange={(at) => take(providers[Number(at)]!)}
-                options={providers.map((one, at) => ({ value: String(at), label: one.entity_id }))}
-              />
-            )}
-          </Field>
-        )}
+        {providers.length > 1 && <ProviderChoice providers={providers} onChoose={take} />}
         <Button
           className="justify-self-start"
           busy={isBusy}
@@ -93,5 +83,30 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
         </Button>
       </CardBody>
     </Card>
+  );
+}
+
+interface ProviderChoiceProps {
+  providers: readonly FoundProvider[];
+  onChoose: (provider: FoundProvider) => void;
+}
+
+function ProviderChoice({ providers, onChoose }: ProviderChoiceProps) {
+  const t = useTranslations("single-sign-on.metadata_card");
+
+  return (
+    <Field label={t("choose", { count: providers.length })}>
+      {(control) => (
+        <Select
+          {...control}
+          value={undefined}
+          onValueChange={(at) => {
+            const chosen = providers[Number(at)];
+            if (chosen) onChoose(chosen);
+          }}
+          options={providers.map((one, at) => ({ value: String(at), label: one.entity_id }))}
+        />
+      )}
+    </Field>
   );
 }

@@ -33,10 +33,9 @@ export interface SettingsScreenProps {
   children?: ReactNode;
 }
 
-export function SettingsScreen({ company, idp, choices, children, ...rest }: SettingsScreenProps) {
-  const { mayChangeDomains, origin, now } = rest;
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { company, idp, choices, children, mayChangeDomains, origin, now } = props;
   const t = useTranslations("single-sign-on");
-  const ui = useTranslations();
   const router = useRouter();
   const [isRemoving, setRemoving] = useState(false);
   const settings = useSettings(company.id, idp);
@@ -84,37 +83,9 @@ export function SettingsScreen({ company, idp, choices, children, ...rest }: Set
           <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
         </div>
         <div className="grid gap-3">
-          {settings.value.protocol === "oidc" ? (
-            <OpenIdCard company_id={company.id} settings={settings} idp={idp} />
-          ) : (
-            <>
-              <MetadataCard
-                company_id={company.id}
-                onFound={(found) =>
-                  settings.change({
-                    ...found,
-                    slo_url: found.slo_url ?? "",
-                    slo_response_url: found.slo_response_url ?? "",
-                  })
-                }
-              />
-              <ProviderCard settings={settings} now={now} />
-            </>
-          )}
+          <ProtocolFields {...props} settings={settings} />
         </div>
-        <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
-          {idp && (
-            <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-              {t("remove")}
-            </Button>
-          )}
-          <Button disabled={!settings.isDirty || settings.isBusy} onClick={settings.discard}>
-            {ui("resource.unsaved.discard")}
-          </Button>
-          <Button type="submit" variant="primary" busy={settings.isBusy} disabled={idp !== null && !settings.isDirty}>
-            {ui("ui.save")}
-          </Button>
-        </div>
+        <Buttons settings={settings} isSaved={idp !== null} onRemove={() => setRemoving(true)} />
       </form>
       <div className="page-pad grid max-w-6xl gap-3 pt-0!">{children}</div>
       {settings.passwordDialog}
@@ -130,5 +101,55 @@ export function SettingsScreen({ company, idp, choices, children, ...rest }: Set
         onConfirm={remove}
       />
     </>
+  );
+}
+
+type Settings = ReturnType<typeof useSettings>;
+
+/** What the chosen protocol needs. */
+function ProtocolFields({ company, idp, now, settings }: SettingsScreenProps & { settings: Settings }) {
+  if (settings.value.protocol === "oidc") return <OpenIdCard company_id={company.id} settings={settings} idp={idp} />;
+
+  return (
+    <>
+      <MetadataCard
+        company_id={company.id}
+        onFound={(found) =>
+          settings.change({
+            ...found,
+            slo_url: found.slo_url ?? "",
+            slo_response_url: found.slo_response_url ?? "",
+          })
+        }
+      />
+      <ProviderCard settings={settings} now={now} />
+    </>
+  );
+}
+
+interface ButtonsProps {
+  settings: Settings;
+  isSaved: boolean;
+  onRemove: () => void;
+}
+
+function Buttons({ settings, isSaved, onRemove }: ButtonsProps) {
+  const t = useTranslations("single-sign-on");
+  const ui = useTranslations();
+
+  return (
+    <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
+      {isSaved && (
+        <Button variant="danger" className="mr-auto" onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      )}
+      <Button disabled={!settings.isDirty || settings.isBusy} onClick={settings.discard}>
+        {ui("resource.unsaved.discard")}
+      </Button>
+      <Button type="submit" variant="primary" busy={settings.isBusy} disabled={isSaved && !settings.isDirty}>
+        {ui("ui.save")}
+      </Button>
+    </div>
   );
 }

@@ -49,44 +49,15 @@ export function HistoryCard({
 }: HistoryCardProps) {
   const t = useTranslations("spectrum.history");
   const format = useFormatter();
-  const momentText = useMoment();
   const zoned = useZonedMoment();
   const [measure, setMeasure] = useState<Measure>("peak");
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const unit = captures[0]?.unit;
   const shown = unitFor(unit ?? "g", system);
   const isAmplitude = measure === "peak" || measure === "rms";
-  const points = useMemo(() => {
-    const factor = isAmplitude ? shown.factor : 1;
-    return captures
-      .flatMap((one) => {
-        const value = one[measure];
-        return value === null ? [] : [{ id: one.id, at: Date.parse(one.listed_at), value: value * factor }];
-      })
-      .sort((a, b) => a.at - b.at);
-  }, [captures, measure, isAmplitude, shown.factor]);
+  const points = usePoints(captures, measure, isAmplitude ? shown.factor : 1);
 
-  const content = useMemo<PlotContent | null>(() => {
-    const [first, last] = [points[0], points.at(-1)];
-    if (!first || !last) return null;
-    const room = Math.max((last.at - first.at) * 0.02, 60_000);
-    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "axisDay" : "weekdayClock", timeZone);
-    return {
-      x: Float64Array.from(points, ({ at }) => at),
-      lines: [{ values: Float64Array.from(points, ({ value }) => value), colour: lineColour, width: 1.4 }],
-      xRange: zoom ?? [first.at - room, last.at + room],
-      yRange: rangeFromZero(Math.max(...points.map(({ value }) => value))),
-      xTicks: (from, to, width) => {
-        const count = Math.max(2, Math.floor(width / 110));
-        return Array.from({ length: count }, (_, index) => {
-          const at = from + ((index + 0.5) / count) * (to - from);
-          return { at, text: when(at, to - from) };
-        });
-      },
-      yTicks: valueTicks(words.number),
-      colours,
-    };
-  }, [points, zoom, words, colours, lineColour, momentText, timeZone]);
+  const content = useContent({ points, zoom, words, colours, lineColour, timeZone });
 
   const drawOver = useCallback(
     (pen: CanvasRenderingContext2D, box: Geometry, { hover, stretch }: Pointer) => {
@@ -139,6 +110,52 @@ export function HistoryCard({
       )}
     </Card>
   );
+}
+
+/** The measure of each capture that has it, oldest first. */
+function usePoints(captures: readonly WireCapture[], measure: Measure, factor: number): Dot[] {
+  return useMemo(
+    () =>
+      captures
+        .flatMap((one) => {
+          const value = one[measure];
+          return value === null ? [] : [{ id: one.id, at: Date.parse(one.listed_at), value: value * factor }];
+        })
+        .sort((a, b) => a.at - b.at),
+    [captures, measure, factor],
+  );
+}
+
+interface ContentProps extends Pick<HistoryCardProps, "words" | "colours" | "lineColour" | "timeZone"> {
+  points: readonly Dot[];
+  zoom: [number, number] | null;
+}
+
+/** The line over time with its axes; null while there is nothing to draw. */
+function useContent({ points, zoom, words, colours, lineColour, timeZone }: ContentProps) {
+  const momentText = useMoment();
+
+  return useMemo<PlotContent | null>(() => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return null;
+    const room = Math.max((last.at - first.at) * 0.02, 60_000);
+    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "axisDay" : "weekdayClock", timeZone);
+    return {
+      x: Float64Array.from(points, ({ at }) => at),
+      lines: [{ values: Float64Array.from(points, ({ value }) => value), colour: lineColour, width: 1.4 }],
+      xRange: zoom ?? [first.at - room, last.at + room],
+      yRange: rangeFromZero(Math.max(...points.map(({ value }) => value))),
+      xTicks: (from, to, width) => {
+        const count = Math.max(2, Math.floor(width / 110));
+        return Array.from({ length: count }, (_, index) => {
+          const at = from + ((index + 0.5) / count) * (to - from);
+          return { at, text: when(at, to - from) };
+        });
+      },
+      yTicks: valueTicks(words.number),
+      colours,
+    };
+  }, [points, zoom, words, colours, lineColour, momentText, timeZone]);
 }
 
 interface Dot {

@@ -64,7 +64,7 @@ export class LinePlot {
     const { x, lines, xRange, yRange } = content;
     const isAnew = this.#content?.lines.length !== lines.length;
     this.#content = content;
-    if (isAnew || !this.#plot) return this.#begin();
+    if (isAnew || !this.#plot) return this.#begin(content);
     const plot = this.#plot;
     plot.batch(() => {
       plot.setData([x, ...lines.map(({ values }) => values)], false);
@@ -98,11 +98,11 @@ export class LinePlot {
     this.#plot = null;
   }
 
-  #begin() {
+  #begin(content: PlotContent) {
     this.#plot?.destroy();
-    const { x, lines, xRange, yRange } = this.#content!;
+    const { x, lines, xRange, yRange } = content;
     const { clientWidth: width, clientHeight: height } = this.#target;
-    const now = () => this.#content!;
+    const now = () => this.#content ?? content;
     this.#plot = new UPlot(
       {
         width: Math.max(1, width),
@@ -115,16 +115,16 @@ export class LinePlot {
           y: { auto: false, min: yRange[0], max: yRange[1], range: () => now().yRange },
         },
         axes: [
-          this.#axis("x", bottom, ({ xTicks }, from, to, room) => xTicks(from, to, room)),
-          this.#axis("y", this.#padding.left, ({ yTicks }, from, to, room) => yTicks(from, to, room)),
+          this.#axis(now, "x", bottom, ({ xTicks }, from, to, room) => xTicks(from, to, room)),
+          this.#axis(now, "y", this.#padding.left, ({ yTicks }, from, to, room) => yTicks(from, to, room)),
         ],
         series: [
           {},
-          ...lines.map((_, index) => ({
-            stroke: () => now().lines[index]!.colour,
-            width: lines[index]!.width,
-            dash: lines[index]!.dash,
-            alpha: lines[index]!.alpha ?? 1,
+          ...lines.map((line, index) => ({
+            stroke: () => (now().lines[index] ?? line).colour,
+            width: line.width,
+            dash: line.dash,
+            alpha: line.alpha ?? 1,
             points: { show: false },
           })),
         ],
@@ -136,11 +136,12 @@ export class LinePlot {
   }
 
   #axis(
+    now: () => PlotContent,
     scale: "x" | "y",
     size: number,
     ticksOf: (content: PlotContent, from: number, to: number, room: number) => readonly Tick[],
   ): UPlot.Axis {
-    const colours = () => this.#content!.colours;
+    const colours = () => now().colours;
     return {
       scale,
       size,
@@ -151,11 +152,11 @@ export class LinePlot {
       ticks: { show: scale === "x", stroke: () => colours().line, size: 4, width: 1 },
       splits: (plot, _axis, from, to) => {
         const room = (scale === "x" ? plot.bbox.width : plot.bbox.height) / UPlot.pxRatio;
-        const ticks = ticksOf(this.#content!, from, to, room);
+        const ticks = ticksOf(now(), from, to, room);
         this.#ticks.set(scale, ticks);
         return ticks.map(({ at }) => at);
       },
-      values: () => this.#ticks.get(scale)!.map(({ text }) => text),
+      values: () => (this.#ticks.get(scale) ?? []).map(({ text }) => text),
     };
   }
 }

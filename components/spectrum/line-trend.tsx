@@ -40,56 +40,12 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
       </section>
     );
   }
-  const { places, left, marks } = drawing;
-  const [first, last] = [points[0]!, points.at(-1)!];
   const when = (at: number) => momentText(at, "shortMinute", timeZone);
 
   return (
     <section aria-label={t("title", { name })} className="border-line-soft border-t px-3 pt-3 pb-2">
       <Head name={t("title", { name })} note={t("note", { count: points.length, unit: words.unit })} />
-      <svg
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        role="img"
-        aria-label={t("summary", {
-          name,
-          from: `${words.amplitude(first.amplitude)} ${words.unit}`,
-          to: `${words.amplitude(last.amplitude)} ${words.unit}`,
-          since: when(first.at),
-        })}
-        className="block h-auto w-full"
-      >
-        <path d={`M${left} ${bottom + 0.5}H${size.width - size.right}`} stroke="var(--color-line)" />
-        <path
-          d={places.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}
-          fill="none"
-          stroke={colour}
-          strokeWidth={1.4}
-          strokeLinejoin="round"
-        />
-        {places.map(({ x, y, id }) => (
-          <circle
-            key={id}
-            cx={x}
-            cy={y}
-            r={id === chosen ? 3.5 : 1.8}
-            fill={colour}
-            stroke={id === chosen ? "var(--color-card)" : "none"}
-          />
-        ))}
-        <g fontSize={11} fill="var(--color-muted)">
-          {marks.map(({ text, y }) => (
-            <text key={text} x={left - 6} y={y} textAnchor="end">
-              {text}
-            </text>
-          ))}
-          <text x={left} y={size.height - 2}>
-            {when(first.at)}
-          </text>
-          <text x={size.width - size.right} y={size.height - 2} textAnchor="end">
-            {when(last.at)}
-          </text>
-        </g>
-      </svg>
+      <Curve {...{ drawing, points, chosen, name, words, colour, when }} />
       <details className="mt-1 text-xs">
         <summary className="min-h-6 text-accent touch:min-h-12 touch:content-center">{t("table")}</summary>
         <Rows
@@ -118,6 +74,63 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
         />
       </details>
     </section>
+  );
+}
+
+interface CurveProps extends Pick<LineTrendProps, "points" | "chosen" | "name" | "words" | "colour"> {
+  drawing: NonNullable<ReturnType<typeof drawingOf>>;
+  when: (at: number) => string;
+}
+
+function Curve({ drawing, points, chosen, name, words, colour, when }: CurveProps) {
+  const t = useTranslations("spectrum.trend");
+  const { places, left, marks } = drawing;
+  const [first, last] = [points[0]!, points.at(-1)!];
+
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={t("summary", {
+        name,
+        from: `${words.amplitude(first.amplitude)} ${words.unit}`,
+        to: `${words.amplitude(last.amplitude)} ${words.unit}`,
+        since: when(first.at),
+      })}
+      className="block h-auto w-full"
+    >
+      <path d={`M${left} ${bottom + 0.5}H${size.width - size.right}`} stroke="var(--color-line)" />
+      <path
+        d={places.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}
+        fill="none"
+        stroke={colour}
+        strokeWidth={1.4}
+        strokeLinejoin="round"
+      />
+      {places.map(({ x, y, id }) => (
+        <circle
+          key={id}
+          cx={x}
+          cy={y}
+          r={id === chosen ? 3.5 : 1.8}
+          fill={colour}
+          stroke={id === chosen ? "var(--color-card)" : "none"}
+        />
+      ))}
+      <g fontSize={11} fill="var(--color-muted)">
+        {marks.map(({ text, y }) => (
+          <text key={text} x={left - 6} y={y} textAnchor="end">
+            {text}
+          </text>
+        ))}
+        <text x={left} y={size.height - 2}>
+          {when(first.at)}
+        </text>
+        <text x={size.width - size.right} y={size.height - 2} textAnchor="end">
+          {when(last.at)}
+        </text>
+      </g>
+    </svg>
   );
 }
 

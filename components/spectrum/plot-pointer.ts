@@ -22,28 +22,23 @@ const stillPx = 5;
  * move, two fingers to zoom; up and down still scrolls the page. Returns how to stop.
  */
 export function followPointer(element: HTMLElement, deeds: PointerDeeds): () => void {
-  const down = new Map<number, { from: number; x: number }>();
+  const down: Pressed = new Map();
   let doing: "stretch" | "move" | "pinch" | null = null;
-  let pinched: [number, number] | null = null;
+  const pinch = pinchOf(down, deeds);
   const xOf = (event: PointerEvent | MouseEvent) => event.clientX - element.getBoundingClientRect().left;
-  const valueAt = (x: number) => deeds.geometry()?.valueAt(x);
 
   function onDown(event: PointerEvent) {
     if (event.button !== 0 || down.size >= 2) return;
     const x = xOf(event);
     down.set(event.pointerId, { from: x, x });
     element.setPointerCapture(event.pointerId);
-    if (down.size === 2) return beginPinch();
+    if (down.size === 2) {
+      if (pinch.begin()) doing = "pinch";
+      return;
+    }
     const box = deeds.geometry();
     const takesHold = event.pointerType === "touch" || (box && deeds.isOnCursor?.(x, box));
     doing = takesHold && deeds.onMove ? "move" : "stretch";
-  }
-
-  function beginPinch() {
-    const [a, b] = [...down.values()].map(({ x }) => valueAt(x));
-    if (a === undefined || b === undefined) return;
-    doing = "pinch";
-    pinched = [a, b];
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -54,22 +49,11 @@ export function followPointer(element: HTMLElement, deeds: PointerDeeds): () => 
       return;
     }
     press.x = x;
-    if (doing === "pinch") return pinch();
+    if (doing === "pinch") return pinch.move();
     if (Math.abs(x - press.from) <= stillPx) return;
-    const value = valueAt(x);
+    const value = deeds.geometry()?.valueAt(x);
     if (doing === "move" && value !== undefined) deeds.onMove?.(value);
     else if (doing === "stretch") deeds.onStretch([Math.min(press.from, x), Math.max(press.from, x)]);
-  }
-
-  /** The two values that were under the fingers stay under them. */
-  function pinch() {
-    const box = deeds.geometry();
-    const [a, b] = [...down.values()];
-    if (!box || !a || !b || !pinched || Math.abs(a.x - b.x) < 12) return;
-    const perPixel = (pinched[1] - pinched[0]) / (b.x - a.x);
-    if (!(perPixel > 0)) return;
-    const from = pinched[0] - (a.x - box.left) * perPixel;
-    deeds.onZoom(from, from + box.width * perPixel);
   }
 
   function onUp(event: PointerEvent) {
@@ -82,10 +66,7 @@ export function followPointer(element: HTMLElement, deeds: PointerDeeds): () => 
     if (down.size === 0) doing = null;
     deeds.onStretch(null);
     if (!box || did === "pinch") return;
-    const [from, to] = [Math.min(press.from, press.x), Math.max(press.from, press.x)].map(box.valueAt) as [
-      number,
-      number,
-    ];
+    const [from, to] = [box.valueAt(Math.min(press.from, press.x)), box.valueAt(Math.max(press.from, press.x))];
     if (!isStill && did === "stretch") return deeds.onZoom(from, to);
     if (!isStill) return;
     if (event.pointerType === "touch") deeds.onPlace?.(from, box, true);
@@ -104,18 +85,42 @@ export function followPointer(element: HTMLElement, deeds: PointerDeeds): () => 
   }
 
   const onLeave = () => deeds.onHover(null);
-  element.addEventListener("pointerdown", onDown);
-  element.addEventListener("pointermove", onPointerMove);
-  element.addEventListener("pointerup", onUp);
-  element.addEventListener("pointercancel", onCancel);
-  element.addEventListener("pointerleave", onLeave);
-  element.addEventListener("dblclick", onDouble);
-  return () => {
-    element.removeEventListener("pointerdown", onDown);
-    element.removeEventListener("pointermove", onPointerMove);
-    element.removeEventListener("pointerup", onUp);
-    element.removeEventListener("pointercancel", onCancel);
-    element.removeEventListener("pointerleave", onLeave);
-    element.removeEventListener("dblclick", onDouble);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  element.addEventListener("pointerdown", onDown, { signal });
+  element.addEventListener("pointermove", onPointerMove, { signal });
+  element.addEventListener("pointerup", onUp, { signal });
+  element.addEventListener("pointercancel", onCancel, { signal });
+  element.addEventListener("pointerleave", onLeave, { signal });
+  element.addEventListener("dblclick", onDouble, { signal });
+
+  return () => stop.abort();
+}
+
+/** By pointer: where it was pressed, and where it is. */
+type Pressed = Map<number, { from: number; x: number }>;
+
+/** Two fingers: the two values that were under them stay under them. */
+function pinchOf(down: Pressed, deeds: PointerDeeds) {
+  let pinched: [number, number] | null = null;
+
+  /** False where the fingers are not on the plot. */
+  function begin(): boolean {
+    const [a, b] = [...down.values()].map(({ x }) => deeds.geometry()?.valueAt(x));
+    if (a === undefined || b === undefined) return false;
+    pinched = [a, b];
+    return true;
+  }
+
+  function move() {
+    const box = deeds.geometry();
+    const [a, b] = [...down.values()];
+    if (!box || !a || !b || !pinched || Math.abs(a.x - b.x) < 12) return;
+    const perPixel = (pinched[1] - pinched[0]) / (b.x - a.x);
+    if (!(perPixel > 0)) return;
+    const from = pinched[0] - (a.x - box.left) * perPixel;
+    deeds.onZoom(from, from + box.width * perPixel);
+  }
+
+  return { begin, move };
 }

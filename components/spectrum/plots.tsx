@@ -106,11 +106,9 @@ function useNote({ capture, reading, words, look, display, timeZone, now }: Plot
   const momentText = useMoment();
   const { spectrum } = reading;
   const { axis, listed_at } = capture.capture;
-  const [low, high] = bandOf(look.band, capture.record.fs_hz).map((hz) => words.number(hz, 0));
+  const [low = "", high = ""] = bandOf(look.band, capture.record.fs_hz).map((hz) => words.number(hz, 0));
   const what =
-    look.view === "envelope"
-      ? t("plot.envelopeOf", { low: low!, high: high! })
-      : t(`plot.quantityOf.${quantityKey(spectrum.unit)}`);
+    look.view === "envelope" ? t("plot.envelopeOf", { low, high }) : t(`plot.quantityOf.${quantityKey(spectrum.unit)}`);
 
   return [
     `${axis.toUpperCase()} ${what}, ${words.unit}${display.isDecibel ? "" : ` ${t(`tools.detectors.${display.detector}`)}`}`,

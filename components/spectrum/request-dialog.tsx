@@ -56,57 +56,19 @@ export function RequestDialog(props: RequestDialogProps) {
 
 const axes = [...captureAxes, "all"] as const;
 
-function Wish({
-  sensor,
-  axis: shown,
-  onClose,
-  onAsked,
-}: RequestDialogProps & { onAsked: (request: WireRequest) => void }) {
+interface WishProps extends RequestDialogProps {
+  onAsked: (request: WireRequest) => void;
+}
+
+function Wish(props: WishProps) {
   const t = useTranslations("spectrum.request");
   const common = useTranslations("ui");
-  const format = useFormatter();
-  const [type, setType] = useState<(typeof captureTypes)[number]>("both");
-  const [axis, setAxis] = useState<(typeof axes)[number]>(shown);
-  const [fMax, setFMax] = useState(String(sensor.f_max_steps[1] ?? sensor.f_max_steps[0] ?? ""));
-  const [lines, setLines] = useState(String(captureLines[2]));
-  const [averages, setAverages] = useState<number | null>(1);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [isSending, setSending] = useState(false);
-  const errorOf = (field: string) => error?.messages[field]?.[0];
-  // Domain reference 4.1: a record lasts as long as its lines are narrow.
-  const seconds = (Number(lines) / Number(fMax)) * (averages ?? 1);
+  const wish = useWish(props);
+  const { type, setType, axis, setAxis, errorOf, isSending, send } = wish;
 
-  async function send() {
-    setSending(true);
-    setError(null);
-    try {
-      const { data } = await api.post<{ data: WireRequest }>(`/sensors/${sensor.id}/ncd/fft`, {
-        body: { type, axis, f_max_hz: Number(fMax), lines: Number(lines), averages: averages ?? 1 },
-        isQuiet: true,
-      });
-      onAsked(data);
-    } catch (caught) {
-      const failure = refusalIn(caught);
-      setError(failure);
-    } finally {
-      setSending(false);
-    }
-  }
-
-  const other = error?.status === 409 ? (error.data as WireRequest | undefined) : undefined;
   return (
     <div className="grid gap-3.5">
-      {error && Object.keys(error.messages).length === 0 && (
-        <div role="alert" className="rounded-control border border-warning bg-warning-tint p-3">
-          <p className="font-semibold text-strong">{error.sentence || error.message}</p>
-          {other?.requested_by && <p className="text-body">{t("askedBy", { name: other.requested_by.name })}</p>}
-          {other && (
-            <Button size="sm" className="mt-2" onClick={() => onAsked(other)}>
-              {t("follow")}
-            </Button>
-          )}
-        </div>
-      )}
+      <Refused error={wish.error} onFollow={props.onAsked} />
       <Field label={t("type")} error={errorOf("type")}>
         {() => (
           <SegmentedControl
@@ -129,6 +91,97 @@ function Wish({
           />
         )}
       </Field>
+      <RecordFields wish={wish} f_max_steps={props.sensor.f_max_steps} />
+      <div className="flex justify-end gap-2 border-line border-t pt-3 max-md:flex-col-reverse">
+        <Button onClick={props.onClose}>{common("cancel")}</Button>
+        <Button variant="primary" busy={isSending} onClick={() => void send()}>
+          {t("send")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is to be recorded, and the sending of the request. */
+function useWish({ sensor, axis: shown, onAsked }: WishProps) {
+  const [type, setType] = useState<(typeof captureTypes)[number]>("both");
+  const [axis, setAxis] = useState<(typeof axes)[number]>(shown);
+  const [fMax, setFMax] = useState(String(sensor.f_max_steps[1] ?? sensor.f_max_steps[0] ?? ""));
+  const [lines, setLines] = useState(String(captureLines[2]));
+  const [averages, setAverages] = useState<number | null>(1);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isSending, setSending] = useState(false);
+  const errorOf = (field: string) => error?.messages[field]?.[0];
+
+  async function send() {
+    setSending(true);
+    setError(null);
+    try {
+      const { data } = await api.post<{ data: WireRequest }>(`/sensors/${sensor.id}/ncd/fft`, {
+        body: { type, axis, f_max_hz: Number(fMax), lines: Number(lines), averages: averages ?? 1 },
+        isQuiet: true,
+      });
+      onAsked(data);
+    } catch (caught) {
+      const failure = refusalIn(caught);
+      setError(failure);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    type,
+    setType,
+    axis,
+    setAxis,
+    fMax,
+    setFMax,
+    lines,
+    setLines,
+    averages,
+    setAverages,
+    error,
+    errorOf,
+    isSending,
+    send,
+  };
+}
+
+/** Why nothing can be recorded now; where another request is the reason, it can be followed. */
+function Refused({ error, onFollow }: { error: ApiError | null; onFollow: WishProps["onAsked"] }) {
+  const t = useTranslations("spectrum.request");
+  if (!error || Object.keys(error.messages).length > 0) return null;
+  const other = error.status === 409 ? (error.data as WireRequest | undefined) : undefined;
+
+  return (
+    <div role="alert" className="rounded-control border border-warning bg-warning-tint p-3">
+      <p className="font-semibold text-strong">{error.sentence || error.message}</p>
+      {other?.requested_by && <p className="text-body">{t("askedBy", { name: other.requested_by.name })}</p>}
+      {other && (
+        <Button size="sm" className="mt-2" onClick={() => onFollow(other)}>
+          {t("follow")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RecordFieldsProps {
+  wish: ReturnType<typeof useWish>;
+  f_max_steps: readonly number[];
+}
+
+/** Range, lines and averages, and how fine and how long the record becomes by them. */
+function RecordFields({ wish, f_max_steps }: RecordFieldsProps) {
+  const t = useTranslations("spectrum.request");
+  const format = useFormatter();
+  const { fMax, setFMax, lines, setLines, averages, setAverages, errorOf } = wish;
+  // Domain reference 4.1: a record lasts as long as its lines are narrow.
+  const seconds = (Number(lines) / Number(fMax)) * (averages ?? 1);
+
+  return (
+    <>
       <div className="grid gap-3.5 md:grid-cols-3">
         <Field label={t("f_max")} error={errorOf("f_max_hz")}>
           {(control) => (
@@ -136,7 +189,7 @@ function Wish({
               {...control}
               value={fMax}
               onValueChange={setFMax}
-              options={sensor.f_max_steps.map((hz) => ({ value: String(hz), label: `${format.number(hz)} Hz` }))}
+              options={f_max_steps.map((hz) => ({ value: String(hz), label: `${format.number(hz)} Hz` }))}
             />
           )}
         </Field>
@@ -163,13 +216,7 @@ function Wish({
         })}
         {seconds < 2 && ` ${t("tooShort")}`}
       </p>
-      <div className="flex justify-end gap-2 border-line border-t pt-3 max-md:flex-col-reverse">
-        <Button onClick={onClose}>{common("cancel")}</Button>
-        <Button variant="primary" busy={isSending} onClick={() => void send()}>
-          {t("send")}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -205,6 +252,7 @@ function Following({ sensor, request, onClose, onOpen }: RequestDialogProps & { 
 function CaptureProgress({ capture: { axis, state, received_packets, total_packets } }: { capture: WireCapture }) {
   const t = useTranslations("spectrum.captures");
   const share = total_packets ? received_packets / total_packets : undefined;
+
   return (
     <li className="grid grid-cols-[1.25rem_1.5rem_minmax(0,1fr)] items-center gap-2 rounded-control border border-line px-3 py-2.5">
       {isOpen(state) ? (

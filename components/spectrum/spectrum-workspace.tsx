@@ -23,12 +23,11 @@ import type { SpectrumWorkspaceProps } from "./workspace-props";
 /** The captures of a sensor on the left, the chosen one beside them. */
 export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
   const { sensor, base, plant, system, now } = props;
-  const t = useTranslations("spectrum");
   const can = useCan();
   const [axis, setAxis] = useState(props.axis);
   const [chosen, setChosen] = useState(props.opened);
   const [lookedAt, setLookedAt] = useState<string | null>(null);
-  const [references, setReferences] = useState(props.references);
+  const { references, setReference } = useReferences(sensor.id, props.references);
   const [isRequesting, setRequesting] = useState(false);
   const list = useCaptureList(sensor.id, axis, props.captures);
   const isHydrated = useHydrated();
@@ -78,32 +77,13 @@ export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
           setAxis(next);
           setChosen(null);
         }}
-        onReference={async (id, is_reference) => {
-          const { data } = await api.put<{ data: WireCapture }>(`/sensors/${sensor.id}/fft/${id}`, {
-            body: { is_reference },
-          });
-          setReferences((before) => [
-            ...before.filter((one) => one.axis !== data.axis),
-            ...(is_reference ? [data] : []),
-          ]);
-          toast.success(t(is_reference ? "compare.made" : "compare.gone"));
-        }}
+        onReference={setReference}
         capturesCard={capturesCard}
         empty={
-          <Card className="grid place-items-center">
-            <EmptyState
-              icon={AudioWaveform}
-              title={t("empty.title")}
-              text={t(sensor.f_max_steps.length > 0 ? "empty.text" : "empty.records_none")}
-              action={
-                mayRequest && (
-                  <Button variant="primary" onClick={() => setRequesting(true)}>
-                    {t("captures.request")}
-                  </Button>
-                )
-              }
-            />
-          </Card>
+          <NoCaptures
+            records={sensor.f_max_steps.length > 0}
+            onRequest={mayRequest ? () => setRequesting(true) : null}
+          />
         }
       />
       {isRequesting && (
@@ -119,6 +99,43 @@ export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
         />
       )}
     </>
+  );
+}
+
+/** The captures that others are compared with, one for each axis. */
+function useReferences(sensor_id: number, stored: SpectrumWorkspaceProps["references"]) {
+  const t = useTranslations("spectrum");
+  const [references, setReferences] = useState(stored);
+
+  async function setReference(id: number, is_reference: boolean) {
+    const { data } = await api.put<{ data: WireCapture }>(`/sensors/${sensor_id}/fft/${id}`, {
+      body: { is_reference },
+    });
+    setReferences((before) => [...before.filter((one) => one.axis !== data.axis), ...(is_reference ? [data] : [])]);
+    toast.success(t(is_reference ? "compare.made" : "compare.gone"));
+  }
+
+  return { references, setReference };
+}
+
+function NoCaptures({ records, onRequest }: { records: boolean; onRequest: (() => void) | null }) {
+  const t = useTranslations("spectrum");
+
+  return (
+    <Card className="grid place-items-center">
+      <EmptyState
+        icon={AudioWaveform}
+        title={t("empty.title")}
+        text={t(records ? "empty.text" : "empty.records_none")}
+        action={
+          onRequest && (
+            <Button variant="primary" onClick={onRequest}>
+              {t("captures.request")}
+            </Button>
+          )
+        }
+      />
+    </Card>
   );
 }
 

@@ -199,8 +199,8 @@ function Band({ look, onLook, fs_hz }: ToolsProps) {
   const format = useFormatter();
   if (!fs_hz) return null;
   const text = (index: number) => {
-    const [low, high] = bandOf(index, fs_hz).map((hz) => format.number(hz, { maximumFractionDigits: 0 }));
-    return t("band_of", { low: low!, high: high! });
+    const [low = "", high = ""] = bandOf(index, fs_hz).map((hz) => format.number(hz, { maximumFractionDigits: 0 }));
+    return t("band_of", { low, high });
   };
   return (
     <Choice

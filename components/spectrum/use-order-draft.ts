@@ -33,8 +33,8 @@ function useFaultName({ evidence }: CaptureAnalysis) {
 
   return () => {
     const finding = evidence?.verdict === "fault" ? evidence.candidates[0] : undefined;
-    if (!finding) return null;
-    const { share } = confidenceOf({ confidence: evidence!.confidence, score: finding.score });
+    if (!evidence || !finding) return null;
+    const { share } = confidenceOf({ confidence: evidence.confidence, score: finding.score });
     const percent = format.number(share, { style: "percent" });
     return { fault: t(`evidence.faults.${finding.fault as "cage"}`), percent };
   };

@@ -34,10 +34,8 @@ const none = "none";
 /** What each source needs, and nothing else. */
 export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps) {
   const t = useTranslations("speed");
-  const said = useTranslations();
+
   const { rpm_source_item: source } = draft;
-  const nodes = useNodes(plant_id, source === "external");
-  const node = nodes.find(({ id }) => String(id) === draft.external_rpm?.value);
 
   return (
     <section className="grid gap-x-4 gap-y-3 md:grid-cols-2">
@@ -88,44 +86,7 @@ export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsPr
           )}
         </Field>
       )}
-      {source === "external" && (
-        <>
-          <Field label={t("from")} error={errors.external_rpm_id} required>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={draft.external_rpm}
-                onValueChange={(external_rpm) => {
-                  const chosen = nodes.find(({ id }) => String(id) === external_rpm?.value);
-                  onChange({ external_rpm, rpm_external_node_parameter: chosen?.parameters[0]?.id ?? null });
-                }}
-                options={nodes.map(({ id, name, uid, equipment }) => ({
-                  value: String(id),
-                  label: [equipment?.name, name].filter(Boolean).join(" · "),
-                  detail: uid,
-                }))}
-              />
-            )}
-          </Field>
-          <Field label={t("measurement")} error={errors.rpm_external_node_parameter} required>
-            {(control) => (
-              <Select
-                {...control}
-                value={
-                  draft.rpm_external_node_parameter === null ? undefined : String(draft.rpm_external_node_parameter)
-                }
-                onValueChange={(id) => onChange({ rpm_external_node_parameter: Number(id) })}
-                options={(node?.parameters ?? []).map(({ id, name, unit }) => ({
-                  value: String(id),
-                  label: said(name),
-                  detail: unit,
-                }))}
-                disabled={!node}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {source === "external" && <ExternalFields {...{ plant_id, draft, errors, onChange }} />}
       {source !== null && (
         <>
           <SpeedFormula
@@ -148,6 +109,51 @@ export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsPr
       )}
       <p className="text-muted text-xs md:col-span-2">{t("plausible")}</p>
     </section>
+  );
+}
+
+/** Which sensor or controller measures the speed, and which of its measurements it is. */
+function ExternalFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps) {
+  const t = useTranslations("speed");
+  const label = useTranslations();
+  const nodes = useNodes(plant_id, true);
+  const node = nodes.find(({ id }) => String(id) === draft.external_rpm?.value);
+
+  return (
+    <>
+      <Field label={t("from")} error={errors.external_rpm_id} required>
+        {(control) => (
+          <Combobox
+            {...control}
+            value={draft.external_rpm}
+            onValueChange={(external_rpm) => {
+              const chosen = nodes.find(({ id }) => String(id) === external_rpm?.value);
+              onChange({ external_rpm, rpm_external_node_parameter: chosen?.parameters[0]?.id ?? null });
+            }}
+            options={nodes.map(({ id, name, uid, equipment }) => ({
+              value: String(id),
+              label: [equipment?.name, name].filter(Boolean).join(" · "),
+              detail: uid,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={t("measurement")} error={errors.rpm_external_node_parameter} required>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.rpm_external_node_parameter === null ? undefined : String(draft.rpm_external_node_parameter)}
+            onValueChange={(id) => onChange({ rpm_external_node_parameter: Number(id) })}
+            options={(node?.parameters ?? []).map(({ id, name, unit }) => ({
+              value: String(id),
+              label: label(name),
+              detail: unit,
+            }))}
+            disabled={!node}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

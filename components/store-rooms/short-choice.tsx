@@ -32,9 +32,8 @@ export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: Shor
   const money = useMoney();
   const id = useId();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
-  const { available, on_hand, wanted } = short;
+  const { available, wanted } = short;
   const missing = Math.round((wanted - available) * 1_000) / 1_000;
-  const last = line?.movements.find(({ kind }) => kind === "issue");
   const crossovers = (line?.crossovers ?? []).flatMap((one) => {
     const here = one.stock.find((place) => place.store_room.id === room_id && place.available > 0);
     return here ? [{ one, here }] : [];
@@ -43,32 +42,7 @@ export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: Shor
 
   return (
     <div className="grid gap-2">
-      <div
-        role="alert"
-        className="grid gap-1 rounded-control border border-alarm/40 border-l-2 bg-alarm-tint p-2.5 text-sm"
-      >
-        <b className="flex items-center gap-2 font-semibold text-alarm-text">
-          <CircleAlert aria-hidden className="size-4" />
-          {t("title", { available: number(available) })}
-        </b>
-        <span>
-          {on_hand > available ? t("held", { reserved: number(on_hand - available), on_hand: number(on_hand) }) : ""}
-          {on_hand === 0 ? t("none") : ""}
-        </span>
-        {last && (
-          <span className="text-muted">
-            <Sentence
-              of={(at) =>
-                t("raced", {
-                  name: last.user?.name ?? "–",
-                  quantity: number(-last.quantity),
-                  time: at(last.created_at, "minute", timeZone),
-                })
-              }
-            />
-          </span>
-        )}
-      </div>
+      <Reason {...{ short, line, timeZone }} />
       <fieldset className="overflow-hidden rounded-control border border-line">
         <legend className="sr-only">{t("title", { available: number(available) })}</legend>
         {crossovers.map(({ one, here }) => {
@@ -112,6 +86,44 @@ export function ShortChoice({ short, line, room_id, way, onWay, timeZone }: Shor
           />
         )}
       </fieldset>
+    </div>
+  );
+}
+
+/** How much there is, and who was quicker. */
+function Reason({ short, line, timeZone }: Pick<ShortChoiceProps, "short" | "line" | "timeZone">) {
+  const t = useTranslations("stock.short");
+  const format = useFormatter();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+  const { available, on_hand } = short;
+  const last = line?.movements.find(({ kind }) => kind === "issue");
+
+  return (
+    <div
+      role="alert"
+      className="grid gap-1 rounded-control border border-alarm/40 border-l-2 bg-alarm-tint p-2.5 text-sm"
+    >
+      <b className="flex items-center gap-2 font-semibold text-alarm-text">
+        <CircleAlert aria-hidden className="size-4" />
+        {t("title", { available: number(available) })}
+      </b>
+      <span>
+        {on_hand > available ? t("held", { reserved: number(on_hand - available), on_hand: number(on_hand) }) : ""}
+        {on_hand === 0 ? t("none") : ""}
+      </span>
+      {last && (
+        <span className="text-muted">
+          <Sentence
+            of={(at) =>
+              t("raced", {
+                name: last.user?.name ?? "–",
+                quantity: number(-last.quantity),
+                time: at(last.created_at, "minute", timeZone),
+              })
+            }
+          />
+        </span>
+      )}
     </div>
   );
 }

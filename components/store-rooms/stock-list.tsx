@@ -26,8 +26,6 @@ const figure = "px-2 text-right tabular-nums";
 export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockListProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
-  const comingText = useComingText();
-  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
   if (rows.length === 0)
     return (
       <Card>
@@ -43,25 +41,7 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
   return (
     <Card className="overflow-hidden">
       <table className="w-full text-sm max-md:block">
-        <thead className="border-line border-b max-md:hidden">
-          <tr>
-            <th scope="col" className={cn(head, "pl-3.5")}>
-              {t("columns.thing")}
-            </th>
-            <th scope="col" className={cn(head, "max-lg:hidden")}>
-              {t("columns.against")}
-            </th>
-            {(["on_hand", "reserved", "available", "minimum"] as const).map((key) => (
-              <th
-                key={key}
-                scope="col"
-                className={cn(head, "text-right", key === "reserved" && "max-lg:hidden", key === "minimum" && "pr-3.5")}
-              >
-                {t(`columns.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads />
         <tbody className="max-md:block">
           {rows.map((row, at) => (
             <Fragment key={row.id}>
@@ -71,62 +51,111 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
               {at === firstRest && (
                 <GroupRow title={t("group_rest")} note={counts.rest === null ? "" : format.number(counts.rest)} />
               )}
-              <tr
-                data-row={row.id}
-                aria-current={row.id === openId || undefined}
-                className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
-              >
-                <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
-                  <button
-                    type="button"
-                    onClick={() => onOpen(row.id)}
-                    className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
-                  >
-                    <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
-                    <span className="truncate text-muted text-xs">
-                      {factsOfStock(row)}
-                      {row.on_order > 0 && (
-                        <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>
-                      )}
-                    </span>
-                  </button>
-                </th>
-                <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
-                  <StockBar
-                    available={row.available}
-                    reserved={row.reserved}
-                    minimum={row.minimum}
-                    isBelow={row.is_below_minimum}
-                  />
-                </td>
-                <td className={cn(figure, "max-md:hidden")}>{number(row.on_hand)}</td>
-                <td className={cn(figure, "text-muted max-lg:hidden")}>{number(row.reserved)}</td>
-                <td className={cn(figure, "max-md:col-start-2 max-md:row-start-1")}>
-                  <Available value={row.available} isBelow={row.is_below_minimum} />
-                </td>
-                <td className={cn(figure, "pr-3.5 text-muted max-md:hidden")}>
-                  {row.minimum === null ? "–" : number(row.minimum)}
-                </td>
-              </tr>
+              <StockRow row={row} isOpen={row.id === openId} onOpen={() => onOpen(row.id)} />
             </Fragment>
           ))}
         </tbody>
       </table>
-      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-3.5 py-2 text-muted text-xs">
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="h-2 w-3.5 rounded-[2px] bg-strong" />
-          {t("legend.available")}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="hatch-held h-2 w-3.5 rounded-[2px] text-strong" />
-          {t("legend.reserved")}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="h-3.5 w-0.5 bg-strong" />
-          {t("legend.minimum")}
-        </span>
-      </footer>
+      <Legend />
     </Card>
+  );
+}
+
+function ColumnHeads() {
+  const t = useTranslations("stock");
+
+  return (
+    <thead className="border-line border-b max-md:hidden">
+      <tr>
+        <th scope="col" className={cn(head, "pl-3.5")}>
+          {t("columns.thing")}
+        </th>
+        <th scope="col" className={cn(head, "max-lg:hidden")}>
+          {t("columns.against")}
+        </th>
+        {(["on_hand", "reserved", "available", "minimum"] as const).map((key) => (
+          <th
+            key={key}
+            scope="col"
+            className={cn(head, "text-right", key === "reserved" && "max-lg:hidden", key === "minimum" && "pr-3.5")}
+          >
+            {t(`columns.${key}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface StockRowProps {
+  row: ShownStock;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function StockRow({ row, isOpen, onOpen }: StockRowProps) {
+  const format = useFormatter();
+  const comingText = useComingText();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+
+  return (
+    <tr
+      data-row={row.id}
+      aria-current={isOpen || undefined}
+      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
+    >
+      <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
+        >
+          <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
+          <span className="truncate text-muted text-xs">
+            {factsOfStock(row)}
+            {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
+          </span>
+        </button>
+      </th>
+      <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
+        <StockBar
+          available={row.available}
+          reserved={row.reserved}
+          minimum={row.minimum}
+          isBelow={row.is_below_minimum}
+        />
+      </td>
+      <td className={cn(figure, "max-md:hidden")}>{number(row.on_hand)}</td>
+      <td className={cn(figure, "text-muted max-lg:hidden")}>{number(row.reserved)}</td>
+      <td className={cn(figure, "max-md:col-start-2 max-md:row-start-1")}>
+        <Available value={row.available} isBelow={row.is_below_minimum} />
+      </td>
+      <td className={cn(figure, "pr-3.5 text-muted max-md:hidden")}>
+        {row.minimum === null ? "–" : number(row.minimum)}
+      </td>
+    </tr>
+  );
+}
+
+/** What the parts of a bar mean. */
+function Legend() {
+  const t = useTranslations("stock");
+
+  return (
+    <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-3.5 py-2 text-muted text-xs">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="h-2 w-3.5 rounded-[2px] bg-strong" />
+        {t("legend.available")}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="hatch-held h-2 w-3.5 rounded-[2px] text-strong" />
+        {t("legend.reserved")}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="h-3.5 w-0.5 bg-strong" />
+        {t("legend.minimum")}
+      </span>
+    </footer>
   );
 }
 

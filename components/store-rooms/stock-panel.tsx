@@ -35,83 +35,18 @@ export interface StockPanelProps {
 }
 
 /** One line: how much there is, what fits in its place, where it is fitted, and what came and went. */
-export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZone, ...rest }: StockPanelProps) {
-  const { onAct, onStep, onClose } = rest;
+export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, ...rest }: StockPanelProps) {
   const t = useTranslations("stock");
-  const word = useTranslations("ui");
   const can = useCan();
-  const format = useFormatter();
-  const money = useMoney();
-  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
-  const facts = [
-    line.brand_model?.brand?.name ?? line.part?.number,
-    line.location?.name,
-    line.list_price && t("panel.list_price", { price: money(line.list_price.price, line.list_price.currency) }),
-    line.lead_time_days !== null && t("panel.lead_time", { days: line.lead_time_days }),
-    line.last_asset_name && t("panel.last_asset", { asset: line.last_asset_name }),
-  ].filter(Boolean);
 
   return (
     <Card
       aria-label={nameOfStock(line)}
       className="sticky top-[calc(var(--shell-top)+0.75rem)] flex max-h-[calc(100dvh-15.5rem)] flex-col max-xl:fixed max-xl:top-0 max-xl:right-0 max-xl:bottom-bottombar max-xl:z-30 max-xl:max-h-none max-xl:w-116 max-xl:max-w-full max-xl:rounded-none max-xl:shadow-float"
     >
-      <header className="flex h-11 items-center gap-1 border-line-soft border-b pr-1.5 pl-3.5 touch:h-14">
-        <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
-          {line.part?.number ?? line.brand_model?.name}
-          {position && (
-            <span className="ml-2 font-sans">{t("panel.position", { position: position.at, count: position.of })}</span>
-          )}
-        </span>
-        <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
-          <QrCode aria-hidden />
-          {t("panel.label")}
-        </Link>
-        <IconButton
-          size="sm"
-          label={t("panel.previous")}
-          disabled={!position || position.at === 1}
-          onClick={() => onStep(-1)}
-        >
-          <ChevronUp aria-hidden />
-        </IconButton>
-        <IconButton
-          size="sm"
-          label={t("panel.next")}
-          disabled={!position || position.at === position.of}
-          onClick={() => onStep(1)}
-        >
-          <ChevronDown aria-hidden />
-        </IconButton>
-        <IconButton size="sm" label={word("close")} onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
+      <PanelHead room={room} line={line} {...rest} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto p-3.5">
-        <div className="flex items-start gap-3">
-          {line.image_id && <Thumbnail id={line.image_id} size="lg" />}
-          <div className="min-w-0">
-            <h2 className="font-bold text-lg text-strong">{nameOfStock(line)}</h2>
-            <p className="text-muted text-sm">{facts.join(" · ")}</p>
-          </div>
-        </div>
-        <dl className="flex flex-wrap gap-x-5 gap-y-2">
-          <Figure label={t("columns.on_hand")}>{number(line.on_hand)}</Figure>
-          <Figure label={t("columns.reserved")}>{number(line.reserved)}</Figure>
-          <Figure label={t("columns.available")}>
-            <Available value={line.available} isBelow={line.is_below_minimum} />
-          </Figure>
-          <Figure label={t("columns.minimum")}>{line.minimum === null ? "–" : number(line.minimum)}</Figure>
-          <Figure
-            label={
-              line.average === null
-                ? t("value")
-                : t("panel.value_of", { on_hand: number(line.on_hand), average: money(line.average, line.currency) })
-            }
-          >
-            {money(line.value, line.currency)}
-          </Figure>
-        </dl>
+        <Figures line={line} />
         <StockBar
           available={line.available}
           reserved={line.reserved}
@@ -151,24 +86,115 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
           </Link>
         </div>
       )}
-      {mayUpdate && (
-        <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5 max-md:pb-7">
-          {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
-            const Icon = kindIcons[kind];
-            return (
-              <Button key={kind} size="sm" onClick={() => onAct(kind)}>
-                <Icon aria-hidden />
-                {t(`kinds.${kind}`)}
-              </Button>
-            );
-          })}
-          <Button variant="primary" size="sm" className="ml-auto" onClick={() => onAct("issue")}>
-            <kindIcons.issue aria-hidden />
-            {t("kinds.issue")}
-          </Button>
-        </footer>
-      )}
+      {mayUpdate && <Acts onAct={rest.onAct} />}
     </Card>
+  );
+}
+
+type PanelHeadProps = Pick<StockPanelProps, "room" | "line" | "position" | "onStep" | "onClose">;
+
+function PanelHead({ room, line, position, onStep, onClose }: PanelHeadProps) {
+  const t = useTranslations("stock");
+  const word = useTranslations("ui");
+
+  return (
+    <header className="flex h-11 items-center gap-1 border-line-soft border-b pr-1.5 pl-3.5 touch:h-14">
+      <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
+        {line.part?.number ?? line.brand_model?.name}
+        {position && (
+          <span className="ml-2 font-sans">{t("panel.position", { position: position.at, count: position.of })}</span>
+        )}
+      </span>
+      <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
+        <QrCode aria-hidden />
+        {t("panel.label")}
+      </Link>
+      <IconButton
+        size="sm"
+        label={t("panel.previous")}
+        disabled={!position || position.at === 1}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t("panel.next")}
+        disabled={!position || position.at === position.of}
+        onClick={() => onStep(1)}
+      >
+        <ChevronDown aria-hidden />
+      </IconButton>
+      <IconButton size="sm" label={word("close")} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </header>
+  );
+}
+
+/** What the line is of, how much of it there is, and what that is worth. */
+function Figures({ line }: Pick<StockPanelProps, "line">) {
+  const t = useTranslations("stock");
+  const format = useFormatter();
+  const money = useMoney();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+  const facts = [
+    line.brand_model?.brand?.name ?? line.part?.number,
+    line.location?.name,
+    line.list_price && t("panel.list_price", { price: money(line.list_price.price, line.list_price.currency) }),
+    line.lead_time_days !== null && t("panel.lead_time", { days: line.lead_time_days }),
+    line.last_asset_name && t("panel.last_asset", { asset: line.last_asset_name }),
+  ].filter(Boolean);
+
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        {line.image_id && <Thumbnail id={line.image_id} size="lg" />}
+        <div className="min-w-0">
+          <h2 className="font-bold text-lg text-strong">{nameOfStock(line)}</h2>
+          <p className="text-muted text-sm">{facts.join(" · ")}</p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <Figure label={t("columns.on_hand")}>{number(line.on_hand)}</Figure>
+        <Figure label={t("columns.reserved")}>{number(line.reserved)}</Figure>
+        <Figure label={t("columns.available")}>
+          <Available value={line.available} isBelow={line.is_below_minimum} />
+        </Figure>
+        <Figure label={t("columns.minimum")}>{line.minimum === null ? "–" : number(line.minimum)}</Figure>
+        <Figure
+          label={
+            line.average === null
+              ? t("value")
+              : t("panel.value_of", { on_hand: number(line.on_hand), average: money(line.average, line.currency) })
+          }
+        >
+          {money(line.value, line.currency)}
+        </Figure>
+      </dl>
+    </>
+  );
+}
+
+function Acts({ onAct }: Pick<StockPanelProps, "onAct">) {
+  const t = useTranslations("stock");
+
+  return (
+    <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5 max-md:pb-7">
+      {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
+        const Icon = kindIcons[kind];
+        return (
+          <Button key={kind} size="sm" onClick={() => onAct(kind)}>
+            <Icon aria-hidden />
+            {t(`kinds.${kind}`)}
+          </Button>
+        );
+      })}
+      <Button variant="primary" size="sm" className="ml-auto" onClick={() => onAct("issue")}>
+        <kindIcons.issue aria-hidden />
+        {t("kinds.issue")}
+      </Button>
+    </footer>
   );
 }
 

@@ -28,15 +28,8 @@ const MovementDialog = dynamic(() => inTime(import("./movement-dialog")).then((m
 /** What lies in a storeroom, and what is done with it. */
 export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
-  const t = useTranslations("stock");
-  const noun = useTranslations("store-rooms");
-  const money = useMoney();
   const url = useAddress();
   const [asked, setAsked] = useState<MovementKind | null>(null);
-  const { counts } = stock.meta;
-  const base = `/store-rooms/${room.id}/items`;
-  const isFiltered = ["search", "below", "reserved", "ordered"].some((key) => url.get(key));
-  const count = { stock: counts.all, items: room.items_count, movements: undefined };
   const rows = stock.data;
   const at = rows.findIndex(({ id }) => id === open?.id);
   const step = (by: number) => {
@@ -50,94 +43,15 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
 
   return (
     <div className="flex min-h-0 flex-col">
-      <PageHeader
-        title={room.name}
-        crumbs={
-          <Link href="/store-rooms" className="text-muted text-sm hover:text-strong">
-            {noun("title")}
-          </Link>
-        }
-        facts={
-          <>
-            <span>{room.plant.name}</span>
-            {room.keeper && (
-              <span>
-                {t("keeper")} <b className="font-semibold text-strong">{room.keeper.name}</b>
-              </span>
-            )}
-            <span>
-              {t("value")} <b className="font-semibold text-strong">{money(counts.value, counts.currency)}</b>
-            </span>
-          </>
-        }
-        tabs={
-          <LinkTabs
-            label={t("tabs.label")}
-            tabs={storeRoomTabs.map((key) => ({
-              href: key === "stock" ? base : `${base}?tab=${key}`,
-              label: t(`tabs.${key}`),
-              count: count[key],
-              current: key === tab,
-            }))}
-          />
-        }
-        actions={[
-          { label: t("labels"), icon: <Printer aria-hidden />, href: `/store-rooms/${room.id}/labels` },
-          ...(may.update ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: `/store-rooms/${room.id}` }] : []),
-        ]}
-        primary={
-          may.update
-            ? {
-                label: t("kinds.receive"),
-                icon: <PackagePlus aria-hidden />,
-                onSelect: () => {
-                  if (open) url.change({ line: null }, { replace: true });
-                  setAsked("receive");
-                },
-              }
-            : undefined
-        }
+      <RoomHeader
+        {...props}
+        onReceive={() => {
+          if (open) url.change({ line: null }, { replace: true });
+          setAsked("receive");
+        }}
       />
       <div className="page-pad grid min-w-0 gap-2.5">
-        {tab === "stock" && (
-          <>
-            <StockFilters counts={counts} />
-            <div
-              className={cn(
-                "grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3",
-                open && "xl:grid-cols-[minmax(0,1fr)_29rem]",
-              )}
-            >
-              <div className="grid min-w-0 gap-2">
-                <StockList
-                  rows={rows}
-                  openId={open?.id ?? null}
-                  counts={
-                    isFiltered
-                      ? { below: null, rest: null }
-                      : { below: counts.below_minimum, rest: counts.all - counts.below_minimum }
-                  }
-                  isFiltered={isFiltered}
-                  onOpen={(id) => url.change({ line: String(id) })}
-                />
-                <Paged meta={stock.meta} onPage={(page) => url.change({ page: String(page), line: null })} />
-              </div>
-              {open && (
-                <StockPanel
-                  room={room}
-                  line={open}
-                  position={at >= 0 ? { at: at + 1, of: rows.length } : null}
-                  mayUpdate={may.update}
-                  mayOrders={may.orders}
-                  timeZone={time_zone}
-                  onAct={setAsked}
-                  onStep={step}
-                  onClose={() => url.change({ line: null })}
-                />
-              )}
-            </div>
-          </>
-        )}
+        {tab === "stock" && <StockTab {...props} at={at} onAct={setAsked} onStep={step} />}
         {tab === "items" && <StoredItems items={items} mayMove={may.move} timeZone={time_zone} />}
         {tab === "movements" && movements && (
           <>
@@ -157,6 +71,113 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The storeroom, its keeper, its value, its tabs, and what can be done with it. */
+function RoomHeader({ room, tab, stock, may, onReceive }: StoreRoomScreenProps & { onReceive: () => void }) {
+  const t = useTranslations("stock");
+  const noun = useTranslations("store-rooms");
+  const money = useMoney();
+  const { counts } = stock.meta;
+  const base = `/store-rooms/${room.id}/items`;
+  const count = { stock: counts.all, items: room.items_count, movements: undefined };
+
+  return (
+    <PageHeader
+      title={room.name}
+      crumbs={
+        <Link href="/store-rooms" className="text-muted text-sm hover:text-strong">
+          {noun("title")}
+        </Link>
+      }
+      facts={
+        <>
+          <span>{room.plant.name}</span>
+          {room.keeper && (
+            <span>
+              {t("keeper")} <b className="font-semibold text-strong">{room.keeper.name}</b>
+            </span>
+          )}
+          <span>
+            {t("value")} <b className="font-semibold text-strong">{money(counts.value, counts.currency)}</b>
+          </span>
+        </>
+      }
+      tabs={
+        <LinkTabs
+          label={t("tabs.label")}
+          tabs={storeRoomTabs.map((key) => ({
+            href: key === "stock" ? base : `${base}?tab=${key}`,
+            label: t(`tabs.${key}`),
+            count: count[key],
+            current: key === tab,
+          }))}
+        />
+      }
+      actions={[
+        { label: t("labels"), icon: <Printer aria-hidden />, href: `/store-rooms/${room.id}/labels` },
+        ...(may.update ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: `/store-rooms/${room.id}` }] : []),
+      ]}
+      primary={
+        may.update ? { label: t("kinds.receive"), icon: <PackagePlus aria-hidden />, onSelect: onReceive } : undefined
+      }
+    />
+  );
+}
+
+interface StockTabProps extends StoreRoomScreenProps {
+  /** Of the open line among the rows; below 0 where it is not among them. */
+  at: number;
+  onAct: (kind: MovementKind) => void;
+  onStep: (by: number) => void;
+}
+
+/** The lines that the filters leave, and beside them the open one. */
+function StockTab({ room, stock, open, may, time_zone, at, onAct, onStep }: StockTabProps) {
+  const url = useAddress();
+  const { counts } = stock.meta;
+  const rows = stock.data;
+  const isFiltered = ["search", "below", "reserved", "ordered"].some((key) => url.get(key));
+
+  return (
+    <>
+      <StockFilters counts={counts} />
+      <div
+        className={cn(
+          "grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3",
+          open && "xl:grid-cols-[minmax(0,1fr)_29rem]",
+        )}
+      >
+        <div className="grid min-w-0 gap-2">
+          <StockList
+            rows={rows}
+            openId={open?.id ?? null}
+            counts={
+              isFiltered
+                ? { below: null, rest: null }
+                : { below: counts.below_minimum, rest: counts.all - counts.below_minimum }
+            }
+            isFiltered={isFiltered}
+            onOpen={(id) => url.change({ line: String(id) })}
+          />
+          <Paged meta={stock.meta} onPage={(page) => url.change({ page: String(page), line: null })} />
+        </div>
+        {open && (
+          <StockPanel
+            room={room}
+            line={open}
+            position={at >= 0 ? { at: at + 1, of: rows.length } : null}
+            mayUpdate={may.update}
+            mayOrders={may.orders}
+            timeZone={time_zone}
+            onAct={onAct}
+            onStep={onStep}
+            onClose={() => url.change({ line: null })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFormField } from "@/components/resource/form-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Input } from "@/components/ui/input";
 import { PromisedCard, type PromisedCardProps } from "./promised-card";
@@ -60,54 +60,13 @@ export function MeetingActionsField({ people, before, since, today }: MeetingAct
         />
       )}
       {drafts.map((action, at) => (
-        <div
+        <ActionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name before it is typed
           key={at}
-          className="flex flex-wrap items-center gap-1.5 max-md:border-line-soft max-md:border-b max-md:pb-3"
-        >
-          <Checkbox
-            aria-label={t("action_done", { number: at + 1 })}
-            checked={action.is_done}
-            disabled={isDisabled}
-            onCheckedChange={(is) => change(at, { is_done: is === true })}
-          />
-          <Input
-            aria-label={t("action", { number: at + 1 })}
-            placeholder={t("action", { number: at + 1 })}
-            value={action.text}
-            maxLength={500}
-            disabled={isDisabled}
-            onChange={(event) => change(at, { text: event.target.value })}
-            className="min-w-40 flex-1"
-          />
-          <div className="w-52 max-md:w-full">
-            <Combobox
-              aria-label={t("action_owner", { number: at + 1 })}
-              placeholder={t("fields.owner_id")}
-              options={choices}
-              value={choices.find((one) => one.value === String(action.owner_id)) ?? null}
-              onValueChange={(choice) => change(at, { owner_id: choice ? Number(choice.value) : null })}
-              clearable
-              disabled={isDisabled}
-            />
-          </div>
-          <div className="w-40 max-md:flex-1">
-            <DateInput
-              aria-label={t("action_due", { number: at + 1 })}
-              value={action.due_on ?? ""}
-              onValueChange={(due_on) => change(at, { due_on: due_on || null })}
-              disabled={isDisabled}
-            />
-          </div>
-          {!isDisabled && (
-            <IconButton
-              label={t("remove_action", { number: at + 1 })}
-              onClick={() => set(drafts.filter((_, index) => index !== at))}
-            >
-              <X aria-hidden />
-            </IconButton>
-          )}
-        </div>
+          {...{ action, at, choices, isDisabled }}
+          onChange={(part) => change(at, part)}
+          onRemove={() => set(drafts.filter((_, index) => index !== at))}
+        />
       ))}
       <FieldError text={frame.error} />
       {!isDisabled && (
@@ -120,5 +79,63 @@ export function MeetingActionsField({ people, before, since, today }: MeetingAct
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface ActionRowProps {
+  action: Action;
+  at: number;
+  choices: ComboboxOption[];
+  isDisabled: boolean;
+  onChange: (part: Partial<Action>) => void;
+  onRemove: () => void;
+}
+
+/** What was promised, by whom and until when. */
+function ActionRow({ action, at, choices, isDisabled, onChange, onRemove }: ActionRowProps) {
+  const t = useTranslations("meeting-trackers");
+
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 max-md:border-line-soft max-md:border-b max-md:pb-3">
+      <Checkbox
+        aria-label={t("action_done", { number: at + 1 })}
+        checked={action.is_done}
+        disabled={isDisabled}
+        onCheckedChange={(is) => onChange({ is_done: is === true })}
+      />
+      <Input
+        aria-label={t("action", { number: at + 1 })}
+        placeholder={t("action", { number: at + 1 })}
+        value={action.text}
+        maxLength={500}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ text: event.target.value })}
+        className="min-w-40 flex-1"
+      />
+      <div className="w-52 max-md:w-full">
+        <Combobox
+          aria-label={t("action_owner", { number: at + 1 })}
+          placeholder={t("fields.owner_id")}
+          options={choices}
+          value={choices.find((one) => one.value === String(action.owner_id)) ?? null}
+          onValueChange={(choice) => onChange({ owner_id: choice ? Number(choice.value) : null })}
+          clearable
+          disabled={isDisabled}
+        />
+      </div>
+      <div className="w-40 max-md:flex-1">
+        <DateInput
+          aria-label={t("action_due", { number: at + 1 })}
+          value={action.due_on ?? ""}
+          onValueChange={(due_on) => onChange({ due_on: due_on || null })}
+          disabled={isDisabled}
+        />
+      </div>
+      {!isDisabled && (
+        <IconButton label={t("remove_action", { number: at + 1 })} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 }

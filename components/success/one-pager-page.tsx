@@ -73,46 +73,13 @@ export function OnePagerPage(screen: Screen) {
   );
 }
 
-function Actions({ sheet, draft_id, next_version, may_create, may_update }: Screen) {
+function Actions(screen: Screen) {
+  const { sheet, draft_id, next_version, may_create, may_update } = screen;
   const t = useTranslations("one-pagers");
   const locale = useLocale();
-  const router = useRouter();
   const [language, setLanguage] = useState(locale.slice(0, 2));
   const [isIssuing, setIssuing] = useState(false);
-  const { isBusy, submit } = useSubmit();
-  const isIssued = sheet.issued_at !== null;
-  const count = () =>
-    isIssued ? unlessRefused(api.put(`/plants/roi/one-pagers/${sheet.id}/print`, { body: {} })) : null;
-
-  async function print() {
-    await count();
-    window.print();
-    router.refresh();
-  }
-  async function download() {
-    await count();
-    window.location.assign(`/api/plants/roi/one-pagers/${sheet.id}/pdf?language=${language}`);
-    router.refresh();
-  }
-  const draft = () =>
-    submit(
-      async () => {
-        const { plant_id, from, to, headline, text, roi_record_id } = sheet;
-        const body = { plant_id, from, to, headline, text, roi_record_id };
-        const { data } = await api.post<{ data: { id: number } }>("/plants/roi/one-pagers", { body, isQuiet: true });
-        router.push(`/success-dashboard/roi-one-pager/${data.id}`);
-      },
-      () => toast.success(t("drafted", { version: next_version })),
-    );
-  const issue = () =>
-    submit(
-      () => api.put(`/plants/roi/one-pagers/${sheet.id}/issue`, { body: { version: sheet.version }, isQuiet: true }),
-      () => {
-        toast.success(t("issued", { version: sheet.version_number }));
-        setIssuing(false);
-        router.refresh();
-      },
-    );
+  const { isBusy, isIssued, print, download, draft, issue } = useSheetActions(screen);
 
   return (
     <>
@@ -125,7 +92,7 @@ function Actions({ sheet, draft_id, next_version, may_create, may_update }: Scre
           { value: "es", label: "Español" },
         ]}
       />
-      <Button onClick={download}>
+      <Button onClick={() => download(language)}>
         <FileDown aria-hidden />
         {t("actions.pdf")}
       </Button>
@@ -162,7 +129,7 @@ function Actions({ sheet, draft_id, next_version, may_create, may_update }: Scre
           width="sm"
           action={t("actions.issue")}
           isBusy={isBusy}
-          onSubmit={issue}
+          onSubmit={() => issue(() => setIssuing(false))}
           onClose={() => setIssuing(false)}
         >
           <p>{t("issue_text")}</p>
@@ -170,6 +137,47 @@ function Actions({ sheet, draft_id, next_version, may_create, may_update }: Scre
       )}
     </>
   );
+}
+
+function useSheetActions({ sheet, next_version }: Pick<Screen, "sheet" | "next_version">) {
+  const t = useTranslations("one-pagers");
+  const router = useRouter();
+  const { isBusy, submit } = useSubmit();
+  const isIssued = sheet.issued_at !== null;
+  const count = () =>
+    isIssued ? unlessRefused(api.put(`/plants/roi/one-pagers/${sheet.id}/print`, { body: {} })) : null;
+
+  async function print() {
+    await count();
+    window.print();
+    router.refresh();
+  }
+  async function download(language: string) {
+    await count();
+    window.location.assign(`/api/plants/roi/one-pagers/${sheet.id}/pdf?language=${language}`);
+    router.refresh();
+  }
+  const draft = () =>
+    submit(
+      async () => {
+        const { plant_id, from, to, headline, text, roi_record_id } = sheet;
+        const body = { plant_id, from, to, headline, text, roi_record_id };
+        const { data } = await api.post<{ data: { id: number } }>("/plants/roi/one-pagers", { body, isQuiet: true });
+        router.push(`/success-dashboard/roi-one-pager/${data.id}`);
+      },
+      () => toast.success(t("drafted", { version: next_version })),
+    );
+  const issue = (onIssued: () => void) =>
+    submit(
+      () => api.put(`/plants/roi/one-pagers/${sheet.id}/issue`, { body: { version: sheet.version }, isQuiet: true }),
+      () => {
+        toast.success(t("issued", { version: sheet.version_number }));
+        onIssued();
+        router.refresh();
+      },
+    );
+
+  return { isBusy, isIssued, print, download, draft, issue };
 }
 
 function Versions({ sheet }: Pick<Screen, "sheet">) {

@@ -27,6 +27,7 @@ export function Sheet({ sheet, shown, looked, onLook, now }: SheetProps) {
   const t = useTranslations("one-pagers.paper");
   const dayText = useDay();
   const zone = sheet.plant.time_zone;
+  const { issued_at } = sheet;
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
 
   return (
@@ -46,11 +47,7 @@ export function Sheet({ sheet, shown, looked, onLook, now }: SheetProps) {
             Millwright
           </span>
           <b className="font-semibold text-strong">{t("version", { version: sheet.version_number })}</b>,{" "}
-          {sheet.issued_at ? (
-            <Sentence of={(at) => t("issued_on", { date: at(sheet.issued_at!, "day", zone) })} />
-          ) : (
-            t("draft")
-          )}
+          {issued_at ? <Sentence of={(at) => t("issued_on", { date: at(issued_at, "day", zone) })} /> : t("draft")}
           <span className="block">{person}</span>
         </p>
       </header>

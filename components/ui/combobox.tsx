@@ -138,7 +138,6 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
     if (closeOnPick) setOpen(false);
     setQuery("");
   };
-  const isChosen = (option: ComboboxOption) => chosen.some((other) => other.value === option.value);
   const creatable = onCreate && query.trim() && !shown.some((option) => option.label === query.trim());
 
   return (
@@ -168,15 +167,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
           )}
         >
           <Command shouldFilter={!search} label={aria["aria-label"] ?? placeholder ?? t("select.placeholder")}>
-            <div className="flex items-center border-line-soft border-b px-3">
-              <Command.Input
-                value={query}
-                onValueChange={setQuery}
-                placeholder={t("search.placeholder")}
-                className="h-control w-full bg-transparent text-sm text-strong outline-none"
-              />
-              {state === "busy" && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-muted" />}
-            </div>
+            <QueryInput query={query} onChange={setQuery} isBusy={state === "busy"} />
             <Command.List className="max-h-72 overflow-y-auto overscroll-contain p-1">
               {state !== "busy" && !creatable && (
                 <Command.Empty className="px-2 py-6 text-center text-muted">
@@ -184,46 +175,97 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
                 </Command.Empty>
               )}
               {groupsOf(shown).map(([group, members]) => (
-                <Command.Group
-                  key={group}
-                  heading={group ? <span className={cn(itemLabelStyle, "block")}>{group}</span> : undefined}
-                >
-                  {members.map((option) => (
-                    <Command.Item
-                      key={option.value}
-                      value={option.value}
-                      keywords={[option.label, option.detail ?? ""]}
-                      onSelect={() => pick(option)}
-                      className={itemStyle}
-                    >
-                      {option.icon}
-                      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
-                      <Check aria-hidden className={cn("text-accent!", !isChosen(option) && "invisible")} />
-                    </Command.Item>
-                  ))}
-                </Command.Group>
+                <OptionGroup key={group} {...{ group, members, chosen }} onPick={pick} />
               ))}
               {creatable && (
-                <Command.Item
-                  forceMount
-                  value={`create ${query}`}
-                  onSelect={() => {
+                <CreateItem
+                  name={query.trim()}
+                  onCreate={() => {
                     onCreate(query.trim());
                     setOpen(false);
                     setQuery("");
                   }}
-                  className={cn(itemStyle, "text-accent")}
-                >
-                  <Plus aria-hidden className="text-accent!" />
-                  {t("combobox.create", { name: query.trim() })}
-                </Command.Item>
+                />
               )}
             </Command.List>
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function CreateItem({ name, onCreate }: { name: string; onCreate: () => void }) {
+  const t = useTranslations("ui");
+
+  return (
+    <Command.Item forceMount value={`create ${name}`} onSelect={onCreate} className={cn(itemStyle, "text-accent")}>
+      <Plus aria-hidden className="text-accent!" />
+      {t("combobox.create", { name })}
+    </Command.Item>
+  );
+}
+
+interface QueryInputProps {
+  query: string;
+  onChange: (query: string) => void;
+  isBusy: boolean;
+}
+
+function QueryInput({ query, onChange, isBusy }: QueryInputProps) {
+  const t = useTranslations("ui");
+
+  return (
+    <div className="flex items-center border-line-soft border-b px-3">
+      <Command.Input
+        value={query}
+        onValueChange={onChange}
+        placeholder={t("search.placeholder")}
+        className="h-control w-full bg-transparent text-sm text-strong outline-none"
+      />
+      {isBusy && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-muted" />}
+    </div>
+  );
+}
+
+interface OptionGroupProps {
+  group: string;
+  members: readonly ComboboxOption[];
+  chosen: readonly ComboboxOption[];
+  onPick: (option: ComboboxOption) => void;
+}
+
+function OptionGroup({ group, members, chosen, onPick }: OptionGroupProps) {
+  const isChosen = (option: ComboboxOption) => chosen.some((other) => other.value === option.value);
+
+  return (
+    <Command.Group heading={group ? <span className={cn(itemLabelStyle, "block")}>{group}</span> : undefined}>
+      {members.map((option) => (
+        <OptionItem key={option.value} option={option} isChosen={isChosen(option)} onPick={() => onPick(option)} />
+      ))}
+    </Command.Group>
+  );
+}
+
+interface OptionItemProps {
+  option: ComboboxOption;
+  isChosen: boolean;
+  onPick: () => void;
+}
+
+function OptionItem({ option, isChosen, onPick }: OptionItemProps) {
+  return (
+    <Command.Item
+      value={option.value}
+      keywords={[option.label, option.detail ?? ""]}
+      onSelect={onPick}
+      className={itemStyle}
+    >
+      {option.icon}
+      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      {option.detail && <span className="truncate text-muted text-xs">{option.detail}</span>}
+      <Check aria-hidden className={cn("text-accent!", !isChosen && "invisible")} />
+    </Command.Item>
   );
 }
 

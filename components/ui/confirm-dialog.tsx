@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Input } from "./input";
@@ -86,35 +86,8 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
       }
     >
       <form id={id} onSubmit={confirm} className="grid gap-4">
-        {consequences.length > 0 && (
-          <ul className="grid gap-1.5 rounded-control border border-line bg-sunk px-3 py-2.5">
-            {consequences.map((sentence) => (
-              <li key={sentence} className="flex gap-2">
-                <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0 text-muted" />
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
-        {requireWord && (
-          <label htmlFor={`${id}-word`} className="grid gap-1.5">
-            <span>
-              {t.rich("confirm.typeWord", {
-                word: t("confirm.word"),
-                mono: (chunks) => <b className="font-mono font-semibold text-strong">{chunks}</b>,
-              })}
-            </span>
-            <Input
-              id={`${id}-word`}
-              ref={typed}
-              value={word}
-              onChange={(event) => setWord(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </label>
-        )}
+        {consequences.length > 0 && <Consequences sentences={consequences} />}
+        {requireWord && <WordField ref={typed} id={`${id}-word`} word={word} onChange={setWord} />}
         {error && (
           <p role="alert" className="font-medium text-alarm-text">
             {error}
@@ -122,5 +95,49 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
         )}
       </form>
     </Dialog>
+  );
+}
+
+function Consequences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className="grid gap-1.5 rounded-control border border-line bg-sunk px-3 py-2.5">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex gap-2">
+          <TriangleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0 text-muted" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WordFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  id: string;
+  word: string;
+  onChange: (word: string) => void;
+}
+
+function WordField({ ref, id, word, onChange }: WordFieldProps) {
+  const t = useTranslations("ui");
+
+  return (
+    <label htmlFor={id} className="grid gap-1.5">
+      <span>
+        {t.rich("confirm.typeWord", {
+          word: t("confirm.word"),
+          mono: (chunks) => <b className="font-mono font-semibold text-strong">{chunks}</b>,
+        })}
+      </span>
+      <Input
+        id={id}
+        ref={ref}
+        value={word}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </label>
   );
 }

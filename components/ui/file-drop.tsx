@@ -44,7 +44,6 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
   const { camera, hint, disabled } = rest;
   const t = useTranslations("ui.file");
   const format = useFormatter();
-  const sizeOf = useFileSize();
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
@@ -88,14 +87,7 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
           rest["aria-invalid"] && "border-alarm-text",
         )}
       >
-        <Upload aria-hidden className="size-5 text-muted" />
-        <span className="font-medium text-strong">
-          <span className="touch:hidden">{t("drop")}</span>
-          <span className="hidden touch:inline">{camera ? t("camera") : t("choose")}</span>
-        </span>
-        <span className="text-muted text-xs">
-          {hint ?? (maxBytes ? t("limit", { size: megabytes(maxBytes) }) : null)}
-        </span>
+        <Prompt camera={camera} hint={hint ?? (maxBytes ? t("limit", { size: megabytes(maxBytes) }) : null)} />
         <input
           id={id}
           type="file"
@@ -120,48 +112,69 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
       {files.length > 0 && (
         <ul className="grid gap-1.5">
           {files.map((file) => (
-            <li key={file.id} className="flex items-center gap-3 rounded-control border border-line bg-card p-1.5 pr-1">
-              <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-chip bg-line-soft text-muted">
-                {file.previewUrl && file.isVideo ? (
-                  <video
-                    muted
-                    playsInline
-                    preload="metadata"
-                    src={file.previewUrl}
-                    className="size-full object-cover"
-                  />
-                ) : file.previewUrl ? (
-                  // biome-ignore lint/performance/noImgElement: an object address cannot pass through the image route.
-                  <img src={file.previewUrl} alt="" className="size-full object-cover" />
-                ) : (
-                  <FileIcon aria-hidden className="size-5" />
-                )}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium text-strong">{file.name}</span>
-                {(file.isSending || file.progress !== undefined) && !file.error ? (
-                  <Progress value={file.progress} label={t("sending", { name: file.name })} className="mt-1" />
-                ) : (
-                  <span className={cn("block text-muted text-xs", file.error && "font-medium text-alarm-text")}>
-                    {file.error ?? (file.size !== undefined ? sizeOf(file.size) : "")}
-                  </span>
-                )}
-              </span>
-              {file.error && onRetry && (
-                <IconButton label={t("retry", { name: file.name })} onClick={() => onRetry(file.id)}>
-                  <RotateCw aria-hidden />
-                </IconButton>
-              )}
-              {onRemove && (
-                <IconButton label={t("remove", { name: file.name })} onClick={() => onRemove(file.id)}>
-                  <Trash2 aria-hidden />
-                </IconButton>
-              )}
-            </li>
+            <FileRow key={file.id} {...{ file, onRemove, onRetry }} />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+function Prompt({ camera, hint }: { camera: boolean | undefined; hint: string | null }) {
+  const t = useTranslations("ui.file");
+
+  return (
+    <>
+      <Upload aria-hidden className="size-5 text-muted" />
+      <span className="font-medium text-strong">
+        <span className="touch:hidden">{t("drop")}</span>
+        <span className="hidden touch:inline">{camera ? t("camera") : t("choose")}</span>
+      </span>
+      <span className="text-muted text-xs">{hint}</span>
+    </>
+  );
+}
+
+type FileRowProps = { file: DroppedFile } & Pick<FileDropProps, "onRemove" | "onRetry">;
+
+/** A file with its picture, and how far it has been sent or why it has not. */
+function FileRow({ file, onRemove, onRetry }: FileRowProps) {
+  const t = useTranslations("ui.file");
+  const sizeOf = useFileSize();
+
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line bg-card p-1.5 pr-1">
+      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-chip bg-line-soft text-muted">
+        {file.previewUrl && file.isVideo ? (
+          <video muted playsInline preload="metadata" src={file.previewUrl} className="size-full object-cover" />
+        ) : file.previewUrl ? (
+          // biome-ignore lint/performance/noImgElement: an object address cannot pass through the image route.
+          <img src={file.previewUrl} alt="" className="size-full object-cover" />
+        ) : (
+          <FileIcon aria-hidden className="size-5" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-strong">{file.name}</span>
+        {(file.isSending || file.progress !== undefined) && !file.error ? (
+          <Progress value={file.progress} label={t("sending", { name: file.name })} className="mt-1" />
+        ) : (
+          <span className={cn("block text-muted text-xs", file.error && "font-medium text-alarm-text")}>
+            {file.error ?? (file.size !== undefined ? sizeOf(file.size) : "")}
+          </span>
+        )}
+      </span>
+      {file.error && onRetry && (
+        <IconButton label={t("retry", { name: file.name })} onClick={() => onRetry(file.id)}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
+      {onRemove && (
+        <IconButton label={t("remove", { name: file.name })} onClick={() => onRemove(file.id)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </li>
   );
 }
 

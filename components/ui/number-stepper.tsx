@@ -44,39 +44,14 @@ export function NumberStepper({
   const field = useEarlyText<HTMLInputElement>();
   const locale = useLocale();
   const written = value === null ? "" : writeDecimal(value, locale);
-  const [draft, setDraft] = useState<string>();
   const unitId = useId();
   // The value is read with its unit; while there is none, the unit is read alone.
   const described = [aria["aria-describedby"], unit && value === null && unitId].filter(Boolean).join(" ");
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
   const move = (steps: number) => onValueChange(clamp(stepped(value ?? 0, steps, step)));
+  const { draft, type, commit, onKeyDown } = useTyped({ large, clamp, move, onValueChange });
   const less = useRepeat(() => move(-1));
   const more = useRepeat(() => move(1));
-
-  /** A technician's reading is there as soon as it is typed: its button waits for it, and a phone may be put away. */
-  function type(text: string) {
-    setDraft(text);
-    const typed = readDecimal(text, locale);
-    if (large && (text.trim() === "" || Number.isFinite(typed)))
-      onValueChange(text.trim() === "" ? null : clamp(typed));
-  }
-
-  function commit() {
-    if (draft === undefined) return;
-    const typed = readDecimal(draft, locale);
-    setDraft(undefined);
-    if (draft.trim() === "") onValueChange(null);
-    else if (Number.isFinite(typed)) onValueChange(clamp(typed));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (event.key === "Enter") commit();
-    if (!steps) return;
-    event.preventDefault();
-    setDraft(undefined);
-    move(steps);
-  }
 
   return (
     <div
@@ -123,6 +98,44 @@ export function NumberStepper({
       </StepButton>
     </div>
   );
+}
+
+interface TypedProps extends Pick<NumberStepperProps, "large" | "onValueChange"> {
+  clamp: (value: number) => number;
+  move: (steps: number) => void;
+}
+
+/** What is typed, until it is a value; arrow and page keys count up and down. */
+function useTyped({ large, clamp, move, onValueChange }: TypedProps) {
+  const locale = useLocale();
+  const [draft, setDraft] = useState<string>();
+
+  /** A technician's reading is there as soon as it is typed: its button waits for it, and a phone may be put away. */
+  function type(text: string) {
+    setDraft(text);
+    const typed = readDecimal(text, locale);
+    if (large && (text.trim() === "" || Number.isFinite(typed)))
+      onValueChange(text.trim() === "" ? null : clamp(typed));
+  }
+
+  function commit() {
+    if (draft === undefined) return;
+    const typed = readDecimal(draft, locale);
+    setDraft(undefined);
+    if (draft.trim() === "") onValueChange(null);
+    else if (Number.isFinite(typed)) onValueChange(clamp(typed));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (event.key === "Enter") commit();
+    if (!steps) return;
+    event.preventDefault();
+    setDraft(undefined);
+    move(steps);
+  }
+
+  return { draft, type, commit, onKeyDown };
 }
 
 interface StepButtonProps extends ReturnType<typeof useRepeat> {

@@ -50,18 +50,7 @@ export function AccountCard({ row, directory }: { row: Row; directory: object | 
     <Card>
       <CardHeader title={t("account")} note={t(`options.status.${status}`)} />
       <CardBody className="grid gap-3">
-        <p className="text-muted text-xs">
-          {status === "archived" && (
-            <Sentence of={(at) => t("archived_since", { at: at(row.archived_at as string) })} />
-          )}
-          {status === "invited" &&
-            (row.invited_at ? (
-              <Sentence of={(at) => t("invited_at", { at: at(row.invited_at as string) })} />
-            ) : (
-              t(directory ? "through_company" : "invitation_on_its_way")
-            ))}
-          {status === "active" && t(wayIn(row))}
-        </p>
+        <Standing row={row} directory={directory} />
         <div className="flex flex-wrap gap-2 max-md:*:w-full max-md:*:whitespace-normal">
           {status !== "archived" && isLinkSent && (
             <Button busy={isSending} onClick={send}>
@@ -103,6 +92,25 @@ export function AccountCard({ row, directory }: { row: Row; directory: object | 
         onConfirm={clearFactor}
       />
     </Card>
+  );
+}
+
+/** Since when the account is what it is. */
+function Standing({ row, directory }: { row: Row; directory: object | null }) {
+  const t = useTranslations("users");
+  const status = row.status as "active" | "invited" | "archived";
+
+  return (
+    <p className="text-muted text-xs">
+      {status === "archived" && <Sentence of={(at) => t("archived_since", { at: at(row.archived_at as string) })} />}
+      {status === "invited" &&
+        (row.invited_at ? (
+          <Sentence of={(at) => t("invited_at", { at: at(row.invited_at as string) })} />
+        ) : (
+          t(directory ? "through_company" : "invitation_on_its_way")
+        ))}
+      {status === "active" && t(wayIn(row))}
+    </p>
   );
 }
 

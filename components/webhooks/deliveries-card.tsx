@@ -61,19 +61,7 @@ export function DeliveriesCard({ webhook, deliveries, status }: DeliveriesCardPr
         }
       />
       <div className="border-line-soft border-b px-3 py-2">
-        <SegmentedControl
-          label={t("filter")}
-          size="sm"
-          value={status ?? "all"}
-          onValueChange={(value) =>
-            address.change({ status: value === "all" ? null : value, page: null }, { replace: true })
-          }
-          segments={(["all", ...deliveryStatuses] as const).map((value) => ({
-            value,
-            label: value === "all" ? t("all") : t(`filters.${value}`),
-            ...(value === "dead" && webhook.dead_count > 0 ? { count: webhook.dead_count } : {}),
-          }))}
-        />
+        <StatusFilter status={status} dead_count={webhook.dead_count} />
       </div>
       {total === 0 ? (
         <EmptyState
@@ -113,6 +101,27 @@ export function DeliveriesCard({ webhook, deliveries, status }: DeliveriesCardPr
         onConfirm={resendDead}
       />
     </Card>
+  );
+}
+
+function StatusFilter({ status, dead_count }: { status: DeliveryStatus | null; dead_count: number }) {
+  const t = useTranslations("webhooks");
+  const address = useAddress();
+
+  return (
+    <SegmentedControl
+      label={t("filter")}
+      size="sm"
+      value={status ?? "all"}
+      onValueChange={(value) =>
+        address.change({ status: value === "all" ? null : value, page: null }, { replace: true })
+      }
+      segments={(["all", ...deliveryStatuses] as const).map((value) => ({
+        value,
+        label: value === "all" ? t("all") : t(`filters.${value}`),
+        ...(value === "dead" && dead_count > 0 ? { count: dead_count } : {}),
+      }))}
+    />
   );
 }
 

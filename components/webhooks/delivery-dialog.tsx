@@ -26,25 +26,9 @@ export function DeliveryDialog({ webhook, id, onClose }: DeliveryDialogProps) {
   const everywhere = useTranslations("ui");
   const eventName = useEventName();
   const router = useRouter();
-  const [delivery, setDelivery] = useState<WireDeliveryDetail | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const path = `/webhooks/${webhook.id}/deliveries/${id}`;
-
-  useEffect(() => {
-    let isOpen = true;
-    api.get<{ data: WireDeliveryDetail }>(path, { isQuiet: true }).then(
-      ({ data }) => isOpen && setDelivery(data),
-      (caught) => {
-        refusalIn(caught);
-        if (isOpen) setFailed(true);
-      },
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [path]);
-
+  const { delivery, isFailed } = useDelivery(path);
+  const [isBusy, setBusy] = useState(false);
   async function resend() {
     setBusy(true);
     const answer = await unlessRefused(api.post<{ message: string }>(`${path}/resend`, { body: {} }));
@@ -101,6 +85,27 @@ export function DeliveryDialog({ webhook, id, onClose }: DeliveryDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function useDelivery(path: string) {
+  const [delivery, setDelivery] = useState<WireDeliveryDetail | null>(null);
+  const [isFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isOpen = true;
+    api.get<{ data: WireDeliveryDetail }>(path, { isQuiet: true }).then(
+      ({ data }) => isOpen && setDelivery(data),
+      (caught) => {
+        refusalIn(caught);
+        if (isOpen) setFailed(true);
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [path]);
+
+  return { delivery, isFailed };
 }
 
 function Attempts({ delivery: { attempt_log } }: { delivery: WireDeliveryDetail }) {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
@@ -27,7 +27,6 @@ type Webhook = z.input<typeof newWebhook>;
 /** Asks where what is sent; a new webhook shows its signing secret once. */
 export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps) {
   const t = useTranslations("webhooks");
-  const eventName = useEventName();
   const router = useRouter();
   const { answered, passwordDialog } = usePasswordAgain();
   const [secret, setSecret] = useState<string | null>(null);
@@ -77,18 +76,7 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
             name: "events",
             label: t("events"),
             own: ({ value, change, error }) => (
-              <Choices
-                legend={t("events")}
-                hint={t("events_hint")}
-                error={error}
-                options={webhookEvents.map((event) => ({
-                  value: event,
-                  label: eventName(event),
-                  hint: t(`event_hint.${event.replace(".", "_")}`),
-                }))}
-                chosen={value ?? []}
-                onChange={(events) => change([...events])}
-              />
+              <EventChoices error={error} chosen={value ?? []} onChange={(events) => change([...events])} />
             ),
           },
           (choices.plants.length > 1 || choices.is_limited) && {
@@ -109,5 +97,31 @@ export function WebhookDialog({ webhook, choices, onClose }: WebhookDialogProps)
       />
       {passwordDialog}
     </>
+  );
+}
+
+interface EventChoicesProps {
+  error: ReactNode;
+  chosen: Webhook["events"];
+  onChange: (events: readonly Webhook["events"][number][]) => void;
+}
+
+function EventChoices({ error, chosen, onChange }: EventChoicesProps) {
+  const t = useTranslations("webhooks");
+  const eventName = useEventName();
+
+  return (
+    <Choices
+      legend={t("events")}
+      hint={t("events_hint")}
+      error={error}
+      options={webhookEvents.map((event) => ({
+        value: event,
+        label: eventName(event),
+        hint: t(`event_hint.${event.replace(".", "_")}`),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

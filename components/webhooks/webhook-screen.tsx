@@ -38,44 +38,9 @@ type Question = (typeof questions)[number];
 /** One webhook: what it sends where, and what came of it. */
 export function WebhookScreen({ webhook, deliveries, plants, status }: WebhookScreenProps) {
   const t = useTranslations("webhooks");
-  const router = useRouter();
-  const { guard, passwordDialog } = usePasswordAgain();
   const [isEditing, setEditing] = useState(false);
   const [asking, setAsking] = useState<Question | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
-  const path = `/webhooks/${webhook.id}`;
-
-  async function sendTest() {
-    const sent = await unlessRefused(api.post(`${path}/test`, { body: {} }));
-    if (sent) toast.success(t("test_queued"));
-    router.refresh();
-  }
-
-  async function turn(is_active: boolean) {
-    const saved = await unlessRefused(api.put(path, { body: { is_active } }));
-    if (saved) toast.success(t(is_active ? "switched_on" : "switched_off"));
-    router.refresh();
-  }
-
-  const rotate = () =>
-    guard(async (more) => {
-      const { data } = await api.post<{ data: { secret: string } }>(`${path}/secret`, { body: more, isQuiet: true });
-      setSecret(data.secret);
-      router.refresh();
-    });
-
-  async function remove() {
-    const answer = await unlessRefused(api.delete<{ message: string }>(path, { body: {} }));
-    if (!answer) return;
-    toast.success(answer.message);
-    router.push("/settings/webhooks");
-  }
-
-  const answers: Record<Question, { action: string; run: () => Promise<void> }> = {
-    off: { action: t("switch_off"), run: () => turn(false) },
-    rotate: { action: t("rotate"), run: rotate },
-    delete: { action: t("delete"), run: remove },
-  };
+  const { answers, secret, setSecret, sendTest, turn, passwordDialog } = useWebhookCalls(webhook);
 
   return (
     <>
@@ -128,6 +93,49 @@ export function WebhookScreen({ webhook, deliveries, plants, status }: WebhookSc
   );
 }
 
+/** What can be done with the webhook, and the new secret while it is shown. */
+function useWebhookCalls({ id }: WireWebhook) {
+  const t = useTranslations("webhooks");
+  const router = useRouter();
+  const { guard, passwordDialog } = usePasswordAgain();
+  const [secret, setSecret] = useState<string | null>(null);
+  const path = `/webhooks/${id}`;
+
+  async function sendTest() {
+    const sent = await unlessRefused(api.post(`${path}/test`, { body: {} }));
+    if (sent) toast.success(t("test_queued"));
+    router.refresh();
+  }
+
+  async function turn(is_active: boolean) {
+    const saved = await unlessRefused(api.put(path, { body: { is_active } }));
+    if (saved) toast.success(t(is_active ? "switched_on" : "switched_off"));
+    router.refresh();
+  }
+
+  const rotate = () =>
+    guard(async (more) => {
+      const { data } = await api.post<{ data: { secret: string } }>(`${path}/secret`, { body: more, isQuiet: true });
+      setSecret(data.secret);
+      router.refresh();
+    });
+
+  async function remove() {
+    const answer = await unlessRefused(api.delete<{ message: string }>(path, { body: {} }));
+    if (!answer) return;
+    toast.success(answer.message);
+    router.push("/settings/webhooks");
+  }
+
+  const answers: Record<Question, { action: string; run: () => Promise<void> }> = {
+    off: { action: t("switch_off"), run: () => turn(false) },
+    rotate: { action: t("rotate"), run: rotate },
+    delete: { action: t("delete"), run: remove },
+  };
+
+  return { answers, secret, setSecret, sendTest, turn, passwordDialog };
+}
+
 function AboutCard({ webhook }: { webhook: WireWebhook }) {
   const t = useTranslations("webhooks");
   const eventName = useEventName();
@@ -166,15 +174,16 @@ function AboutCard({ webhook }: { webhook: WireWebhook }) {
 function Notice({ webhook }: { webhook: WireWebhook }) {
   const t = useTranslations("webhooks");
   const { is_active, disabled_at, disabled_reason, failing_since } = webhook;
-  if (is_active && !failing_since) return null;
+  const since = is_active ? failing_since : disabled_at;
+  if (!since) return null;
   const reason = disabled_reason ?? "person";
 
   return (
     <p role="status" className="border-line-soft border-b bg-warning-tint px-3 py-2 text-sm text-warning-text">
       {is_active ? (
-        <Sentence of={(at) => t("failing_since", { at: at(failing_since!, "minute") })} />
+        <Sentence of={(at) => t("failing_since", { at: at(since, "minute") })} />
       ) : (
-        <Sentence of={(at) => t(`off_because.${reason}`, { at: at(disabled_at!, "minute") })} />
+        <Sentence of={(at) => t(`off_because.${reason}`, { at: at(since, "minute") })} />
       )}
     </p>
   );

@@ -63,40 +63,18 @@ interface ReasonDialogProps {
 function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }: ReasonDialogProps) {
   const t = useTranslations();
   const noun = useTranslations("work-orders");
-  // Orders that are held together are of one plant, or of plants that share a clock with the first.
-  const timeZone = orders[0]?.plant.time_zone ?? "UTC";
-  const { user_id } = useViewer();
-  const draft = useDraft(user_id, draftName(action, orders), {
-    ...{ text: "", resume: "", wasDown: null as boolean | null },
-  });
+  const answer = useAnswer({ action, orders, onGiven });
+  const { timeZone, draft, change, asksDown, isTried, still, isRequired, isMissing, label, submit } = answer;
   const { text, resume, wasDown = null } = draft.value;
-  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
-  const asksDown = action === "deny" && orders.some(({ is_machine_down }) => is_machine_down);
   const closing = useDiscardQuestion(draft, onCancel);
-  const [isTried, setTried] = useState(false);
-  const isNote = action === "close";
-  const solved = orders.filter(({ problem_solved }) => problem_solved).map(({ id }) => id);
-  const still = useStillBeyond(solved, isNote);
-  const isRequired = !isNote || still.length > 0;
-  const isMissing = isRequired && text.trim() === "";
-  const label = noun(!isNote ? "fields.reason" : still.length > 0 ? "beyond.reason" : "fields.supervisor_notes");
-
-  async function submit() {
-    setTried(true);
-    if (isMissing || (asksDown && wasDown === null)) return;
-    const resume_at = sentInstant(resume, timeZone);
-    const note = text.trim();
-    const answers = { reason: note, resume_at, ...(asksDown && wasDown !== null && { was_down: wasDown }) };
-    const isTaken = await onGiven(isNote ? { supervisor_notes: note || undefined } : answers);
-    if (isTaken) await draft.clear();
-  }
+  const [only] = orders;
 
   return (
     <>
       <SubmitDialog
         title={noun(`ask.${action}`)}
         description={
-          orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
+          only && orders.length === 1 ? `${only.label} ${only.name}` : noun("count", { count: orders.length })
         }
         width="sm"
         action={noun(`ask.${action}`)}
@@ -153,4 +131,37 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
       <DiscardQuestion {...closing} />
     </>
   );
+}
+
+/** The reason or the notes as they are typed, kept on the phone, and what else the action asks. */
+function useAnswer({ action, orders, onGiven }: Asking & Pick<ReasonDialogProps, "onGiven">) {
+  const noun = useTranslations("work-orders");
+  // Orders that are held together are of one plant, or of plants that share a clock with the first.
+  const timeZone = orders[0]?.plant.time_zone ?? "UTC";
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, draftName(action, orders), {
+    ...{ text: "", resume: "", wasDown: null as boolean | null },
+  });
+  const { text, resume, wasDown = null } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
+  const asksDown = action === "deny" && orders.some(({ is_machine_down }) => is_machine_down);
+  const [isTried, setTried] = useState(false);
+  const isNote = action === "close";
+  const solved = orders.filter(({ problem_solved }) => problem_solved).map(({ id }) => id);
+  const still = useStillBeyond(solved, isNote);
+  const isRequired = !isNote || still.length > 0;
+  const isMissing = isRequired && text.trim() === "";
+  const label = noun(!isNote ? "fields.reason" : still.length > 0 ? "beyond.reason" : "fields.supervisor_notes");
+
+  async function submit() {
+    setTried(true);
+    if (isMissing || (asksDown && wasDown === null)) return;
+    const resume_at = sentInstant(resume, timeZone);
+    const note = text.trim();
+    const answers = { reason: note, resume_at, ...(asksDown && wasDown !== null && { was_down: wasDown }) };
+    const isTaken = await onGiven(isNote ? { supervisor_notes: note || undefined } : answers);
+    if (isTaken) await draft.clear();
+  }
+
+  return { timeZone, draft, change, asksDown, isTried, still, isRequired, isMissing, label, submit };
 }

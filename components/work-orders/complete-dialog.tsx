@@ -51,58 +51,14 @@ const bookedByOthers = (order: FullOrder | null, user_id: number) =>
 
 /** The sheet of the phone and the dialog of the desk: two answers, the time, one button. */
 export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: CompleteDialogProps) {
-  const t = useTranslations();
   const noun = useTranslations("work-orders");
-  const duration = useDuration();
+  const completion = useCompletion(orders, onGiven);
+  const { draft, only, held, down, submit, change } = completion;
+  const { labor, taken, note } = draft.value;
   const { user_id } = useViewer();
-  const draft = useDraft(user_id, draftName("complete", orders), {
-    isSolved: null as boolean | null,
-    isClean: null as boolean | null,
-    minutes: suggestedMinutes(orders),
-    note: "",
-    verdict: null as VerdictGiven["verdict"],
-    verdict_fault: null as VerdictGiven["verdict_fault"],
-    labor: [] as GivenLabor[],
-    taken: {} as Record<number, number>,
-    running: "",
-  });
-  const { isSolved, isClean, minutes, note, verdict, verdict_fault, labor, taken, running } = draft.value;
-  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
-  const [isTried, setTried] = useState(false);
   const closing = useDiscardQuestion(draft, onCancel);
   const open = orders.reduce((sum, order) => sum + order.steps_owed, 0);
-  const asksClean = orders.some(({ category }) => category?.asks_sanitization);
-  const still = useStillBeyond(
-    orders.map(({ id }) => id),
-    true,
-  );
-  const only = orders.length === 1 ? orders[0] : undefined;
-  const full = fullOf(only);
-  const held = (full?.required_parts ?? []).filter(({ reserved, missing }) => reserved > 0 || missing > 0);
-  const down = full?.downtimes.find(({ ended_at }) => ended_at === null);
-  const timeZone = only?.plant.time_zone ?? "UTC";
   const others = people.filter(({ id }) => id !== user_id);
-  const worked = labor.reduce((sum, one) => sum + one.minutes, minutes + bookedByOthers(full, user_id));
-  // Beside what others did, one's own time may be shorter.
-  const least = Math.max(0, minimumMinutes - (worked - minutes));
-
-  async function submit() {
-    setTried(true);
-    if (isSolved === null || (asksClean && isClean === null)) return;
-    const isTaken = await onGiven({
-      problem_solved: isSolved,
-      ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
-      total_minutes: minutes,
-      ...(labor.length > 0 ? { labor: labor.map(({ user_id, minutes }) => ({ user_id, minutes })) } : {}),
-      ...(held.length > 0
-        ? { parts_taken: held.map(({ id, reserved }) => ({ id, quantity: taken[id] ?? reserved })) }
-        : {}),
-      ...(down && running ? { running_at: sentInstant(running, timeZone) } : {}),
-      ...(note.trim() ? { completion_note: note.trim() } : {}),
-      ...(verdict ? { verdict, ...(verdict_fault ? { verdict_fault } : {}) } : {}),
-    });
-    if (isTaken) await draft.clear();
-  }
 
   return (
     <>
@@ -126,57 +82,13 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
               <FoundAndLeft order={only} />
             </div>
           )}
-          <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
-            <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
-          </Line>
-          {isSolved && still.length > 0 && (
-            <div className="py-2.5">
-              <StillBeyond alerts={still} />
-            </div>
-          )}
-          {only && (
-            <VerdictQuestion
-              order={only}
-              verdict={verdict ?? null}
-              verdict_fault={verdict_fault ?? null}
-              onChange={change}
-            />
-          )}
-          <Line
-            label={noun("tools_cleaned")}
-            error={isTried && asksClean && isClean === null && t("errors.is_required")}
-          >
-            <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
-          </Line>
-          <Line label={noun("fields.total_minutes")} error={worked < minimumMinutes && noun("total_time")}>
-            <Stepper
-              label={noun("fields.total_minutes")}
-              shown={duration(minutes)}
-              onLess={() => change({ minutes: Math.max(least, minutes - quarter) })}
-              onMore={() => change({ minutes: minutes + quarter })}
-              className="flex-1"
-            />
-          </Line>
-          {only?.started_at && <Worked order={only} startedAt={only.started_at} />}
+          <Outcome completion={completion} />
+          <WorkedTime completion={completion} />
           {only && (
             <LaborGiven order={only} people={others} labor={labor} onChange={(next) => change({ labor: next })} />
           )}
           {held.length > 0 && <PartsTaken parts={held} taken={taken} onChange={(next) => change({ taken: next })} />}
-          {down && (
-            <div className="py-2.5">
-              <Field label={noun("fields.running_at")} hint={noun("downtime.running_hint")}>
-                {(control) => (
-                  <DateInput
-                    {...control}
-                    withTime
-                    timeZone={timeZone}
-                    value={running}
-                    onValueChange={(next) => change({ running: next })}
-                  />
-                )}
-              </Field>
-            </div>
-          )}
+          {down && <RunningSince completion={completion} />}
           <div className="py-3">
             <Field label={noun("fields.completion_note")}>
               {(control) => (
@@ -189,6 +101,135 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
       </Dialog>
       <DiscardQuestion {...closing} />
     </>
+  );
+}
+
+/** The answers as they are typed, what they are about, and whether they may be sent. */
+function useCompletion(orders: readonly Order[], onGiven: CompleteDialogProps["onGiven"]) {
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, draftName("complete", orders), {
+    isSolved: null as boolean | null,
+    isClean: null as boolean | null,
+    minutes: suggestedMinutes(orders),
+    note: "",
+    verdict: null as VerdictGiven["verdict"],
+    verdict_fault: null as VerdictGiven["verdict_fault"],
+    labor: [] as GivenLabor[],
+    taken: {} as Record<number, number>,
+    running: "",
+  });
+  const { isSolved, isClean, minutes, note, verdict, verdict_fault, labor, taken, running } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
+  const [isTried, setTried] = useState(false);
+  const asksClean = orders.some(({ category }) => category?.asks_sanitization);
+  const only = orders.length === 1 ? orders[0] : undefined;
+  const full = fullOf(only);
+  const held = (full?.required_parts ?? []).filter(({ reserved, missing }) => reserved > 0 || missing > 0);
+  const down = full?.downtimes.find(({ ended_at }) => ended_at === null);
+  const timeZone = only?.plant.time_zone ?? "UTC";
+  const worked = labor.reduce((sum, one) => sum + one.minutes, minutes + bookedByOthers(full, user_id));
+  // Beside what others did, one's own time may be shorter.
+  const least = Math.max(0, minimumMinutes - (worked - minutes));
+
+  async function submit() {
+    setTried(true);
+    if (isSolved === null || (asksClean && isClean === null)) return;
+    const isTaken = await onGiven({
+      problem_solved: isSolved,
+      ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
+      total_minutes: minutes,
+      ...(labor.length > 0 ? { labor: labor.map(({ user_id, minutes }) => ({ user_id, minutes })) } : {}),
+      ...(held.length > 0
+        ? { parts_taken: held.map(({ id, reserved }) => ({ id, quantity: taken[id] ?? reserved })) }
+        : {}),
+      ...(down && running ? { running_at: sentInstant(running, timeZone) } : {}),
+      ...(note.trim() ? { completion_note: note.trim() } : {}),
+      ...(verdict ? { verdict, ...(verdict_fault ? { verdict_fault } : {}) } : {}),
+    });
+    if (isTaken) await draft.clear();
+  }
+
+  return { orders, draft, change, isTried, asksClean, only, held, down, timeZone, worked, least, submit };
+}
+
+type Completion = ReturnType<typeof useCompletion>;
+
+/** Whether the problem is solved and the tools are clean, and what the alert was about. */
+function Outcome({ completion }: { completion: Completion }) {
+  const t = useTranslations();
+  const noun = useTranslations("work-orders");
+  const { orders, draft, change, isTried, asksClean, only } = completion;
+  const { isSolved, isClean, verdict, verdict_fault } = draft.value;
+  const still = useStillBeyond(
+    orders.map(({ id }) => id),
+    true,
+  );
+
+  return (
+    <>
+      <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
+        <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
+      </Line>
+      {isSolved && still.length > 0 && (
+        <div className="py-2.5">
+          <StillBeyond alerts={still} />
+        </div>
+      )}
+      {only && (
+        <VerdictQuestion
+          order={only}
+          verdict={verdict ?? null}
+          verdict_fault={verdict_fault ?? null}
+          onChange={change}
+        />
+      )}
+      <Line label={noun("tools_cleaned")} error={isTried && asksClean && isClean === null && t("errors.is_required")}>
+        <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
+      </Line>
+    </>
+  );
+}
+
+function WorkedTime({ completion }: { completion: Completion }) {
+  const noun = useTranslations("work-orders");
+  const duration = useDuration();
+  const { draft, change, only, worked, least } = completion;
+  const { minutes } = draft.value;
+
+  return (
+    <>
+      <Line label={noun("fields.total_minutes")} error={worked < minimumMinutes && noun("total_time")}>
+        <Stepper
+          label={noun("fields.total_minutes")}
+          shown={duration(minutes)}
+          onLess={() => change({ minutes: Math.max(least, minutes - quarter) })}
+          onMore={() => change({ minutes: minutes + quarter })}
+          className="flex-1"
+        />
+      </Line>
+      {only?.started_at && <Worked order={only} startedAt={only.started_at} />}
+    </>
+  );
+}
+
+/** Since when the machine, whose stop is not over, runs again. */
+function RunningSince({ completion: { draft, change, timeZone } }: { completion: Completion }) {
+  const noun = useTranslations("work-orders");
+
+  return (
+    <div className="py-2.5">
+      <Field label={noun("fields.running_at")} hint={noun("downtime.running_hint")}>
+        {(control) => (
+          <DateInput
+            {...control}
+            withTime
+            timeZone={timeZone}
+            value={draft.value.running}
+            onValueChange={(next) => change({ running: next })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -12,17 +12,7 @@ import { OrderTabs } from "./order-tabs";
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
   const t = useTranslations("work-orders.diagnoses");
-  const faults = useTranslations("diagnosis.faults");
-  const format = useFormatter();
-  // A phone has the sum of them, a tablet what matters most.
-  const count = (key: TechnicianVerdict | "unanswered" | "missed", fold: string) =>
-    ({
-      key,
-      head: t(key),
-      headClassName: cn("px-3 text-right font-medium", fold),
-      className: cn("px-3 py-1.5 text-right tabular-nums", fold),
-      cell: (row) => format.number(row[key]),
-    }) satisfies RowsColumn<DiagnosisPrecision>;
+  const columns = useColumns();
 
   return (
     <>
@@ -42,59 +32,74 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
               rowClassName="h-row border-line-soft border-b last:border-0"
               of={rows}
               keyOf={({ plant, fault }) => `${plant.id} ${fault}`}
-              columns={[
-                {
-                  key: "fault",
-                  head: t("fault"),
-                  headClassName: "px-3 font-medium",
-                  className: "px-3 py-1.5 font-semibold text-strong",
-                  isRowHead: true,
-                  cell: ({ fault, plant, missed, fault_found }) => (
-                    <>
-                      {fault ? faults(fault) : t("none_named")}
-                      <span className="block font-normal text-muted text-xs md:hidden">
-                        {plant.name} ·{" "}
-                        {fault
-                          ? `${t("missed")}: ${format.number(missed)}`
-                          : `${t("fault_found")}: ${format.number(fault_found)}`}
-                      </span>
-                    </>
-                  ),
-                },
-                {
-                  key: "plant",
-                  head: t("plant"),
-                  headClassName: "px-3 font-medium max-md:hidden",
-                  className: "px-3 py-1.5 max-md:hidden",
-                  cell: ({ plant }) => plant.name,
-                },
-                {
-                  key: "precision",
-                  head: t("precision"),
-                  headClassName: "px-3 text-right font-medium",
-                  className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
-                  cell: ({ fault, precision, ...counts }) =>
-                    precision === null
-                      ? fault === null
-                        ? "–"
-                        : t("no_answer")
-                      : t("right", {
-                          confirmed: counts.confirmed,
-                          answered: answeredOf(counts),
-                          percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
-                        }),
-                },
-                count("confirmed", "max-lg:hidden"),
-                count("other_fault", "max-lg:hidden"),
-                count("fault_found", "max-lg:hidden"),
-                count("nothing_found", "max-lg:hidden"),
-                count("unanswered", "max-lg:hidden"),
-                count("missed", "max-md:hidden"),
-              ]}
+              columns={columns}
             />
           </div>
         )}
       </div>
     </>
   );
+}
+
+function useColumns(): RowsColumn<DiagnosisPrecision>[] {
+  const t = useTranslations("work-orders.diagnoses");
+  const faults = useTranslations("diagnosis.faults");
+  const format = useFormatter();
+  // A phone has the sum of them, a tablet what matters most.
+  const count = (key: TechnicianVerdict | "unanswered" | "missed", fold: string) =>
+    ({
+      key,
+      head: t(key),
+      headClassName: cn("px-3 text-right font-medium", fold),
+      className: cn("px-3 py-1.5 text-right tabular-nums", fold),
+      cell: (row) => format.number(row[key]),
+    }) satisfies RowsColumn<DiagnosisPrecision>;
+
+  return [
+    {
+      key: "fault",
+      head: t("fault"),
+      headClassName: "px-3 font-medium",
+      className: "px-3 py-1.5 font-semibold text-strong",
+      isRowHead: true,
+      cell: ({ fault, plant, missed, fault_found }) => (
+        <>
+          {fault ? faults(fault) : t("none_named")}
+          <span className="block font-normal text-muted text-xs md:hidden">
+            {plant.name} ·{" "}
+            {fault ? `${t("missed")}: ${format.number(missed)}` : `${t("fault_found")}: ${format.number(fault_found)}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "plant",
+      head: t("plant"),
+      headClassName: "px-3 font-medium max-md:hidden",
+      className: "px-3 py-1.5 max-md:hidden",
+      cell: ({ plant }) => plant.name,
+    },
+    {
+      key: "precision",
+      head: t("precision"),
+      headClassName: "px-3 text-right font-medium",
+      className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
+      cell: ({ fault, precision, ...counts }) =>
+        precision === null
+          ? fault === null
+            ? "–"
+            : t("no_answer")
+          : t("right", {
+              confirmed: counts.confirmed,
+              answered: answeredOf(counts),
+              percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
+            }),
+    },
+    count("confirmed", "max-lg:hidden"),
+    count("other_fault", "max-lg:hidden"),
+    count("fault_found", "max-lg:hidden"),
+    count("nothing_found", "max-lg:hidden"),
+    count("unanswered", "max-lg:hidden"),
+    count("missed", "max-md:hidden"),
+  ];
 }

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -108,7 +108,6 @@ interface ColumnsOptions {
 function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): RowsColumn<Downtime>[] {
   const t = useTranslations("downtimes");
   const duration = useDurationText();
-  const may = useCan();
   const head = "px-3 font-medium";
   const minutesOf = ({ started_at, ended_at }: Downtime) =>
     Math.round((Date.parse(ended_at ?? now) - Date.parse(started_at)) / 60_000);
@@ -124,26 +123,12 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): 
       headClassName: head,
       className: "px-3 py-1.5",
       isRowHead: true,
-      cell: (row) => {
-        const { name, href } = placeOf(row);
-        const isOpenable = href && (row.process ? may("view_oee") : may("view_dashboard"));
-        return (
-          <>
-            {isOpenable ? (
-              <Link href={href} className="block font-semibold text-strong hover:underline">
-                {name}
-              </Link>
-            ) : (
-              <span className="block font-semibold text-strong">{name}</span>
-            )}
-            {isAcrossPlants && <span className="block font-normal text-muted text-xs">{row.plant.name}</span>}
-            <span suppressHydrationWarning className="block font-normal text-muted text-xs md:hidden">
-              {begun(row)}, {state(row)}
-              {length(row)}
-            </span>
-          </>
-        );
-      },
+      cell: (row) => (
+        <PlaceCell row={row} isAcrossPlants={isAcrossPlants}>
+          {begun(row)}, {state(row)}
+          {length(row)}
+        </PlaceCell>
+      ),
     },
     {
       key: "started_at",
@@ -169,19 +154,7 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): 
       head: t("reason"),
       headClassName: head,
       className: "px-3 py-1.5",
-      cell: ({ reason, is_planned, work_order, source }) => (
-        <>
-          {work_order ? (
-            <Link href={`/maintenance/work-orders/${work_order.id}`} className="text-accent hover:underline">
-              <span className="font-mono text-xs">{work_order.label}</span> {work_order.name}
-            </Link>
-          ) : (
-            <span className={reason ? "text-strong" : "text-muted"}>{reason ?? t("no_reason")}</span>
-          )}
-          {is_planned && <span className="text-muted text-xs"> {t("planned")}</span>}
-          <span className="block text-muted text-xs lg:hidden">{t(`source.${source as "order"}`)}</span>
-        </>
-      ),
+      cell: (row) => <ReasonCell row={row} />,
     },
     {
       key: "source",
@@ -207,4 +180,52 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): 
         ]
       : []),
   ];
+}
+
+interface PlaceCellProps {
+  row: Downtime;
+  isAcrossPlants: boolean;
+  /** When it began and how long it lasts, where a phone has no columns for them. */
+  children: ReactNode;
+}
+
+function PlaceCell({ row, isAcrossPlants, children }: PlaceCellProps) {
+  const may = useCan();
+  const { name, href } = placeOf(row);
+  const isOpenable = href && (row.process ? may("view_oee") : may("view_dashboard"));
+
+  return (
+    <>
+      {isOpenable ? (
+        <Link href={href} className="block font-semibold text-strong hover:underline">
+          {name}
+        </Link>
+      ) : (
+        <span className="block font-semibold text-strong">{name}</span>
+      )}
+      {isAcrossPlants && <span className="block font-normal text-muted text-xs">{row.plant.name}</span>}
+      <span suppressHydrationWarning className="block font-normal text-muted text-xs md:hidden">
+        {children}
+      </span>
+    </>
+  );
+}
+
+/** The order that it was for, or what was entered. */
+function ReasonCell({ row: { reason, is_planned, work_order, source } }: { row: Downtime }) {
+  const t = useTranslations("downtimes");
+
+  return (
+    <>
+      {work_order ? (
+        <Link href={`/maintenance/work-orders/${work_order.id}`} className="text-accent hover:underline">
+          <span className="font-mono text-xs">{work_order.label}</span> {work_order.name}
+        </Link>
+      ) : (
+        <span className={reason ? "text-strong" : "text-muted"}>{reason ?? t("no_reason")}</span>
+      )}
+      {is_planned && <span className="text-muted text-xs"> {t("planned")}</span>}
+      <span className="block text-muted text-xs lg:hidden">{t(`source.${source as "order"}`)}</span>
+    </>
+  );
 }

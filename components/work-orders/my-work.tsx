@@ -38,7 +38,6 @@ export interface MyWorkProps {
 export function MyWork({ orders: stored, total, calendar, around, onNew, actions }: MyWorkProps) {
   const orders = useWithKept(stored);
   const t = useTranslations("work-orders");
-  const ui = useTranslations("ui");
   const url = useAddress();
   const [chosen, setSegment] = useState<Segment | null>(null);
   const isDone = ({ status }: Order) => ["completed", "closed", "denied"].includes(status);
@@ -54,10 +53,6 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   useEffect(() => {
     if (isList) void keepOnPhone(around.user_id, keptPages(stored, around.now));
   }, [isList, stored, around]);
-  const running = shown.filter(({ status }) => status === "in_work");
-  const waiting = shown.filter(({ status }) => status !== "in_work");
-  const urgent = alertsFirst(waiting.filter(isFromAlert));
-  const rest = waiting.filter((order) => !isFromAlert(order));
 
   return (
     <div className="md:hidden">
@@ -76,23 +71,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
                 <Plus aria-hidden />
               </IconButton>
             )}
-            {actions.length > 0 && (
-              <Menu>
-                <MenuTrigger asChild>
-                  <IconButton label={ui("moreActions")}>
-                    <Ellipsis aria-hidden />
-                  </IconButton>
-                </MenuTrigger>
-                <MenuContent>
-                  {actions.map((action) => (
-                    <MenuItem key={action.label} disabled={action.busy} onSelect={action.onSelect}>
-                      {action.icon}
-                      {action.label}
-                    </MenuItem>
-                  ))}
-                </MenuContent>
-              </Menu>
-            )}
+            {actions.length > 0 && <MoreMenu actions={actions} />}
           </div>
         </div>
         {!calendar && <Segments segment={segment} lists={lists} onChange={setSegment} />}
@@ -100,24 +79,59 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
       {calendar ? (
         <OrderAgenda {...calendar} {...{ orders, total }} now={around.now} />
       ) : (
-        <div className="grid gap-2.5 p-3">
-          {shown.length === 0 && <EmptyState title={t("nothing_here")} />}
-          {running.length > 0 && <h2 className="px-1 font-medium text-muted">{t("options.status.in_work")}</h2>}
-          {running.map((order) => (
-            <WorkCard key={order.id} order={order} now={around.now} />
-          ))}
-          {urgent.length > 0 && <h2 className="px-1 pt-2 font-medium text-muted">{t("groups.from_alerts")}</h2>}
-          {urgent.map((order) => (
-            <WorkCard key={order.id} order={order} now={around.now} />
-          ))}
-          {running.length + urgent.length > 0 && rest.length > 0 && (
-            <h2 className="px-1 pt-2 font-medium text-muted">{t("next")}</h2>
-          )}
-          {rest.map((order) => (
-            <WorkCard key={order.id} order={order} now={around.now} />
-          ))}
-        </div>
+        <Groups orders={shown} now={around.now} />
       )}
+    </div>
+  );
+}
+
+function MoreMenu({ actions }: Pick<MyWorkProps, "actions">) {
+  const ui = useTranslations("ui");
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label={ui("moreActions")}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {actions.map((action) => (
+          <MenuItem key={action.label} disabled={action.busy} onSelect={action.onSelect}>
+            {action.icon}
+            {action.label}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** What is under way, what came from an alarm, and what is next. */
+function Groups({ orders: shown, now }: { orders: readonly Order[]; now: string }) {
+  const t = useTranslations("work-orders");
+  const running = shown.filter(({ status }) => status === "in_work");
+  const waiting = shown.filter(({ status }) => status !== "in_work");
+  const urgent = alertsFirst(waiting.filter(isFromAlert));
+  const rest = waiting.filter((order) => !isFromAlert(order));
+
+  return (
+    <div className="grid gap-2.5 p-3">
+      {shown.length === 0 && <EmptyState title={t("nothing_here")} />}
+      {running.length > 0 && <h2 className="px-1 font-medium text-muted">{t("options.status.in_work")}</h2>}
+      {running.map((order) => (
+        <WorkCard key={order.id} order={order} now={now} />
+      ))}
+      {urgent.length > 0 && <h2 className="px-1 pt-2 font-medium text-muted">{t("groups.from_alerts")}</h2>}
+      {urgent.map((order) => (
+        <WorkCard key={order.id} order={order} now={now} />
+      ))}
+      {running.length + urgent.length > 0 && rest.length > 0 && (
+        <h2 className="px-1 pt-2 font-medium text-muted">{t("next")}</h2>
+      )}
+      {rest.map((order) => (
+        <WorkCard key={order.id} order={order} now={now} />
+      ))}
     </div>
   );
 }

@@ -26,15 +26,72 @@ export interface PhotoMarkupProps {
 /** A photo with arrows and words drawn on it, before it is attached. */
 export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
   const t = useTranslations("work-orders.attach");
-  const ui = useTranslations("ui");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [picture, setPicture] = useState<ImageBitmap | "unreadable" | null>(null);
-  const [marks, setMarks] = useState<readonly Mark[]>([]);
-  const [tool, setTool] = useState<Mark["kind"]>("arrow");
-  const [text, setText] = useState("");
-  const [drawn, setDrawn] = useState<Mark | null>(null);
+  const { isReadable, bitmap, width, height } = usePicture(photo);
+  const markup = useMarks({ width, height });
+  const { marks, drawn } = markup;
   const [isBusy, setBusy] = useState(false);
-  const closing = useClosingQuestion(picture !== "unreadable", onCancel);
+  const closing = useClosingQuestion(isReadable, onCancel);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!bitmap || !context) return;
+    context.drawImage(bitmap, 0, 0, width, height);
+    for (const mark of drawn ? [...marks, drawn] : marks) drawMark(context, mark, width);
+  }, [bitmap, width, height, marks, drawn]);
+
+  async function attach() {
+    setBusy(true);
+    try {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, "image/jpeg", 0.85));
+      if (blob) await onDone(new File([blob], `${photo.name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg" }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && closing.close()}
+      title={t("mark_up")}
+      place="bottom"
+      footer={
+        <Button variant="primary" size="lg" busy={isBusy} disabled={!bitmap} onClick={attach} className="w-full">
+          {t("attach")}
+        </Button>
+      }
+    >
+      {isReadable ? (
+        <div className="grid gap-3">
+          <Tools markup={markup} />
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={t("marks", { count: marks.length })}
+            width={width}
+            height={height}
+            onPointerDown={markup.onDown}
+            onPointerMove={markup.onMove}
+            onPointerUp={markup.onUp}
+            onPointerCancel={markup.onCancel}
+            className="max-h-[55vh] w-full touch-none rounded-card bg-sunk object-contain"
+            style={{ aspectRatio: `${width} / ${height}` }}
+          />
+        </div>
+      ) : (
+        <p role="alert" className="text-alarm-text">
+          {t("unreadable")}
+        </p>
+      )}
+      <ClosingQuestion {...closing} />
+    </Dialog>
+  );
+}
+
+/** The photo, made small enough; of a file that is none, nothing. */
+function usePicture(photo: File) {
+  const [picture, setPicture] = useState<ImageBitmap | "unreadable" | null>(null);
 
   useEffect(() => {
     let isOver = false;
@@ -52,12 +109,15 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
   const width = bitmap ? Math.round(bitmap.width * scale) : 4;
   const height = bitmap ? Math.round(bitmap.height * scale) : 3;
 
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!bitmap || !context) return;
-    context.drawImage(bitmap, 0, 0, width, height);
-    for (const mark of drawn ? [...marks, drawn] : marks) drawMark(context, mark, width);
-  }, [bitmap, width, height, marks, drawn]);
+  return { isReadable: picture !== "unreadable", bitmap, width, height };
+}
+
+/** The marks that are drawn on a picture of this size, and the one under the finger. */
+function useMarks({ width, height }: { width: number; height: number }) {
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [tool, setTool] = useState<Mark["kind"]>("arrow");
+  const [text, setText] = useState("");
+  const [drawn, setDrawn] = useState<Mark | null>(null);
 
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): Point => {
     const box = currentTarget.getBoundingClientRect();
@@ -86,76 +146,39 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
     setDrawn(null);
   }
 
-  async function attach() {
-    setBusy(true);
-    try {
-      const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, "image/jpeg", 0.85));
-      if (blob) await onDone(new File([blob], `${photo.name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg" }));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const undo = () => setMarks(marks.slice(0, -1));
+
+  return { marks, undo, tool, setTool, text, setText, drawn, onDown, onMove, onUp, onCancel: () => setDrawn(null) };
+}
+
+/** Arrow or words, which words, and the last mark taken back. */
+function Tools({ markup: { marks, undo, tool, setTool, text, setText } }: { markup: ReturnType<typeof useMarks> }) {
+  const t = useTranslations("work-orders.attach");
+  const ui = useTranslations("ui");
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && closing.close()}
-      title={t("mark_up")}
-      place="bottom"
-      footer={
-        <Button variant="primary" size="lg" busy={isBusy} disabled={!bitmap} onClick={attach} className="w-full">
-          {t("attach")}
-        </Button>
-      }
-    >
-      {picture === "unreadable" ? (
-        <p role="alert" className="text-alarm-text">
-          {t("unreadable")}
-        </p>
-      ) : (
-        <div className="grid gap-3">
-          <div className="flex items-center gap-2">
-            <SegmentedControl
-              label={t("tool")}
-              value={tool}
-              onValueChange={setTool}
-              segments={[
-                { value: "arrow", label: t("arrow"), icon: <MoveUpRight aria-hidden /> },
-                { value: "text", label: t("text"), icon: <Type aria-hidden /> },
-              ]}
-            />
-            <IconButton
-              label={ui("toast.undo")}
-              disabled={marks.length === 0}
-              onClick={() => setMarks(marks.slice(0, -1))}
-              className="ml-auto"
-            >
-              <Undo2 aria-hidden />
-            </IconButton>
-          </div>
-          {tool === "text" && (
-            <Field label={t("words")} hint={t("words_hint")}>
-              {(control) => (
-                <Input {...control} maxLength={60} value={text} onChange={(event) => setText(event.target.value)} />
-              )}
-            </Field>
+    <>
+      <div className="flex items-center gap-2">
+        <SegmentedControl
+          label={t("tool")}
+          value={tool}
+          onValueChange={setTool}
+          segments={[
+            { value: "arrow", label: t("arrow"), icon: <MoveUpRight aria-hidden /> },
+            { value: "text", label: t("text"), icon: <Type aria-hidden /> },
+          ]}
+        />
+        <IconButton label={ui("toast.undo")} disabled={marks.length === 0} onClick={undo} className="ml-auto">
+          <Undo2 aria-hidden />
+        </IconButton>
+      </div>
+      {tool === "text" && (
+        <Field label={t("words")} hint={t("words_hint")}>
+          {(control) => (
+            <Input {...control} maxLength={60} value={text} onChange={(event) => setText(event.target.value)} />
           )}
-          <canvas
-            ref={canvas}
-            role="img"
-            aria-label={t("marks", { count: marks.length })}
-            width={width}
-            height={height}
-            onPointerDown={onDown}
-            onPointerMove={onMove}
-            onPointerUp={onUp}
-            onPointerCancel={() => setDrawn(null)}
-            className="max-h-[55vh] w-full touch-none rounded-card bg-sunk object-contain"
-            style={{ aspectRatio: `${width} / ${height}` }}
-          />
-        </div>
+        </Field>
       )}
-      <ClosingQuestion {...closing} />
-    </Dialog>
+    </>
   );
 }

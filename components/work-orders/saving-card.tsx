@@ -36,8 +36,9 @@ export function SavingCard({ order }: { order: FullOrder }) {
     action: Exclude<SavingAction, "estimate">,
     given: Parameters<SavingDecisionProps["onGiven"]>[0] = {},
   ) {
+    if (!saving) return;
     setSending(true);
-    const body = { ...given, version: saving!.version };
+    const body = { ...given, version: saving.version };
     const answer = await unlessRefused(api.put(`/maintenance/${order.id}/saving/${action}`, { body }));
     setSending(false);
     if (answer) toast.success(t(`done.${action}`));

@@ -149,28 +149,9 @@ interface ColumnsOptions {
 
 function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColumn<Saving>[] {
   const t = useTranslations("savings.list");
-  const savings = useTranslations("savings");
-  const money = useMoney();
   const duration = useDurationText();
   const head = "px-3 font-medium";
-  const day = ({ work_order }: Saving) =>
-    work_order.completed_at && <Moment at={work_order.completed_at} as="day" timeZone={work_order.plant.time_zone} />;
-  const standing = (saving: Saving) => (
-    <>
-      <SavingChip status={saving.status} />
-      {saving.actions.includes("approve") && (
-        <Button
-          size="sm"
-          busy={busy === saving.id}
-          disabled={busy !== null}
-          onClick={() => approve(saving)}
-          aria-label={t("approve", { label: saving.work_order.label })}
-        >
-          {savings("actions.approve")}
-        </Button>
-      )}
-    </>
-  );
+  const standing = (saving: Saving) => <Standing {...{ saving, busy, approve }} />;
 
   return [
     {
@@ -179,28 +160,14 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColu
       headClassName: head,
       className: "px-3 py-1.5",
       isRowHead: true,
-      cell: (saving) => (
-        <>
-          <Link
-            href={`/maintenance/work-orders/${saving.work_order.id}`}
-            className="block font-semibold text-strong hover:underline"
-          >
-            {saving.work_order.equipment?.name ?? saving.work_order.name}
-          </Link>
-          <span className="block font-normal text-muted text-xs">
-            <span className="font-mono">{saving.work_order.label}</span> {saving.work_order.name}
-            {isAcrossPlants && ` · ${saving.work_order.plant.name}`}
-          </span>
-          <span className="block font-normal text-muted text-xs md:hidden">{day(saving)}</span>
-        </>
-      ),
+      cell: (saving) => <ItemCell saving={saving} isAcrossPlants={isAcrossPlants} />,
     },
     {
       key: "completed",
       head: t("completed"),
       headClassName: cn(head, "max-md:hidden"),
       className: "whitespace-nowrap px-3 py-1.5 max-md:hidden",
-      cell: day,
+      cell: (saving) => <CompletedDay saving={saving} />,
     },
     {
       key: "avoided",
@@ -231,15 +198,7 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColu
       className: "px-3 py-1.5 text-right",
       cell: (saving) => (
         <>
-          <span
-            className={cn(
-              "block font-semibold text-strong tabular-nums",
-              saving.amount < 0 && "text-alarm-text",
-              ["review", "rejected"].includes(saving.status) && "text-muted line-through decoration-1",
-            )}
-          >
-            {money(saving.amount, saving.currency)}
-          </span>
+          <Amount saving={saving} />
           <span className="mt-0.5 flex flex-wrap items-center justify-end gap-2 md:hidden">{standing(saving)}</span>
         </>
       ),
@@ -252,4 +211,71 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColu
       cell: (saving) => <span className="flex flex-wrap items-center gap-2">{standing(saving)}</span>,
     },
   ];
+}
+
+interface StandingProps extends Pick<ColumnsOptions, "busy" | "approve"> {
+  saving: Saving;
+}
+
+/** Its status, and the button that approves it. */
+function Standing({ saving, busy, approve }: StandingProps) {
+  const t = useTranslations("savings.list");
+  const savings = useTranslations("savings");
+
+  return (
+    <>
+      <SavingChip status={saving.status} />
+      {saving.actions.includes("approve") && (
+        <Button
+          size="sm"
+          busy={busy === saving.id}
+          disabled={busy !== null}
+          onClick={() => approve(saving)}
+          aria-label={t("approve", { label: saving.work_order.label })}
+        >
+          {savings("actions.approve")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the work was on, with its order. */
+function ItemCell({ saving, isAcrossPlants }: { saving: Saving; isAcrossPlants: boolean }) {
+  return (
+    <>
+      <Link
+        href={`/maintenance/work-orders/${saving.work_order.id}`}
+        className="block font-semibold text-strong hover:underline"
+      >
+        {saving.work_order.equipment?.name ?? saving.work_order.name}
+      </Link>
+      <span className="block font-normal text-muted text-xs">
+        <span className="font-mono">{saving.work_order.label}</span> {saving.work_order.name}
+        {isAcrossPlants && ` · ${saving.work_order.plant.name}`}
+      </span>
+      <span className="block font-normal text-muted text-xs md:hidden">
+        <CompletedDay saving={saving} />
+      </span>
+    </>
+  );
+}
+
+const CompletedDay = ({ saving: { work_order } }: { saving: Saving }) =>
+  work_order.completed_at && <Moment at={work_order.completed_at} as="day" timeZone={work_order.plant.time_zone} />;
+
+function Amount({ saving }: { saving: Saving }) {
+  const money = useMoney();
+
+  return (
+    <span
+      className={cn(
+        "block font-semibold text-strong tabular-nums",
+        saving.amount < 0 && "text-alarm-text",
+        ["review", "rejected"].includes(saving.status) && "text-muted line-through decoration-1",
+      )}
+    >
+      {money(saving.amount, saving.currency)}
+    </span>
+  );
 }

@@ -31,8 +31,6 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
   const router = useRouter();
   const [open, setOpen] = useState<"edit" | "end" | null>(null);
   const hasEnded = series.ended_at !== null;
-  const first = series.next[0]?.at;
-  const clock = first && <Moment at={first} as="clock" timeZone={series.plant.time_zone} namesZone />;
   const mayChange = series.may_change && around.may.update;
 
   async function generate() {
@@ -86,31 +84,7 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
           {series.description && <p className="whitespace-pre-line">{series.description}</p>}
           <Template series={series} />
         </Card>
-        <div className="grid gap-3">
-          <Part title={t("next_dates")} aside={clock}>
-            {series.next.length > 0 ? (
-              <SeriesDates dates={series.next} />
-            ) : (
-              <p className="text-muted">{t("no_next")}</p>
-            )}
-          </Part>
-          <Part
-            title={t("past")}
-            aside={t("counts", { made: series.made, missed: series.missed, skipped: series.skipped })}
-          >
-            {series.notes.length > 0 ? (
-              <SeriesNotes notes={series.notes} />
-            ) : (
-              <p className="text-muted">{t("nothing_missed")}</p>
-            )}
-            <Link
-              href={`/maintenance/work-orders?series_id=${series.id}`}
-              className="mt-2 inline-block text-accent hover:underline touch:py-3"
-            >
-              {t("all_orders")}
-            </Link>
-          </Part>
-        </div>
+        <Course series={series} />
       </div>
       {open === "edit" && <WorkOrderDialogOnDemand series={series} around={around} onClose={() => setOpen(null)} />}
       <ConfirmDialog
@@ -123,6 +97,37 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
         onConfirm={end}
       />
     </>
+  );
+}
+
+/** The dates to come and those that are past. */
+function Course({ series }: { series: Series }) {
+  const t = useTranslations("work-series");
+  const first = series.next[0]?.at;
+  const clock = first && <Moment at={first} as="clock" timeZone={series.plant.time_zone} namesZone />;
+
+  return (
+    <div className="grid gap-3">
+      <Part title={t("next_dates")} aside={clock}>
+        {series.next.length > 0 ? <SeriesDates dates={series.next} /> : <p className="text-muted">{t("no_next")}</p>}
+      </Part>
+      <Part
+        title={t("past")}
+        aside={t("counts", { made: series.made, missed: series.missed, skipped: series.skipped })}
+      >
+        {series.notes.length > 0 ? (
+          <SeriesNotes notes={series.notes} />
+        ) : (
+          <p className="text-muted">{t("nothing_missed")}</p>
+        )}
+        <Link
+          href={`/maintenance/work-orders?series_id=${series.id}`}
+          className="mt-2 inline-block text-accent hover:underline touch:py-3"
+        >
+          {t("all_orders")}
+        </Link>
+      </Part>
+    </div>
   );
 }
 

@@ -67,7 +67,7 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
   const duration = useDuration();
   const router = useRouter();
   const { user_id } = useViewer();
-  const mayBook = [...openStatuses, "completed"].includes(order.status as never) && order.actions.length > 0;
+  const mayBook = [...openStatuses, "completed"].some((status) => status === order.status) && order.actions.length > 0;
   const [isAdding, setAdding] = useState(false);
   const sum = order.labor.reduce((all, { minutes }) => all + minutes, 0);
 

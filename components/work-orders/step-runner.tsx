@@ -33,28 +33,7 @@ export interface StepRunnerProps {
 /** One step a screen, for a phone in a gloved hand. */
 export function StepRunner({ order, step, documents, onHold }: StepRunnerProps) {
   const t = useTranslations("work-orders");
-  const { answerWithUndo, isBusy } = useSteps(order);
-  const { user_id } = useViewer();
-  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
-    value: step.value,
-    entry: step.entry ?? "",
-    note: "",
-  });
-  const { value, entry, note } = draft.value;
-  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
-  const reading = step.reading ? t(`readings.${step.reading}`) : null;
-  const missing = missingOf({ ...step, value, entry });
-  const isBeyond = step.kind === "number" && isOutside(step, value);
-
-  async function save(answer: StepAnswer) {
-    const isTaken = await answerWithUndo(step, {
-      answer,
-      ...(step.kind === "number" ? { value } : {}),
-      ...(step.kind === "choice" || step.kind === "text" ? { entry: entry.trim() || null } : {}),
-      ...(note.trim() ? { note: note.trim() } : {}),
-    });
-    if (isTaken) await draft.clear();
-  }
+  const given = useStepGiven(order, step);
 
   return (
     <>
@@ -69,108 +48,165 @@ export function StepRunner({ order, step, documents, onHold }: StepRunnerProps) 
           {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
           <ToCome steps={order.steps} current={step.id} />
         </div>
-        {step.kind === "number" && (
-          <>
-            {step.unit !== null && (
-              <LiveReading order={order} unit={step.unit} onUse={(next) => change({ value: next })} />
-            )}
-            <Field
-              label={
-                reading
-                  ? t("reading_of", { reading, unit: step.unit ?? "" })
-                  : t("reading", { unit: step.unit ?? t("fields.number") })
-              }
-              hint={<Limits step={step} />}
-            >
-              {(control) => (
-                <NumberStepper
-                  {...control}
-                  large
-                  value={value}
-                  onValueChange={(next) => change({ value: next })}
-                  step={0.1}
-                  unit={step.unit ?? undefined}
-                />
-              )}
-            </Field>
-          </>
-        )}
-        {step.kind === "choice" && (
-          <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />
-        )}
-        {step.kind === "text" && (
-          <Field label={t("answer")} required={step.is_required}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                value={entry}
-                onChange={(event) => change({ entry: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
+        <Answer order={order} step={step} given={given} />
         <FoundAndLeft order={order} />
         <Field label={t("comment")}>
           {(control) => (
-            <Textarea {...control} rows={2} value={note} onChange={(event) => change({ note: event.target.value })} />
+            <Textarea
+              {...control}
+              rows={2}
+              value={given.note}
+              onChange={(event) => given.change({ note: event.target.value })}
+            />
           )}
         </Field>
         <StepFiles order={order} step_id={step.id} documents={documents} />
-        <div className="grid gap-1">
-          <Button variant="ghost" className="h-12 text-base" busy={isBusy} onClick={() => save("not_applicable")}>
-            {t(step.is_required ? "not_applicable" : "skip_step")}
-          </Button>
-          {step.kind !== "pass_fail" && (
-            <Button
-              variant="ghost"
-              className="h-12 text-alarm-text text-base"
-              busy={isBusy}
-              onClick={() => save("failed")}
-            >
-              <X aria-hidden />
-              {t("step_failed")}
-            </Button>
-          )}
-          {onHold && (
-            <Button variant="ghost" className="h-12 text-acute-text text-base" onClick={onHold}>
-              <TriangleAlert aria-hidden />
-              {t("something_wrong")}
-            </Button>
-          )}
-        </div>
+        <OtherAnswers step={step} given={given} onHold={onHold} />
       </div>
-      <div className="fixed inset-x-0 bottom-(--spacing-bottombar) z-10 grid gap-2 border-line border-t bg-card p-3 pb-7">
-        <p id="why-not" aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
-          <Info aria-hidden className="size-4 shrink-0 text-accent" />
-          {missing === "reading" && t("reading_missing", { reading: reading ?? t("readings.one") })}
-          {missing && missing !== "reading" && t(`step_missing.${missing}`)}
-          {isBeyond && t("beyond_limits")}
-        </p>
-        {step.kind === "pass_fail" ? (
-          <YesNo
-            label={step.text}
-            words={{ yes: t("pass"), no: t("fail") }}
-            disabled={isBusy}
-            value={null}
-            onChange={(isPassed) => void save(isPassed ? "done" : "failed")}
-          />
-        ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            busy={isBusy}
-            disabled={missing !== null}
-            aria-describedby={missing || isBeyond ? "why-not" : undefined}
-            onClick={() => save("done")}
-            className="w-full"
-          >
-            <Check aria-hidden />
-            {t("save_step")}
-          </Button>
-        )}
-      </div>
+      <SaveBar step={step} given={given} />
     </>
+  );
+}
+
+/** The answer as it is typed, what is missing in it, and how it is saved. */
+function useStepGiven(order: Order, step: Step) {
+  const { answerWithUndo, isBusy } = useSteps(order);
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
+    value: step.value,
+    entry: step.entry ?? "",
+    note: "",
+  });
+  const { value, entry, note } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
+  const missing = missingOf({ ...step, value, entry });
+  const isBeyond = step.kind === "number" && isOutside(step, value);
+
+  async function save(answer: StepAnswer) {
+    const isTaken = await answerWithUndo(step, {
+      answer,
+      ...(step.kind === "number" ? { value } : {}),
+      ...(step.kind === "choice" || step.kind === "text" ? { entry: entry.trim() || null } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    });
+    if (isTaken) await draft.clear();
+  }
+
+  return { value, entry, note, change, missing, isBeyond, isBusy, save };
+}
+
+interface GivenProps {
+  step: Step;
+  given: ReturnType<typeof useStepGiven>;
+}
+
+/** The reading, choice or text that the step asks for. */
+function Answer({ order, step, given }: GivenProps & { order: Order }) {
+  const t = useTranslations("work-orders");
+  const { value, entry, change } = given;
+  const reading = step.reading ? t(`readings.${step.reading}`) : null;
+
+  return (
+    <>
+      {step.kind === "number" && (
+        <>
+          {step.unit !== null && (
+            <LiveReading order={order} unit={step.unit} onUse={(next) => change({ value: next })} />
+          )}
+          <Field
+            label={
+              reading
+                ? t("reading_of", { reading, unit: step.unit ?? "" })
+                : t("reading", { unit: step.unit ?? t("fields.number") })
+            }
+            hint={<Limits step={step} />}
+          >
+            {(control) => (
+              <NumberStepper
+                {...control}
+                large
+                value={value}
+                onValueChange={(next) => change({ value: next })}
+                step={0.1}
+                unit={step.unit ?? undefined}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {step.kind === "choice" && <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />}
+      {step.kind === "text" && (
+        <Field label={t("answer")} required={step.is_required}>
+          {(control) => (
+            <Textarea {...control} rows={3} value={entry} onChange={(event) => change({ entry: event.target.value })} />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Not applicable, failed, or the order put on hold. */
+function OtherAnswers({ step, given: { isBusy, save }, onHold }: GivenProps & Pick<StepRunnerProps, "onHold">) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <div className="grid gap-1">
+      <Button variant="ghost" className="h-12 text-base" busy={isBusy} onClick={() => save("not_applicable")}>
+        {t(step.is_required ? "not_applicable" : "skip_step")}
+      </Button>
+      {step.kind !== "pass_fail" && (
+        <Button variant="ghost" className="h-12 text-alarm-text text-base" busy={isBusy} onClick={() => save("failed")}>
+          <X aria-hidden />
+          {t("step_failed")}
+        </Button>
+      )}
+      {onHold && (
+        <Button variant="ghost" className="h-12 text-acute-text text-base" onClick={onHold}>
+          <TriangleAlert aria-hidden />
+          {t("something_wrong")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** At the foot of the screen: why the step cannot be saved yet, and what saves it. */
+function SaveBar({ step, given: { missing, isBeyond, isBusy, save } }: GivenProps) {
+  const t = useTranslations("work-orders");
+  const reading = step.reading ? t(`readings.${step.reading}`) : null;
+
+  return (
+    <div className="fixed inset-x-0 bottom-(--spacing-bottombar) z-10 grid gap-2 border-line border-t bg-card p-3 pb-7">
+      <p id="why-not" aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
+        <Info aria-hidden className="size-4 shrink-0 text-accent" />
+        {missing === "reading" && t("reading_missing", { reading: reading ?? t("readings.one") })}
+        {missing && missing !== "reading" && t(`step_missing.${missing}`)}
+        {isBeyond && t("beyond_limits")}
+      </p>
+      {step.kind === "pass_fail" ? (
+        <YesNo
+          label={step.text}
+          words={{ yes: t("pass"), no: t("fail") }}
+          disabled={isBusy}
+          value={null}
+          onChange={(isPassed) => void save(isPassed ? "done" : "failed")}
+        />
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={isBusy}
+          disabled={missing !== null}
+          aria-describedby={missing || isBeyond ? "why-not" : undefined}
+          onClick={() => save("done")}
+          className="w-full"
+        >
+          <Check aria-hidden />
+          {t("save_step")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -106,8 +106,8 @@ export function useActions() {
       const skipped = outcomes.filter(({ status }) => status === "skipped");
       const done = outcomes.length - skipped.length;
       if (done > 0) toast.success(t(action, { count: done }));
-      if (skipped.length > 0)
-        toast.warning(t("skipped", { count: skipped.length }), { description: skipped[0]!.reason });
+      const [first] = skipped;
+      if (first) toast.warning(t("skipped", { count: skipped.length }), { description: first.reason });
       startTransition(() => router.refresh());
       return skipped;
     } catch (caught) {

@@ -44,7 +44,7 @@ export function useVoice(onRecorded: (file: File) => void) {
       for (const track of stream.getTracks()) track.stop();
       clearTimeout(timer);
       setSince(null);
-      const type = kind.mime.split(";")[0]!;
+      const [type = ""] = kind.mime.split(";");
       if (parts.some(({ size }) => size > 0)) onRecorded(new File(parts, kind.name, { type }));
     };
     const timer = setTimeout(stop, longestMs);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
 import type { AppliesTo } from "@/components/recurring/apply-to";
 import { draftOfRule, newRecurrence, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
@@ -135,33 +135,11 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const [applies, setApplies] = useState<AppliesTo>("this");
   const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const timeZone = zoneOf(values.plant_id) ?? "UTC";
-  const [messages, setMessages] = useState<Record<string, string[]>>({});
-  const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
+  const isOrder = kindOf({ draft, order }) === "order";
+  const { takeProcedure, takeCategory } = useProcedureSteps({ values, setValues, isOrder });
+  const refusals = useRefusals();
   const [isSaving, setSaving] = useState(false);
   const attachments = useAttachments(order?.files);
-
-  /** Its steps take the place of those of the procedure before it; what a person has typed stays. */
-  async function takeProcedure(procedure: ComboboxOption | null) {
-    const steps = procedure ? await stepsOfProcedure(procedure) : [];
-    setValues((before) => ({
-      ...before,
-      procedure,
-      taken: steps,
-      steps: [...before.steps.filter((step) => !before.taken.includes(step) && step.text.trim() !== ""), ...steps],
-    }));
-  }
-
-  /** A type of work brings its time and, where nothing stands yet, its procedure. */
-  async function takeCategory(category: WorkCategory) {
-    setValues((before) => ({
-      ...before,
-      category,
-      expected_minutes: category.default_minutes ?? before.expected_minutes,
-    }));
-    const isFree = values.procedure === null && sentSteps(values.steps).length === 0;
-    if (category.task_procedure && isFree && kindOf({ draft, order }) === "order")
-      await takeProcedure({ value: String(category.task_procedure.id), label: category.task_procedure.name });
-  }
 
   /** All dates of a series come from its rule, that of one order is its own. */
   function applyTo(next: AppliesTo) {
@@ -174,10 +152,10 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
 
   async function save() {
     setSaving(true);
-    setMessages({});
+    refusals.clear();
     const files = attachments.isChanged ? { file_ids: attachments.file_ids } : {};
     // Shown what is there already, somebody who saves again means it.
-    const confirm = duplicates ? { confirm: true } : {};
+    const confirm = refusals.duplicates ? { confirm: true } : {};
     try {
       const body = bodyOf(values, { draft, order }, timeZone);
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
@@ -186,24 +164,10 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
       onClose();
       router.refresh();
     } catch (caught) {
-      const error = refusalIn(caught);
-      refuse(error);
+      refusals.take(refusalIn(caught));
     } finally {
       setSaving(false);
     }
-  }
-
-  /** "Due is required"; a text of the specification is a sentence of its own. */
-  const sentence = (field: string, said: string) =>
-    said === noun("scheduled_required") || said === noun("total_time") || field.startsWith("recurring")
-      ? said
-      : `${noun(`fields.${field as "name"}`)} ${said}`;
-
-  function refuse(error: ApiError) {
-    const found = (error.data as { possible_duplicates?: Duplicate[] } | undefined)?.possible_duplicates;
-    if (found) setDuplicates(found);
-    else if (Object.keys(error.messages).length > 0) setMessages(error.messages);
-    else toast.error(error.sentence || error.message);
   }
 
   return {
@@ -231,7 +195,71 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     /** Offered until something stands in their place. */
     suggested_steps: sentSteps(values.steps).length === 0 ? (draft?.suggested_steps ?? []) : [],
     attachments,
+    duplicates: refusals.duplicates,
+    errorOf: refusals.errorOf,
+    stepError: refusals.stepError,
+    save,
+    isBusy: isSaving || attachments.isSending,
+  };
+}
+
+interface ProcedureStepsProps {
+  values: Values;
+  setValues: Dispatch<SetStateAction<Values>>;
+  isOrder: boolean;
+}
+
+/** Puts the steps of a procedure into the form, and what a type of work brings. */
+function useProcedureSteps({ values, setValues, isOrder }: ProcedureStepsProps) {
+  /** Its steps take the place of those of the procedure before it; what a person has typed stays. */
+  async function takeProcedure(procedure: ComboboxOption | null) {
+    const steps = procedure ? await stepsOfProcedure(procedure) : [];
+    setValues((before) => ({
+      ...before,
+      procedure,
+      taken: steps,
+      steps: [...before.steps.filter((step) => !before.taken.includes(step) && step.text.trim() !== ""), ...steps],
+    }));
+  }
+
+  /** A type of work brings its time and, where nothing stands yet, its procedure. */
+  async function takeCategory(category: WorkCategory) {
+    setValues((before) => ({
+      ...before,
+      category,
+      expected_minutes: category.default_minutes ?? before.expected_minutes,
+    }));
+    const isFree = values.procedure === null && sentSteps(values.steps).length === 0;
+    if (category.task_procedure && isFree && isOrder)
+      await takeProcedure({ value: String(category.task_procedure.id), label: category.task_procedure.name });
+  }
+
+  return { takeProcedure, takeCategory };
+}
+
+/** What the server refused of the form, and what is there already that looks the same. */
+function useRefusals() {
+  const noun = useTranslations("work-orders");
+  const [messages, setMessages] = useState<Record<string, string[]>>({});
+  const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
+
+  /** "Due is required"; a text of the specification is a sentence of its own. */
+  const sentence = (field: string, said: string) =>
+    said === noun("scheduled_required") || said === noun("total_time") || field.startsWith("recurring")
+      ? said
+      : `${noun(`fields.${field as "name"}`)} ${said}`;
+
+  function take(error: ApiError) {
+    const found = (error.data as { possible_duplicates?: Duplicate[] } | undefined)?.possible_duplicates;
+    if (found) setDuplicates(found);
+    else if (Object.keys(error.messages).length > 0) setMessages(error.messages);
+    else toast.error(error.sentence || error.message);
+  }
+
+  return {
     duplicates,
+    clear: () => setMessages({}),
+    take,
     errorOf: (field: string) => {
       // One control for a person or a team.
       const said = messages[field]?.[0] ?? (field === "assigned_user_id" ? messages.assigned_team_id?.[0] : undefined);
@@ -240,8 +268,6 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     stepError: Object.entries(messages)
       .filter(([path]) => path === "steps" || path.startsWith("steps."))
       .map(([, [said]]) => said && sentence("steps", said))[0],
-    save,
-    isBusy: isSaving || attachments.isSending,
   };
 }
 

@@ -45,7 +45,6 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const [person, setPerson] = useState<number | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const url = useAddress();
-  const router = useRouter();
   const go = (to: string | null) => url.change({ week: to });
   useHotkeys(
     {
@@ -61,41 +60,10 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const rows = rowsOf(week).filter(({ row }) => !team || isOfTeam(row, team));
   const cells = cellsOf(week, move.moved);
   const ordersIn = ({ row, date }: Cell) => cells.get(`${row} ${date}`) ?? [];
-  // A day off is narrow unless somebody has work on it.
-  const busyDays = new Set([...cells.keys()].map((key) => key.slice(-10)));
   const hold = mayPlan ? pointer : undefined;
+  const editOf = ({ person }: PlannerRow) => (person ? () => setPerson(person.id) : undefined);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !mayPlan) return;
-    if (move.held) return keyWhileHeld(event);
-    const id = Number((event.target as HTMLElement).closest<HTMLElement>("[data-planner-card]")?.dataset.plannerCard);
-    const order = [...week.orders, ...week.unscheduled].find((one) => one.id === id);
-    if (!order) return;
-    if (event.key.toLowerCase() === "s" && order.series_id) {
-      event.preventDefault();
-      router.push(`/maintenance/recurring/${order.series_id}`);
-    }
-    if (!isMovable(order)) return;
-    if (event.key.toLowerCase() === "m") {
-      event.preventDefault();
-      move.hold(order, startOf(order, { rows, week }));
-    }
-    if (event.key.toLowerCase() === "d") {
-      event.preventDefault();
-      setDated(order);
-    }
-  }
-
-  function keyWhileHeld(event: KeyboardEvent) {
-    const steps: Record<string, [number, number]> = {
-      ...{ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
-    };
-    const step = steps[event.key];
-    if (step && move.over) move.moveTo(beside(move.over, step, { rows, week }));
-    if (event.key === "Enter") move.drop();
-    if (event.key === "Escape") move.cancel();
-    if (step || event.key === "Enter" || event.key === "Escape") event.preventDefault();
-  }
+  const onKeyDown = usePlannerKeys({ week, rows, move, isEnabled: mayPlan, onSetDate: setDated });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards within
@@ -105,31 +73,10 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
         <WeekTray week={week} now={now} pointer={hold} onSetDate={mayPlan ? setDated : undefined} onOpen={onOpen} />
         <Card className="min-w-0 overflow-x-auto">
           <table className="w-full min-w-[52rem] table-fixed border-collapse">
-            <colgroup>
-              <col className="w-28" />
-              {week.days.map(({ date, is_work_day }) => (
-                <col key={date} className={is_work_day || busyDays.has(date) ? undefined : "w-20"} />
-              ))}
-            </colgroup>
+            <DayColumns week={week} cells={cells} />
             <thead>
               <tr className="border-line border-b bg-sunk align-top">
-                <th scope="col" className="px-2 py-1.5 text-left font-normal text-muted text-xs">
-                  {week.teams.length > 0 ? (
-                    <Select
-                      aria-label={t("crew")}
-                      value={team ? String(team.id) : "all"}
-                      onValueChange={(id) => url.change({ team: id === "all" ? null : id })}
-                      options={[
-                        { value: "all", label: t("all_crews") },
-                        ...week.teams.map(({ id, name }) => ({ value: String(id), label: name })),
-                      ]}
-                      className="mb-0.5 h-7 w-full px-1.5 text-xs"
-                    />
-                  ) : (
-                    <span className="block font-semibold text-strong">{t("people")}</span>
-                  )}
-                  {t("people_count", { count: rows.filter(({ person }) => person).length })}
-                </th>
+                <CrewHead week={week} team={team} people={rows.filter(({ person }) => person).length} />
                 {week.days.map((one) => (
                   <DayHead key={one.date} day={one} week={week} onEdit={mayPlan ? () => setDay(one.date) : undefined} />
                 ))}
@@ -138,7 +85,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.row} className="border-line border-b align-top last:border-b-0">
-                  <WeekRowHead row={row} onEdit={mayPlan && row.person ? () => setPerson(row.person!.id) : undefined} />
+                  <WeekRowHead row={row} onEdit={mayPlan ? editOf(row) : undefined} />
                   {week.days.map(({ date }, at) => (
                     <WeekCell
                       key={date}
@@ -165,6 +112,99 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
       {person !== null && <WorkHoursDialog id={person} work_days={week.work_days} onClose={() => setPerson(null)} />}
       {day && <PlantCalendarDialog plant_id={week.plant_id} date={day} onClose={() => setDay(null)} />}
     </div>
+  );
+}
+
+interface PlannerKeysProps {
+  week: Week;
+  rows: readonly PlannerRow[];
+  move: ReturnType<typeof useWeekMove>;
+  isEnabled: boolean;
+  onSetDate: (order: Order) => void;
+}
+
+/** M holds the order under the focus, D asks for its date, S opens its series; a held one follows the arrows. */
+function usePlannerKeys({ week, rows, move, isEnabled, onSetDate }: PlannerKeysProps) {
+  const router = useRouter();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isEnabled) return;
+    if (move.held) return keyWhileHeld(event);
+    const id = Number((event.target as HTMLElement).closest<HTMLElement>("[data-planner-card]")?.dataset.plannerCard);
+    const order = [...week.orders, ...week.unscheduled].find((one) => one.id === id);
+    if (!order) return;
+    if (event.key.toLowerCase() === "s" && order.series_id) {
+      event.preventDefault();
+      router.push(`/maintenance/recurring/${order.series_id}`);
+    }
+    if (!isMovable(order)) return;
+    if (event.key.toLowerCase() === "m") {
+      event.preventDefault();
+      move.hold(order, startOf(order, { rows, week }));
+    }
+    if (event.key.toLowerCase() === "d") {
+      event.preventDefault();
+      onSetDate(order);
+    }
+  }
+
+  function keyWhileHeld(event: KeyboardEvent) {
+    const steps: Record<string, [number, number]> = {
+      ...{ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
+    };
+    const step = steps[event.key];
+    if (step && move.over) move.moveTo(beside(move.over, step, { rows, week }));
+    if (event.key === "Enter") move.drop();
+    if (event.key === "Escape") move.cancel();
+    if (step || event.key === "Enter" || event.key === "Escape") event.preventDefault();
+  }
+
+  return onKeyDown;
+}
+
+/** A day off is narrow unless somebody has work on it. */
+function DayColumns({ week, cells }: { week: Week; cells: ReturnType<typeof cellsOf> }) {
+  const busyDays = new Set([...cells.keys()].map((key) => key.slice(-10)));
+
+  return (
+    <colgroup>
+      <col className="w-28" />
+      {week.days.map(({ date, is_work_day }) => (
+        <col key={date} className={is_work_day || busyDays.has(date) ? undefined : "w-20"} />
+      ))}
+    </colgroup>
+  );
+}
+
+interface CrewHeadProps {
+  week: Week;
+  team: Week["teams"][number] | undefined;
+  people: number;
+}
+
+/** Which crew is shown, and of how many people. */
+function CrewHead({ week, team, people }: CrewHeadProps) {
+  const t = useTranslations("planner");
+  const url = useAddress();
+
+  return (
+    <th scope="col" className="px-2 py-1.5 text-left font-normal text-muted text-xs">
+      {week.teams.length > 0 ? (
+        <Select
+          aria-label={t("crew")}
+          value={team ? String(team.id) : "all"}
+          onValueChange={(id) => url.change({ team: id === "all" ? null : id })}
+          options={[
+            { value: "all", label: t("all_crews") },
+            ...week.teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          className="mb-0.5 h-7 w-full px-1.5 text-xs"
+        />
+      ) : (
+        <span className="block font-semibold text-strong">{t("people")}</span>
+      )}
+      {t("people_count", { count: people })}
+    </th>
   );
 }
 

@@ -27,7 +27,6 @@ export interface WeekTrayProps {
 export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProps) {
   const t = useTranslations("planner");
   const hours = usePlannedHours();
-  const placeText = usePlaceText();
   const { unscheduled, unscheduled_total, series } = week;
   const notesOf = (state: string) => series.notes.filter((one) => one.state === state).length;
   const groups = [
@@ -55,33 +54,7 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
                 </span>
               </h3>
               {orders.map((order) => (
-                <article key={order.id} className="rounded-control border border-line bg-card px-2 py-1.5 text-xs">
-                  <button
-                    type="button"
-                    data-planner-card={order.id}
-                    onPointerDown={pointer && ((event) => pointer.onPointerDown(event, order))}
-                    onClick={() => !pointer?.wasDragged() && onOpen(order.id)}
-                    className="block w-full select-none text-left [-webkit-touch-callout:none]"
-                  >
-                    <span className="flex items-center gap-1.5 text-muted">
-                      {order.finding && <ItemLevel item={order.equipment_id} size={12} />}
-                      <span className="font-mono">{order.label}</span>
-                      <span className="ml-auto font-semibold text-strong">
-                        {order.expected_minutes === null ? t("no_time") : hours(order.expected_minutes)}
-                      </span>
-                    </span>
-                    <span className="block font-semibold text-sm text-strong">{order.name}</span>
-                    <span className="block truncate text-muted">{placeText(order)}</span>
-                  </button>
-                  <span className="mt-1 flex items-center justify-between gap-2">
-                    <Due order={order} now={now} />
-                    {onSetDate && (
-                      <Button size="sm" onClick={() => onSetDate(order)}>
-                        {t("set_date")}
-                      </Button>
-                    )}
-                  </span>
-                </article>
+                <TrayCard key={order.id} {...{ order, now, pointer, onSetDate, onOpen }} />
               ))}
             </section>
           ),
@@ -103,5 +76,41 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
         </footer>
       )}
     </Card>
+  );
+}
+
+function TrayCard({ order, now, pointer, onSetDate, onOpen }: Omit<WeekTrayProps, "week"> & { order: Order }) {
+  const t = useTranslations("planner");
+  const hours = usePlannedHours();
+  const placeText = usePlaceText();
+
+  return (
+    <article className="rounded-control border border-line bg-card px-2 py-1.5 text-xs">
+      <button
+        type="button"
+        data-planner-card={order.id}
+        onPointerDown={pointer && ((event) => pointer.onPointerDown(event, order))}
+        onClick={() => !pointer?.wasDragged() && onOpen(order.id)}
+        className="block w-full select-none text-left [-webkit-touch-callout:none]"
+      >
+        <span className="flex items-center gap-1.5 text-muted">
+          {order.finding && <ItemLevel item={order.equipment_id} size={12} />}
+          <span className="font-mono">{order.label}</span>
+          <span className="ml-auto font-semibold text-strong">
+            {order.expected_minutes === null ? t("no_time") : hours(order.expected_minutes)}
+          </span>
+        </span>
+        <span className="block font-semibold text-sm text-strong">{order.name}</span>
+        <span className="block truncate text-muted">{placeText(order)}</span>
+      </button>
+      <span className="mt-1 flex items-center justify-between gap-2">
+        <Due order={order} now={now} />
+        {onSetDate && (
+          <Button size="sm" onClick={() => onSetDate(order)}>
+            {t("set_date")}
+          </Button>
+        )}
+      </span>
+    </article>
   );
 }

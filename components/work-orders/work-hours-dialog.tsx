@@ -121,11 +121,9 @@ interface AbsencesProps {
 /** They are saved one by one, as they are entered. */
 function Absences({ known, path, onChange }: AbsencesProps) {
   const t = useTranslations("planner");
-  const dayText = useDay();
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const [draft, setDraft] = useState({ from_date: "", until_date: "", reason: "" });
-  const day = (date: string) => dayText(date, "day");
   const change = (work: () => Promise<{ data: ShownHours }>) =>
     submit(
       async () => onChange((await work()).data),
@@ -147,25 +145,13 @@ function Absences({ known, path, onChange }: AbsencesProps) {
       <h3 className="font-semibold text-strong">{t("absences")}</h3>
       {known.absences.length === 0 && <p className="text-muted">{t("no_absences")}</p>}
       <ul className="grid gap-1">
-        {known.absences.map((one) => {
-          const span =
-            one.from_date === one.until_date ? day(one.from_date) : `${day(one.from_date)} – ${day(one.until_date)}`;
-          return (
-            <li key={one.id} className="flex items-center gap-2">
-              <span className="text-strong">{span}</span>
-              <span className="min-w-0 flex-1 truncate text-muted">{one.reason}</span>
-              <IconButton
-                size="sm"
-                label={t("remove_absence", { span })}
-                onClick={() =>
-                  void change(() => api.delete(`/maintenance/planner/absences/${one.id}`, { isQuiet: true }))
-                }
-              >
-                <X aria-hidden />
-              </IconButton>
-            </li>
-          );
-        })}
+        {known.absences.map((one) => (
+          <AbsenceRow
+            key={one.id}
+            absence={one}
+            onRemove={() => void change(() => api.delete(`/maintenance/planner/absences/${one.id}`, { isQuiet: true }))}
+          />
+        ))}
       </ul>
       <div className="grid gap-2.5 sm:grid-cols-2">
         <Field label={t("from_date")} error={errors.from_date}>
@@ -200,5 +186,22 @@ function Absences({ known, path, onChange }: AbsencesProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function AbsenceRow({ absence: one, onRemove }: { absence: ShownHours["absences"][number]; onRemove: () => void }) {
+  const t = useTranslations("planner");
+  const dayText = useDay();
+  const day = (date: string) => dayText(date, "day");
+  const span = one.from_date === one.until_date ? day(one.from_date) : `${day(one.from_date)} – ${day(one.until_date)}`;
+
+  return (
+    <li className="flex items-center gap-2">
+      <span className="text-strong">{span}</span>
+      <span className="min-w-0 flex-1 truncate text-muted">{one.reason}</span>
+      <IconButton size="sm" label={t("remove_absence", { span })} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
   );
 }

@@ -83,7 +83,8 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
   /** The records inside the innermost place that is picked above them. */
   const within = (above: readonly OuterField[]) => {
     const innermost = above.findLast((field) => outer[field]);
-    return { ...inPlant, ...(innermost && { [innermost]: [Number(outer[innermost]!.value)] }) };
+    const place = innermost && outer[innermost];
+    return { ...inPlant, ...(innermost && place && { [innermost]: [Number(place.value)] }) };
   };
   const pick = (level: number, choice: ComboboxOption | null) => {
     const kept = outerFields.map((field, at) => [field, at < level ? outer[field] : at === level ? choice : null]);

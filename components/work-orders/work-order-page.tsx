@@ -37,22 +37,15 @@ export interface WorkOrderPageProps {
 }
 
 /** One order with its history. On a phone, work under way shows the step at hand. */
-export function WorkOrderPage({ order: stored, documents, verdict, around }: WorkOrderPageProps) {
-  const [order = stored] = useWithKept([stored]);
-  const t = useTranslations();
-  const can = useCan();
+export function WorkOrderPage(props: WorkOrderPageProps) {
+  const { around } = props;
+  const [order = props.order] = useWithKept([props.order]);
+  const t = useTranslations("work-orders.delete");
   const { actOn, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const router = useRouter();
-  async function remove() {
-    const answer = await unlessRefused(api.delete(`/maintenance/${order.id}`, { body: { apply_to: "this" } }));
-    setDeleting(false);
-    if (!answer) return;
-    toast.success(t("work-orders.delete.done", { label: order.label }));
-    router.push("/maintenance/work-orders");
-  }
+  const remove = useRemoval(order);
 
   const actions = orderActions(order);
   const begin = (action: WorkOrderAction) =>
@@ -62,102 +55,16 @@ export function WorkOrderPage({ order: stored, documents, verdict, around }: Wor
     if (isTaken) setAsking(null);
     return isTaken;
   }
-
-  const [next] = openSteps(order.steps);
-  const step =
-    order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
-  const isEditable = isPlannable({ status: order.status, actions }, around);
+  const shown = { ...props, order, begin, isBusy };
 
   return (
     <>
-      <div className="md:hidden">
-        <header className="sticky top-(--shell-top) z-10 border-line border-b bg-card px-3 pt-2 pb-3">
-          <div className="flex items-center gap-2">
-            <Link href="/maintenance/work-orders" aria-label={t("ui.back")} className="grid size-12 place-items-center">
-              <ArrowLeft aria-hidden className="size-6" />
-            </Link>
-            <div className="min-w-0 flex-1">
-              <p className="font-mono text-muted text-xs">{order.label}</p>
-              <h1 className="truncate font-semibold text-lg text-strong">{order.name}</h1>
-            </div>
-            <ProcessChip state={order.status as ProcessState} />
-          </div>
-          {order.steps.length > 0 && <StepBars order={order} current={step?.id ?? null} />}
-        </header>
-        <div className="grid gap-4 p-3">
-          {step ? (
-            <StepRunner
-              key={step.id}
-              order={order}
-              step={step}
-              documents={documents}
-              onHold={actions.includes("hold") ? () => begin("hold") : undefined}
-            />
-          ) : (
-            <>
-              <ItemNow verdict={verdict} />
-              <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-              {actions.length > 0 && (
-                <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
-                  <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
-                </div>
-              )}
-            </>
-          )}
-        </div>
-      </div>
-      <div className="max-md:hidden">
-        <PageHeader
-          title={order.name}
-          crumbs={
-            <Link href="/maintenance/work-orders" className="text-accent text-xs hover:underline">
-              {t("work-orders.title")}
-            </Link>
-          }
-          aside={
-            <>
-              <span className="font-mono text-muted text-sm">{order.label}</span>
-              <ProcessChip state={order.status as ProcessState} />
-              {order.is_overdue && <ProcessChip state="overdue" />}
-            </>
-          }
-          actions={[
-            ...(isEditable
-              ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: () => setEditing(true) }]
-              : []),
-            ...(can("create_requisitions")
-              ? [
-                  {
-                    label: t("requisitions.from_order"),
-                    icon: <ShoppingCart aria-hidden />,
-                    href: `/requisitions/new?work_order_id=${order.id}`,
-                  },
-                ]
-              : []),
-            { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
-            ...(can("delete_maintenance") && order.status === "pending"
-              ? [
-                  {
-                    label: t("work-orders.delete.title"),
-                    icon: <Trash2 aria-hidden />,
-                    danger: true,
-                    onSelect: () => setDeleting(true),
-                  },
-                ]
-              : []),
-          ]}
-        >
-          <div className="flex flex-wrap gap-2">
-            <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
-          </div>
-        </PageHeader>
-        <div className="page-pad">
-          <Card className="max-w-4xl p-5">
-            <ItemNow verdict={verdict} />
-            <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-          </Card>
-        </div>
-      </div>
+      <PhoneOrder {...shown} actions={actions} />
+      <DeskOrder
+        {...shown}
+        onEdit={isPlannable({ status: order.status, actions }, around) ? () => setEditing(true) : undefined}
+        onDelete={() => setDeleting(true)}
+      />
       <ActionDialog
         people={around.people}
         asking={asking}
@@ -168,13 +75,142 @@ export function WorkOrderPage({ order: stored, documents, verdict, around }: Wor
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
-        title={t("work-orders.delete.question")}
+        title={t("question")}
         object={`${order.label} ${order.name}`}
-        consequences={[t(order.series_id === null ? "work-orders.delete.gone" : "work-orders.delete.of_series")]}
-        action={t("work-orders.delete.title")}
-        onConfirm={remove}
+        consequences={[t(order.series_id === null ? "gone" : "of_series")]}
+        action={t("title")}
+        onConfirm={() => remove(() => setDeleting(false))}
       />
       {isEditing && <WorkOrderDialogOnDemand order={order} around={around} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+function useRemoval(order: FullOrder) {
+  const t = useTranslations("work-orders.delete");
+  const router = useRouter();
+
+  return async (onAnswered: () => void) => {
+    const answer = await unlessRefused(api.delete(`/maintenance/${order.id}`, { body: { apply_to: "this" } }));
+    onAnswered();
+    if (!answer) return;
+    toast.success(t("done", { label: order.label }));
+    router.push("/maintenance/work-orders");
+  };
+}
+
+interface ShownOrderProps extends WorkOrderPageProps {
+  begin: (action: WorkOrderAction) => void;
+  isBusy: boolean;
+}
+
+/** The step at hand while work is under way, else the whole order. */
+function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly WorkOrderAction[] }) {
+  const { order, documents, verdict, around, begin, isBusy } = props;
+  const t = useTranslations("ui");
+  const [next] = openSteps(order.steps);
+  const step =
+    order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
+
+  return (
+    <div className="md:hidden">
+      <header className="sticky top-(--shell-top) z-10 border-line border-b bg-card px-3 pt-2 pb-3">
+        <div className="flex items-center gap-2">
+          <Link href="/maintenance/work-orders" aria-label={t("back")} className="grid size-12 place-items-center">
+            <ArrowLeft aria-hidden className="size-6" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <p className="font-mono text-muted text-xs">{order.label}</p>
+            <h1 className="truncate font-semibold text-lg text-strong">{order.name}</h1>
+          </div>
+          <ProcessChip state={order.status as ProcessState} />
+        </div>
+        {order.steps.length > 0 && <StepBars order={order} current={step?.id ?? null} />}
+      </header>
+      <div className="grid gap-4 p-3">
+        {step ? (
+          <StepRunner
+            key={step.id}
+            order={order}
+            step={step}
+            documents={documents}
+            onHold={actions.includes("hold") ? () => begin("hold") : undefined}
+          />
+        ) : (
+          <>
+            <ItemNow verdict={verdict} />
+            <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
+            {actions.length > 0 && (
+              <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
+                <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DeskOrderProps extends ShownOrderProps {
+  onEdit: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
+  const t = useTranslations();
+  const can = useCan();
+
+  return (
+    <div className="max-md:hidden">
+      <PageHeader
+        title={order.name}
+        crumbs={
+          <Link href="/maintenance/work-orders" className="text-accent text-xs hover:underline">
+            {t("work-orders.title")}
+          </Link>
+        }
+        aside={
+          <>
+            <span className="font-mono text-muted text-sm">{order.label}</span>
+            <ProcessChip state={order.status as ProcessState} />
+            {order.is_overdue && <ProcessChip state="overdue" />}
+          </>
+        }
+        actions={[
+          ...(onEdit ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: onEdit }] : []),
+          ...(can("create_requisitions")
+            ? [
+                {
+                  label: t("requisitions.from_order"),
+                  icon: <ShoppingCart aria-hidden />,
+                  href: `/requisitions/new?work_order_id=${order.id}`,
+                },
+              ]
+            : []),
+          { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
+          ...(can("delete_maintenance") && order.status === "pending"
+            ? [
+                {
+                  label: t("work-orders.delete.title"),
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  onSelect: onDelete,
+                },
+              ]
+            : []),
+        ]}
+      >
+        <div className="flex flex-wrap gap-2">
+          <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
+        </div>
+      </PageHeader>
+      <div className="page-pad">
+        <Card className="max-w-4xl p-5">
+          <ItemNow verdict={verdict} />
+          <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
+        </Card>
+      </div>
+    </div>
   );
 }

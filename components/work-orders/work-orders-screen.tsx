@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColumnMenu, useHiddenColumns } from "@/components/resource/column-chooser";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
@@ -24,7 +24,7 @@ import { OrderTabs } from "./order-tabs";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings, Week } from "./types";
-import { useChosenOrders } from "./use-chosen-orders";
+import { type ChosenOrders, useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import type { Draft } from "./use-work-order-form";
 import { withoutDraft } from "./without-draft";
@@ -68,120 +68,24 @@ export interface WorkOrdersScreenProps {
 }
 
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
-  const { orders, total, open, draft, query, narrowed, calendar, overview, week, around } = props;
-  const t = useTranslations("work-orders");
-  const calendars = useTranslations("calendar-links");
+  const { orders, total, open, draft, query, around } = props;
   const url = useAddress();
-  const router = useRouter();
   const chosen = useChosenOrders(orders);
   const { asking, begin } = chosen;
-  const { hidden, hide } = useHiddenColumns("work-orders");
-  const view = asOrderView(url.get("view"));
   const canClose = open !== null && chosen.chosen.length === 0 && !asking;
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: canClose });
   const [isPlanning, setPlanning] = useState(false);
-  const startNew = () => url.change({ new: "1" });
-  const onNew = around.may.create ? startNew : undefined;
+  const onNew = around.may.create ? () => url.change({ new: "1" }) : undefined;
   const exportActions = useOrderExport(query);
   const actions = total > 0 ? exportActions : [];
-  const round = {
-    label: t("lubrication_round"),
-    icon: <Droplets aria-hidden />,
-    href: "/controllers?view=lubrication",
-  };
-  const subscribe = { label: calendars("subscribe"), icon: <CalendarSync aria-hidden />, href: "/profile#calendars" };
-  const showOverview = () => url.change({ view: "overview" });
-  const showRange = (range: ChartRange) =>
-    url.change(
-      "quick" in range
-        ? { range: range.quick, from: null, to: null }
-        : { range: null, from: String(range.from), to: String(range.to) },
-    );
-  const toOverview = around.may.supervise
-    ? [
-        { label: t("view.week"), icon: <CalendarRange aria-hidden />, onSelect: () => url.change({ view: "week" }) },
-        { label: t("view.overview"), icon: <Gauge aria-hidden />, onSelect: showOverview },
-      ]
-    : [];
 
   return (
     <ItemLevels value={props.item_levels}>
       <OrderCases value={props.order_cases}>
-        {overview ? (
-          <div className="grid gap-3 p-3 md:hidden">
-            <div>
-              <Link href="/maintenance/work-orders" className="text-accent">
-                {t("title")}
-              </Link>
-              <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
-            </div>
-            <OrderOverview overview={overview} onRange={showRange} />
-          </div>
-        ) : week ? (
-          <div className="md:hidden">
-            <div className="px-3 pt-3">
-              <Link href="/maintenance/work-orders" className="text-accent">
-                {t("title")}
-              </Link>
-              <h1 className="font-bold text-2xl text-strong">{t("view.week")}</h1>
-            </div>
-            <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
-          </div>
-        ) : (
-          <MyWork
-            {...{ orders, total, calendar, around, onNew }}
-            actions={[...toOverview, round, subscribe, ...actions]}
-          />
-        )}
+        <PhoneOrders {...props} onNew={onNew} actions={actions} />
       </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">
-        <PageHeader
-          title={t("title")}
-          tabs={<OrderTabs current="work-orders" />}
-          actions={calendar ? [subscribe, ...actions] : actions}
-          primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
-        />
-        <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-2.5">
-          <div data-no-print className="flex flex-wrap items-center gap-[7px]">
-            <OrderViewSwitch
-              view={view}
-              onChange={(next) =>
-                url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
-              }
-            />
-            {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} />}
-            {view === "list" && (
-              <ColumnMenu
-                columns={orderColumns.map((key) => ({ key, label: t(`fields.${key}`) }))}
-                hidden={hidden}
-                onHide={hide}
-              />
-            )}
-          </div>
-          <div
-            className={
-              open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""
-            }
-          >
-            <OrderViews
-              {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
-              onRange={showRange}
-              openId={open?.id ?? null}
-              onOpen={(id) => url.change({ id: String(id) })}
-              onNew={startNew}
-            />
-            {open && (
-              <OrderPanel
-                people={around.people}
-                order={open}
-                now={around.now}
-                isBusy={chosen.isBusy}
-                onAct={(action) => begin(action, [open])}
-                onClose={() => url.change({ id: null })}
-              />
-            )}
-          </div>
-        </div>
+        <DeskOrders {...props} chosen={chosen} onNew={onNew} actions={actions} />
         {chosen.chosen.length > 0 && (
           <OrderBulkBar
             chosen={chosen.chosen}
@@ -220,4 +124,142 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
       )}
     </ItemLevels>
   );
+}
+
+interface OrdersProps extends WorkOrdersScreenProps {
+  actions: readonly PageAction[];
+  onNew: (() => void) | undefined;
+}
+
+/** A technician's own orders, or what a supervisor looks up on the way: the key figures or a week. */
+function PhoneOrders(props: OrdersProps) {
+  const { orders, total, calendar, overview, week, around, actions, onNew } = props;
+  const t = useTranslations("work-orders");
+  const url = useAddress();
+  const router = useRouter();
+  const showRange = useShownRange();
+  const subscribe = useSubscription();
+  if (overview)
+    return (
+      <div className="grid gap-3 p-3 md:hidden">
+        <div>
+          <Link href="/maintenance/work-orders" className="text-accent">
+            {t("title")}
+          </Link>
+          <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
+        </div>
+        <OrderOverview overview={overview} onRange={showRange} />
+      </div>
+    );
+  if (week)
+    return (
+      <div className="md:hidden">
+        <div className="px-3 pt-3">
+          <Link href="/maintenance/work-orders" className="text-accent">
+            {t("title")}
+          </Link>
+          <h1 className="font-bold text-2xl text-strong">{t("view.week")}</h1>
+        </div>
+        <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
+      </div>
+    );
+
+  const round = {
+    label: t("lubrication_round"),
+    icon: <Droplets aria-hidden />,
+    href: "/controllers?view=lubrication",
+  };
+  const toOverview = around.may.supervise
+    ? [
+        { label: t("view.week"), icon: <CalendarRange aria-hidden />, onSelect: () => url.change({ view: "week" }) },
+        {
+          label: t("view.overview"),
+          icon: <Gauge aria-hidden />,
+          onSelect: () => url.change({ view: "overview" }),
+        },
+      ]
+    : [];
+
+  return (
+    <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, round, subscribe, ...actions]} />
+  );
+}
+
+/** The orders in the chosen view, with the open one beside it. */
+function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen: ChosenOrders }) {
+  const { orders, total, open, narrowed, calendar, overview, week, around } = props;
+  const t = useTranslations("work-orders");
+  const url = useAddress();
+  const subscribe = useSubscription();
+  const showRange = useShownRange();
+  const { hidden, hide } = useHiddenColumns("work-orders");
+  const view = asOrderView(url.get("view"));
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        tabs={<OrderTabs current="work-orders" />}
+        actions={calendar ? [subscribe, ...actions] : actions}
+        primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
+      />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        <div data-no-print className="flex flex-wrap items-center gap-[7px]">
+          <OrderViewSwitch
+            view={view}
+            onChange={(next) =>
+              url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
+            }
+          />
+          {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} />}
+          {view === "list" && (
+            <ColumnMenu
+              columns={orderColumns.map((key) => ({ key, label: t(`fields.${key}`) }))}
+              hidden={hidden}
+              onHide={hide}
+            />
+          )}
+        </div>
+        <div
+          className={open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}
+        >
+          <OrderViews
+            {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
+            onRange={showRange}
+            openId={open?.id ?? null}
+            onOpen={(id) => url.change({ id: String(id) })}
+            onNew={() => url.change({ new: "1" })}
+          />
+          {open && (
+            <OrderPanel
+              people={around.people}
+              order={open}
+              now={around.now}
+              isBusy={chosen.isBusy}
+              onAct={(action) => chosen.begin(action, [open])}
+              onClose={() => url.change({ id: null })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where a person subscribes to their orders as a calendar. */
+function useSubscription() {
+  const t = useTranslations("calendar-links");
+  return { label: t("subscribe"), icon: <CalendarSync aria-hidden />, href: "/profile#calendars" };
+}
+
+/** Shows the key figures of another range. */
+function useShownRange() {
+  const url = useAddress();
+
+  return (range: ChartRange) =>
+    url.change(
+      "quick" in range
+        ? { range: range.quick, from: null, to: null }
+        : { range: null, from: String(range.from), to: String(range.to) },
+    );
 }

@@ -30,7 +30,8 @@ export function loadCapture(sensor_id: number, id: number): Promise<Capture> {
   const known = kept.get(key) ?? { asked: ask(sensor_id, id) };
   kept.delete(key);
   kept.set(key, known);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   known.asked.then(
     (capture) => {
       known.capture = capture;

@@ -15,7 +15,7 @@ interface ReactNode {
  *
  * Sent as text in the head of every page (components/shell/first-script.tsx): it may use nothing from outside itself.
  */
-function holdEarlyPresses(readyEvent: string) {
+function holdEarlyPresses(readyEvent: string, isTaken: (control: HTMLElement) => boolean) {
   const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
   let held: HTMLElement[] = [];
   let isReady = false;
@@ -23,16 +23,6 @@ function holdEarlyPresses(readyEvent: string) {
   let isPressing = false;
   let isWaiting = false;
 
-  // React marks a control when it draws it, and listens once it has committed the part of the page around it, on a slow
-  // machine much later. Until then one of the nodes above has this flag (Hydrating in ReactFiberFlags of react-reconciler).
-  const hydrating = 4096;
-  const isTaken = (control: HTMLElement) => {
-    const [, own] = Object.entries(control).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
-    if (!own) return false;
-    for (let node: ReactNode | null = own; node && !node.alternate; node = node.return)
-      if (node.flags & hydrating) return false;
-    return true;
-  };
   const isHeard = (control: HTMLElement) => isReady && isTaken(control);
 
   const hold = (event: Event) => {
@@ -103,7 +93,21 @@ function holdEarlyPresses(readyEvent: string) {
   );
 }
 
-export const earlyPressScript = () => `(${holdEarlyPresses})(${JSON.stringify(readyEvent)})`;
+/**
+ * React marks a control when it draws it, and listens once it has committed the part of the page around it, on a slow
+ * machine much later. Until then one of the nodes above has a flag (Hydrating in ReactFiberFlags of react-reconciler).
+ * Sent as text as well.
+ */
+function isTakenByReact(control: HTMLElement): boolean {
+  const hydrating = 4096;
+  const [, own] = Object.entries(control).find(([key]) => key.startsWith("__reactFiber$")) ?? [];
+  if (!own) return false;
+  for (let node: ReactNode | null = own; node && !node.alternate; node = node.return)
+    if (node.flags & hydrating) return false;
+  return true;
+}
+
+export const earlyPressScript = () => `(${holdEarlyPresses})(${JSON.stringify(readyEvent)},${isTakenByReact})`;
 
 /** React listens from here on. Fields have what was typed early by then (use-early-text). */
 export const answerEarlyPresses = () => queueMicrotask(() => window.dispatchEvent(new Event(readyEvent)));

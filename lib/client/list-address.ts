@@ -63,7 +63,7 @@ function readFilter(address: Address, name: string, filter: Filter): FilterValue
       return all.length > 0 ? all : undefined;
     case "boolean":
     case "archived":
-      return all.length > 0 ? ["true", "1"].includes(all[0]!) : undefined;
+      return all[0] === undefined ? undefined : ["true", "1"].includes(all[0]);
     case "daterange": {
       const from = address.get(`${name}[from]`) ?? undefined;
       const to = address.get(`${name}[to]`) ?? undefined;

@@ -61,7 +61,7 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page):
   }) as Send;
 }
 
-const pathOf = (address: string) => address.split("?", 1)[0]!;
+const pathOf = (address: string) => address.split("?", 1).join("");
 
 /** Nobody sees that page any more: what became of it is never answered, and nothing waits for it. */
 const elsewhere = new Promise<never>(() => {});

@@ -20,7 +20,8 @@ export const escalationBody = z.strictObject({
     .max(mostEscalationSteps)
     .superRefine((steps, context) => {
       steps.forEach(({ after_minutes }, at) => {
-        if (at > 0 && after_minutes <= steps[at - 1]!.after_minutes)
+        const before = steps[at - 1];
+        if (before && after_minutes <= before.after_minutes)
           context.addIssue({ code: "custom", path: [at, "after_minutes"], message: "plants.escalation.later" });
       });
     }),

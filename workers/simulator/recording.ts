@@ -12,8 +12,8 @@ export class Recording {
     const file = path.resolve("workers/simulator/data/machine-temperature.csv.gz");
     const lines = gunzipSync(readFileSync(file)).toString().trim().split("\n").slice(1);
     const told = lines.map((line) => {
-      const [time, value] = line.split(",");
-      return { ts: Date.parse(`${time!.replace(" ", "T")}Z`), value: Number(value) };
+      const [time = "", value] = line.split(",");
+      return { ts: Date.parse(`${time.replace(" ", "T")}Z`), value: Number(value) };
     });
     this.#length = told.at(-1)!.ts - told[0]!.ts + 5 * 60_000;
     const shift = ends - told.at(-1)!.ts;

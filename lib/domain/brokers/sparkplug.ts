@@ -126,6 +126,6 @@ export function changedMetrics(
   before: readonly WrittenMetric[],
   now: readonly WrittenMetric[],
 ): readonly WrittenMetric[] | null {
-  if (before.length !== now.length || now.some(({ name }, n) => before[n]!.name !== name)) return null;
-  return now.filter(({ value }, n) => before[n]!.value !== value);
+  if (before.length !== now.length || now.some(({ name }, n) => before[n]?.name !== name)) return null;
+  return now.filter(({ value }, n) => before[n]?.value !== value);
 }

@@ -7,23 +7,23 @@ interface Home {
 }
 
 const plantDashboard: Home = { href: "/dashboard/plant", permission: "view_dashboard" };
-const homes: Record<string, Home> = {
+const homes = {
   technic: { href: "/maintenance/work-orders?view=mine", permission: "view_maintenance" },
   board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
   requisitions: { href: "/requisitions", permission: "view_requisitions" },
   processes: { href: "/processes", permission: "view_oee" },
   success: { href: "/success-dashboard/main", permission: "view_customer_success" },
-};
+} satisfies Record<string, Home>;
 
 /** The first thing a person should see. Flags before kinds, because a role's kind is only its ancestry. */
 function wished(viewer: Viewer): Home {
   const { role } = viewer;
   if (isProviderSide(viewer)) return plantDashboard;
-  if (role.is_technic) return homes.technic!;
-  if (role.is_requisitioner || role.is_fab_shop_manager) return homes.requisitions!;
-  if (["supervisor", "plant_superintendent"].includes(role.kind)) return homes.board!;
-  if (role.kind === "oee_process") return homes.processes!;
-  if (role.kind === "distributor") return homes.success!;
+  if (role.is_technic) return homes.technic;
+  if (role.is_requisitioner || role.is_fab_shop_manager) return homes.requisitions;
+  if (["supervisor", "plant_superintendent"].includes(role.kind)) return homes.board;
+  if (role.kind === "oee_process") return homes.processes;
+  if (role.kind === "distributor") return homes.success;
   return plantDashboard;
 }
 

@@ -39,7 +39,7 @@ export function passwordProblems(password: string, { account, names = [] }: Owne
     ["no_upper", !/\p{Lu}/u.test(password)],
     ["no_digit", !/\d/.test(password)],
     ["no_symbol", ![...password].some((sign) => passwordSymbols.includes(sign))],
-    ["is_account", [account, account.split("@")[0]!].some((known) => known.trim().toLowerCase() === lower)],
+    ["is_account", [account, ...account.split("@", 1)].some((known) => known.trim().toLowerCase() === lower)],
     ["holds_name", ["Millwright", ...names].some((name) => holds(lower, name))],
     ["too_common", isCommon(password)],
   ];

@@ -64,17 +64,17 @@ export const recoveryCodeCount = 10;
 /** 15 bytes are 24 letters of base32. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return bits.replace(/[01]{5}/g, (five) => base32[Number.parseInt(five, 2)]!);
+  return bits.replace(/[01]{5}/g, (five) => base32.charAt(Number.parseInt(five, 2)));
 }
 
 /** In four groups, as people copy it. */
-export const shownRecoveryCode = (code: string) => code.match(/.{6}/g)!.join("-");
+export const shownRecoveryCode = (code: string) => (code.match(/.{6}/g) ?? [code]).join("-");
 
 /** Digits that base32 does not have are letters misread. */
 const misread: Record<string, string> = { "0": "O", "1": "I", "8": "B" };
 
 function asRecoveryCode(bare: string): string | null {
-  const code = bare.toUpperCase().replace(/[018]/g, (digit) => misread[digit]!);
+  const code = bare.toUpperCase().replace(/[018]/g, (digit) => misread[digit] ?? digit);
   return /^[A-Z2-7]{24}$/.test(code) ? code : null;
 }
 

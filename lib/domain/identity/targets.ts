@@ -29,7 +29,7 @@ const isOwnPath = (path: string) => {
 /** The same, and a screen that there is: patterns like "/companies/{id}/info". */
 export function knownTarget(asked: unknown, screens: readonly string[], home = "/"): string {
   const target = safeTarget(asked, home);
-  const path = target.split(/[?#]/, 1)[0]!;
+  const [path = ""] = target.split(/[?#]/, 1);
   return screens.some((screen) => fits(path.split("/"), screen.split("/"))) ? target : home;
 }
 

@@ -32,8 +32,8 @@ export function columnsOf(
     columns[index] = { header: headers[index]!, field, from };
   };
   const each = (decide: (name: string, index: number) => void) =>
-    headers.forEach((header, index) => {
-      if (columns[index]!.from === "none") decide(normalized(header), index);
+    columns.forEach(({ header, from }, index) => {
+      if (from === "none") decide(normalized(header), index);
     });
 
   each((name, index) => {

@@ -85,9 +85,9 @@ export const crestFactor = (peak_db: number, rms_db: number): number => ratioOf(
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length / 2;
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
 
-  return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 /** What is read at a bearing at one moment. */

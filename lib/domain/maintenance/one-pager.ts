@@ -64,9 +64,9 @@ export interface Digits {
 
 /** 7.48 → 1.50: as many decimals on both sides of the repair. */
 export function proofDecimals({ before, after }: Pick<SourceProof, "before" | "after">): Digits {
-  const [left, right] = [before, after].map((one) => decimalsOf(one ?? 0));
+  const most = Math.max(decimalsOf(before ?? 0), decimalsOf(after ?? 0));
 
-  return { minimumFractionDigits: Math.max(left!, right!), maximumFractionDigits: mostDecimals };
+  return { minimumFractionDigits: most, maximumFractionDigits: mostDecimals };
 }
 
 const decimalsOf = (value: number) => (String(roundTo(value, mostDecimals)).split(".")[1] ?? "").length;

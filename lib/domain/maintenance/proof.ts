@@ -83,7 +83,7 @@ function statisticOf(kind: ZoneKind, samples: readonly ProofSample[]): number | 
 function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
 
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }

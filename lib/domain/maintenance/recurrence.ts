@@ -56,7 +56,7 @@ const two = (number: number) => String(number).padStart(2, "0");
 export const addDays = (date: string, days: number): string => textOf(numberOf(date) + days);
 
 /** The later of two dates. */
-export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!;
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** Days between two dates, negative when the second is earlier. */
 const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);

@@ -444,7 +444,7 @@ function riseOf(lows: number[], value: number, ts: number): number {
 /** Summed again each time: a running sum drifts, and a drift of one bit decides a value that is on the threshold. */
 function meanOf(window: readonly number[]): number {
   let sum = 0;
-  for (let index = 0; index < window.length; index++) sum += window[index]!;
+  for (const value of window) sum += value;
 
   return sum / window.length;
 }
@@ -452,8 +452,7 @@ function meanOf(window: readonly number[]): number {
 function swingOf(window: readonly number[]): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < window.length; index++) {
-    const value = window[index]!;
+  for (const value of window) {
     if (value < low) low = value;
     if (value > high) high = value;
   }

@@ -79,11 +79,11 @@ const onDate = (date: LocalDate, ts: number, timeZone: string) =>
   startOfDate(date, timeZone) + (ts - startOfDay(ts, timeZone));
 
 function dateOf(text: string): LocalDate | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  const date = { year: year!, month: month!, day: day! };
-  const isReal = year !== undefined && year > 1970 && new Date(Date.UTC(year, month! - 1, day)).getUTCDate() === day;
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  const date = { year, month, day };
+  const isReal = year > 1970 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 
-  return isReal && month! <= 12 ? date : null;
+  return isReal && month <= 12 ? date : null;
 }
 
 const idOf = (text: string | null) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);

@@ -38,15 +38,15 @@ export type Node =
 type Operator = "+" | "-" | "*" | "/" | "%" | "^";
 
 const functions = {
-  abs: { inputs: 1, run: ([x]) => Math.abs(x!) },
-  sqrt: { inputs: 1, run: ([x]) => Math.sqrt(x!) },
-  round: { inputs: 1, run: ([x]) => Math.round(x!) }, // half goes up, as JavaScript's does: -2.5 is -2
-  floor: { inputs: 1, run: ([x]) => Math.floor(x!) },
-  ceil: { inputs: 1, run: ([x]) => Math.ceil(x!) },
-  ln: { inputs: 1, run: ([x]) => Math.log(x!) },
-  log10: { inputs: 1, run: ([x]) => Math.log10(x!) },
-  exp: { inputs: 1, run: ([x]) => Math.exp(x!) },
-  pow: { inputs: 2, run: ([x, y]) => x! ** y! },
+  abs: { inputs: 1, run: ([x = Number.NaN]) => Math.abs(x) },
+  sqrt: { inputs: 1, run: ([x = Number.NaN]) => Math.sqrt(x) },
+  round: { inputs: 1, run: ([x = Number.NaN]) => Math.round(x) }, // half goes up, as JavaScript's does: -2.5 is -2
+  floor: { inputs: 1, run: ([x = Number.NaN]) => Math.floor(x) },
+  ceil: { inputs: 1, run: ([x = Number.NaN]) => Math.ceil(x) },
+  ln: { inputs: 1, run: ([x = Number.NaN]) => Math.log(x) },
+  log10: { inputs: 1, run: ([x = Number.NaN]) => Math.log10(x) },
+  exp: { inputs: 1, run: ([x = Number.NaN]) => Math.exp(x) },
+  pow: { inputs: 2, run: ([x = Number.NaN, y = Number.NaN]) => x ** y },
   min: { inputs: null, run: (all) => Math.min(...all) },
   max: { inputs: null, run: (all) => Math.max(...all) },
 } as const satisfies Record<string, { inputs: number | null; run: (inputs: readonly number[]) => number }>;
@@ -98,9 +98,9 @@ function tokensOf(text: string): Token[] {
   while (pattern.lastIndex < end) {
     const from = pattern.lastIndex;
     const match = pattern.exec(text);
-    if (!match) throw new Misfit("SYNTAX", from + /^\s*/.exec(text.slice(from))![0].length);
-    const [whole, number, name, sign] = match;
-    const said = (number ?? name ?? sign)!;
+    if (!match) throw new Misfit("SYNTAX", from + text.slice(from).search(/\S|$/));
+    const [whole, number, name, sign = ""] = match;
+    const said = number ?? name ?? sign;
     const kind = number !== undefined ? "number" : name !== undefined ? "name" : "sign";
     tokens.push({ text: said, kind, at: from + whole.length - said.length });
   }
@@ -197,7 +197,8 @@ class Parser {
     this.#place++;
     if (kind === "number") return this.#made({ kind: "number", value: Number(text) });
     if (this.#take("(")) return this.#call(text, at);
-    if (Object.hasOwn(constants, text)) return this.#made({ kind: "number", value: constants[text]! });
+    const constant = Object.hasOwn(constants, text) ? constants[text] : undefined;
+    if (constant !== undefined) return this.#made({ kind: "number", value: constant });
     if (!this.names.has(text)) throw this.#misfit("UNKNOWN_NAME", at);
 
     return this.#made({ kind: "name", name: text });

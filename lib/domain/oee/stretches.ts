@@ -23,15 +23,15 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
 export function intersection(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
   const [a, b] = [union(one), union(other)];
   const both: Stretch[] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const from = Math.max(a[i]!.from, b[j]!.from);
-    const to = Math.min(a[i]!.to, b[j]!.to);
+  for (let i = 0, j = 0; ; ) {
+    const [left, right] = [a[i], b[j]];
+    if (!left || !right) return both;
+    const from = Math.max(left.from, right.from);
+    const to = Math.min(left.to, right.to);
     if (from < to) both.push({ from, to });
-    if (a[i]!.to < b[j]!.to) i++;
+    if (left.to < right.to) i++;
     else j++;
   }
-
-  return both;
 }
 
 /** What of the first the second leaves. */

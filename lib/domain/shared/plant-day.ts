@@ -22,16 +22,18 @@ interface OnClock {
 function onClockOf(text: string): OnClock | null {
   const match = onClock.exec(text);
   if (!match) return null;
-  const [year, month, day, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  const date = { year: year!, month: month!, day: day! };
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const date = { year, month, day };
   const { year: shownYear, month: shownMonth, day: shownDay } = shiftDate({ ...date, day: 1 }, { days: date.day - 1 });
   if (shownYear !== year || shownMonth !== month || shownDay !== day) return null;
-  if (hours! > 23 || minutes! > 59 || seconds! > 59) return null;
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
   if (match[4] === undefined) return { date, time: null, length: 0 };
 
   return {
     date,
-    time: (hours! * 60 + minutes!) * minute + seconds! * second,
+    time: (hours * 60 + minutes) * minute + seconds * second,
     length: match[6] === undefined ? minute : second,
   };
 }

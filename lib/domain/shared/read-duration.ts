@@ -31,10 +31,11 @@ function secondsOfTerms(text: string): number {
   if (found.length === 0 || found.map(([whole]) => whole).join("") !== text) return Number.NaN;
   let sum = 0;
   let last = -1;
-  for (const [, number, name] of found) {
+  for (const [, number = "", name] of found) {
     const at = name ? terms.findIndex(({ names }) => names.includes(name)) : last < 0 ? 1 : last + 1;
-    if (at <= last || at >= terms.length) return Number.NaN;
-    sum += Number(number!.replace(",", ".")) * terms[at]!.seconds;
+    const unit = terms[at];
+    if (at <= last || !unit) return Number.NaN;
+    sum += Number(number.replace(",", ".")) * unit.seconds;
     last = at;
   }
 

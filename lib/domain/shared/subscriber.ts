@@ -5,8 +5,8 @@
 export function subscriberOf(ip: string | null): string {
   if (!ip) return "unknown";
   if (!ip.includes(":")) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped) return mapped;
   const address = shortest(ip);
   if (!address) return ip;
   const [before = "", after] = address.split("::");

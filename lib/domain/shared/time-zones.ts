@@ -123,7 +123,8 @@ function offsetOf(ts: number, timeZone: string): number {
       .formatToParts(ts)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const wall = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
 
   return wall - Math.floor(ts / 1000) * 1000;
 }

@@ -99,7 +99,8 @@ function kept<Key, Value>(cache: Map<Key, Value>, key: Key, make: () => Value): 
   const value = cache.get(key) ?? make();
   cache.delete(key);
   cache.set(key, value);
-  if (cache.size > mostKept) cache.delete(cache.keys().next().value!);
+  const [oldest] = cache.keys();
+  if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
 
   return value;
 }

@@ -16,7 +16,8 @@ export function windowOf(window: Window, length: number): Float64Array {
   const values = kept.get(key) ?? made(window, length);
   kept.delete(key);
   kept.set(key, values);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 
   return values;
 }

@@ -651,7 +651,7 @@ export async function isConnected(connections: string): Promise<boolean> {
     text: "select exists (select from pg_stat_activity where application_name = $1) as found",
     values: [connections],
   });
-  return rows[0]!.found;
+  return rows[0]?.found === true;
 }
 
 /** One round trip on the bare login: is the database there, and which migrations has it? */

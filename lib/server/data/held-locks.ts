@@ -23,7 +23,7 @@ export class HeldLocks {
       this.kind,
       id,
     ]);
-    return rows[0]!.is_ours;
+    return rows[0]?.is_ours === true;
   }
 
   async release(id: number): Promise<void> {

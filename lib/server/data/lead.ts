@@ -45,10 +45,11 @@ export function lead(lock: number, begin: () => Work): Work {
       client ??= await lockConnection(lose);
       if (work || isStopped) return;
       const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lock]);
-      if (rows[0]!.is_ours) {
+      const isOurs = rows[0]?.is_ours === true;
+      if (isOurs) {
         if (!isStopped) work = begin();
       } else if (!isWaiting) log.info({ lock }, "another process does this work, waiting to take over");
-      isWaiting = !rows[0]!.is_ours;
+      isWaiting = !isOurs;
     } catch (error) {
       log.debug({ reason: (error as Error).message }, "could not ask for the lead, retrying");
     }

@@ -29,7 +29,8 @@ export class Notifier {
 
   add(message: Message) {
     this.#waiting.set(`${message.channel} ${message.payload}`, message);
-    if (this.#waiting.size > mostWaiting) this.#waiting.delete(this.#waiting.keys().next().value!);
+    const [oldest] = this.#waiting.keys();
+    if (this.#waiting.size > mostWaiting && oldest !== undefined) this.#waiting.delete(oldest);
     this.#plan(Math.max(0, this.#sentAt + pauseBetween - Date.now()));
   }
 

@@ -128,7 +128,8 @@ function bytesOf(received: IncomingMessage, limit: number): Promise<Buffer> {
     received.once("end", () => {
       // It closes after its end too, and making an error that nobody sees costs as much as reading.
       received.off("close", hungUp);
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      const [only, ...more] = chunks;
+      resolve(only && more.length === 0 ? only : Buffer.concat(chunks));
     });
     received.once("error", hungUp);
     received.once("close", hungUp);

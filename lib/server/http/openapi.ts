@@ -115,7 +115,7 @@ export const describedCalls = (document: Document): DescribedCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, operation]) => {
       const call = {
-        tag: operation.tags[0]!,
+        tag: operation.tags[0] ?? "",
         verb: verb.toUpperCase(),
         path,
         summary: operation.summary,
@@ -152,7 +152,7 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
   const permissions = isPublic || allow === "signed_in" ? undefined : ([] as readonly string[]).concat(allow);
   return {
     operationId: operationIdOf(verb, path),
-    tags: [path.split("/")[1]!],
+    tags: path.split("/").slice(1, 2),
     summary: contract.summary,
     ...(permissions && { "x-permissions": permissions }),
     security: securityOf(contract),
@@ -175,12 +175,12 @@ const operationIdOf = (verb: Verb, path: string) =>
     .join("_");
 
 const pathParameters = (path: string): DescribedParameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name: name!,
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
     in: "path",
     required: true,
-    description: /id$/i.test(name!) ? "The record's id" : `The ${name!.replace(/_/g, " ")}`,
-    schema: /id$/i.test(name!) ? { type: "integer", minimum: 1 } : { type: "string" },
+    description: /id$/i.test(name) ? "The record's id" : `The ${name.replace(/_/g, " ")}`,
+    schema: /id$/i.test(name) ? { type: "integer", minimum: 1 } : { type: "string" },
   }));
 
 /** What a sender may write; what a transform makes of it is the server's business. */

@@ -172,9 +172,9 @@ const lookupOf =
   (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, "", 0);
-      if (found.length === 0 || !found.every(({ address }) => may(address)))
-        return callback(new NotCallable(host), "", 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => may(address))) return callback(new NotCallable(host), "", 0);
       if (options.all) return callback(null, found);
-      callback(null, found[0]!.address, found[0]!.family);
+      callback(null, first.address, first.family);
     });
   };

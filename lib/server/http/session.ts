@@ -166,7 +166,7 @@ class Recent {
     this.#kept.set(token, one);
     if (this.#kept.size <= this.most) return;
     const [oldest] = this.#kept.keys();
-    this.#kept.delete(oldest!);
+    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -31,7 +31,7 @@ export async function changeEach(
   // In one order of ids, so that two calls with the same records cannot wait for each other.
   for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, id, change));
 
-  return unique.map((id) => outcomes.get(id)!);
+  return unique.flatMap((id) => outcomes.get(id) ?? []);
 }
 
 async function checkOnePlant(call: Call, resource: AnyResource, ids: number[]) {

@@ -44,7 +44,8 @@ export async function withinDays(
   if (!place) return by(own);
 
   const clocks = await clocksOf(call, filters.plant_id as number[] | undefined);
-  if (clocks.length === 1 && filters.plant_id !== undefined) return by(clocks[0]!.timeZone);
+  const [only, ...others] = clocks;
+  if (only && others.length === 0 && filters.plant_id !== undefined) return by(only.timeZone);
   const ofPlants = clocks.map(({ timeZone, ids }) => ({ ...by(timeZone), [place]: { in: ids } }));
 
   // Only the audit log has rows of no plant.
@@ -54,8 +55,8 @@ export async function withinDays(
 /** The same as a condition on one column, for lists of their own: on the clock of the plant, if they are of one. */
 export async function insideDays(call: Call, range: WrittenRange | undefined, plant_id?: readonly number[] | number) {
   if (!range) return undefined;
-  const clocks = plant_id === undefined ? [] : await clocksOf(call, [plant_id].flat());
-  return inside(periodOf(range, clocks.length === 1 ? clocks[0]!.timeZone : fixedZone(call.timezone_offset)));
+  const [only, ...others] = plant_id === undefined ? [] : await clocksOf(call, [plant_id].flat());
+  return inside(periodOf(range, only && others.length === 0 ? only.timeZone : fixedZone(call.timezone_offset)));
 }
 
 function placeOf(resource: AnyResource): "id" | "plant_id" | null {

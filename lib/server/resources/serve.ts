@@ -106,7 +106,10 @@ export function asServed(given: Servable): AnyServed {
 
 function servePlain(resource: AnyResource): AnyServed {
   const { filters, computedSort = [] } = resource.list;
-  const computed = [...Object.keys(filters).filter((name) => "computed" in filters[name]!), ...computedSort];
+  const computed = [
+    ...Object.entries(filters).flatMap(([name, filter]) => ("computed" in filter ? [name] : [])),
+    ...computedSort,
+  ];
   if (computed.length > 0) throw new Error(`${resource.name}: nothing serves ${computed.join(", ")}`);
   return bound(resource, {});
 }

@@ -25,7 +25,7 @@ export async function recordEvent(tx: Tx, order: Recorded, user_id: number | nul
   const { company_id, plant_id } = order;
   const { action, from = null, to = null, note = null, data } = happening;
   const topic: JobName = "work-order-changed";
-  const [told] = await tx.$queryRaw<{ id: number }[]>`
+  const [told] = await tx.$queryRaw<[{ id: number }]>`
     with told as (
       insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "from", "to", note, data)
       values (${company_id}, ${plant_id}, ${order.id}, ${user_id}, ${action}, ${from}, ${to}, ${note},
@@ -37,7 +37,7 @@ export async function recordEvent(tx: Tx, order: Recorded, user_id: number | nul
     select id from told`;
   wakeDispatchers(tx);
   publish(tx, { subject: "work-orders", action, id: order.id, company_id, plant_id });
-  return told!.id;
+  return told.id;
 }
 
 type Snapshot = Record<string, unknown>;

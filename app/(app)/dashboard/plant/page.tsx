@@ -24,7 +24,7 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { asWire, type Search } from "@/lib/server/http/wire";
+import { asWire, type OnWire, type Search } from "@/lib/server/http/wire";
 import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");
@@ -44,20 +44,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
       }),
     ),
   );
-  const {
-    counters,
-    attention,
-    lines,
-    counted,
-    plants,
-    health,
-    maintenance,
-    approvals,
-    beginning,
-    crumbs,
-    time_zone,
-    now,
-  } = shown;
+  const { counters, attention, lines, counted, plants, health, beginning, crumbs, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
@@ -106,14 +93,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
             />
             {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
           </div>
-          <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
-            {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
-            {maintenance && (
-              <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
-            )}
-            {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
-            <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
-          </div>
+          <Side shown={shown} isAllPlants={isAllPlants} mayOpen={can(viewer, "view_controllers")} />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
@@ -121,6 +101,29 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
         </div>
       </div>
     </>
+  );
+}
+
+interface SideProps {
+  shown: OnWire<Awaited<ReturnType<typeof plantDashboard>>>;
+  isAllPlants: boolean;
+  /** The controllers behind the counts. */
+  mayOpen: boolean;
+}
+
+/** Approvals, maintenance, lines and devices. */
+function Side({ shown, isAllPlants, mayOpen }: SideProps) {
+  const { approvals, maintenance, counted, health, time_zone, now } = shown;
+
+  return (
+    <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
+      {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
+      {maintenance && (
+        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
+      )}
+      {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
+      <DevicesCard devices={health.devices} mayOpen={mayOpen} />
+    </div>
   );
 }
 

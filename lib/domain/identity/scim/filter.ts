@@ -94,12 +94,13 @@ class Reader {
   }
 
   #joined(word: "and" | "or", read: () => Filter): Filter {
-    const parts = [read()];
+    const first = read();
+    const parts = [first];
     while (this.#next?.toLowerCase() === word) {
       this.#take();
       parts.push(read());
     }
-    return parts.length === 1 ? parts[0]! : { is: word, parts };
+    return parts.length === 1 ? first : { is: word, parts };
   }
 
   #term(depth: number): Filter {
@@ -180,8 +181,8 @@ const named = (word: string) => word.toLowerCase().replace(core, "");
 function parted(word: string): [string, string | null] {
   const name = named(word);
   if (name.startsWith("urn:")) return [name, null];
-  const [attribute, ...sub] = name.split(".");
-  return [attribute!, sub.length > 0 ? sub.join(".") : null];
+  const [attribute = "", ...sub] = name.split(".");
+  return [attribute, sub.length > 0 ? sub.join(".") : null];
 }
 
 function literal(text: string, refuse: Refuse): Literal {

@@ -113,7 +113,7 @@ export function personAfter(sent: SentPerson, before: DirectoryPerson | null): D
   const user_name = required(sent.user_name ?? before?.user_name ?? null, "userName");
   const isByName = before === null || before.email === accountName(before.user_name);
   const isRenamed = user_name !== before?.user_name;
-  const email = sent.email ?? (isByName && isRenamed ? address(user_name) : before!.email);
+  const email = sent.email ?? (before && !(isByName && isRenamed) ? before.email : address(user_name));
   const names = namesOf(sent, before, email);
   return {
     ...{ user_name, email, ...names },
@@ -128,6 +128,7 @@ function namesOf(sent: SentPerson, before: DirectoryPerson | null, email: string
   if (!isNamed && before) return { first_name: before.first_name, last_name: before.last_name };
   const first = sent.given_name === undefined ? before?.first_name : sent.given_name;
   const last = sent.family_name === undefined ? before?.last_name : sent.family_name;
-  if (!first && !last) return { first_name: (sent.shown_name ?? email.split("@")[0]!).slice(0, 100), last_name: "" };
+  if (!first && !last)
+    return { first_name: (sent.shown_name ?? email.slice(0, email.indexOf("@"))).slice(0, 100), last_name: "" };
   return { first_name: first ?? "", last_name: last ?? "" };
 }

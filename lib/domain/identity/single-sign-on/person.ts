@@ -62,7 +62,7 @@ export function described({ attributes, subject }: Told, map: AttributeMap): Des
     cleaned(valuesOf(attributes, chosen ? [chosen] : known)[0] ?? "");
   return {
     email,
-    first_name: name(map.first_name_attribute, usual.first_name) || cleaned(email.split("@")[0]!),
+    first_name: name(map.first_name_attribute, usual.first_name) || cleaned(email.slice(0, email.indexOf("@"))),
     last_name: name(map.last_name_attribute, usual.last_name),
   };
 }
@@ -75,8 +75,8 @@ function emailIn(attributes: Told["attributes"], { email_attribute }: AttributeM
 }
 
 const valuesOf = (attributes: Told["attributes"], names: readonly string[]) => {
-  const found = names.find((name) => Object.hasOwn(attributes, name) && attributes[name]!.length > 0);
-  return found === undefined ? [] : attributes[found]!;
+  const values = names.map((name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined));
+  return values.find((found) => found !== undefined && found.length > 0) ?? [];
 };
 
 const cleaned = (text: string) => text.replace(/\p{C}/gu, "").trim().slice(0, 100);

@@ -60,12 +60,8 @@ export function selectionOf(
     if (of === base) for (const name of names) own.add(name);
   };
 
-  function ofModel(model: Model, alias: string, { select, include, omit }: Wanted): Part[] {
-    const names = select ?? {
-      ...Object.fromEntries(Object.keys(model.columns).map((name) => [name, !omit?.[name]])),
-      ...include,
-    };
-    return Object.entries(names).flatMap(([name, asked]) => {
+  function ofModel(model: Model, alias: string, wanted: Wanted): Part[] {
+    return Object.entries(namesOf(model, wanted)).flatMap(([name, asked]) => {
       if (asked === undefined || asked === false) return [];
       const type = model.columns[name];
       if (type) use(alias, [name]);
@@ -81,19 +77,13 @@ export function selectionOf(
   }
 
   function asColumn(name: string, relation: Relation, alias: string, wanted: Related): Part {
-    const other = modelNamed(relation.model);
-    const joined = statement.alias("t");
-    const { columns, read } = selectionOf(other, joined, wanted, statement, true);
-    const conditions = joinedBy(relation, alias, joined);
-    const at = add(
-      `(select ${jsonRow(columns)} from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`,
-      "Json",
-    );
+    const { sql, width, read } = columnOf(relation, alias, wanted, statement);
+    const at = add(sql, "Json");
     return {
       name,
       read: (values) => {
         const found = values[at] as unknown[] | null;
-        return found && read(rowIn(found, columns.length), true);
+        return found && read(rowIn(found, width), true);
       },
     };
   }
@@ -120,12 +110,8 @@ export function selectionOf(
     const parts = Object.entries(wanted.select).flatMap(([name, asked]) => {
       if (!asked) return [];
       const relation = model.relations[name]!;
-      const other = modelNamed(relation.model);
-      const joined = statement.alias("c");
-      const where = asked === true ? undefined : asked.where;
       use(alias, columnsIn(relation));
-      const conditions = [...joinedBy(relation, alias, joined), conditionOf(other, joined, where, statement)];
-      const sql = `(select count(*)::int from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`;
+      const sql = countOf(relation, alias, asked === true ? undefined : asked.where, statement);
       return [scalar(name, add(sql, "Int"), "Int")];
     });
     return { name: "_count", read: readerOf(parts) };
@@ -134,6 +120,30 @@ export function selectionOf(
   const read = readerOf(ofModel(model, base, wanted));
   const isOwnAlone = joins.length === 0 && columns.every(({ sql }) => sql.startsWith(`${base}."`));
   return { own, isOwnAlone, columns, joins, read };
+}
+
+/** The fields that are wanted of a row; without a selection all of its columns. */
+const namesOf = (model: Model, { select, include, omit }: Wanted) =>
+  select ?? {
+    ...Object.fromEntries(Object.keys(model.columns).map((name) => [name, !omit?.[name]])),
+    ...include,
+  };
+
+/** A record that it belongs to, as one column of JSON. */
+function columnOf(relation: Relation, alias: string, wanted: Wanted, statement: Statement) {
+  const other = modelNamed(relation.model);
+  const joined = statement.alias("t");
+  const { columns, read } = selectionOf(other, joined, wanted, statement, true);
+  const conditions = joinedBy(relation, alias, joined);
+  const sql = `(select ${jsonRow(columns)} from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`;
+  return { sql, width: columns.length, read };
+}
+
+function countOf(relation: Relation, alias: string, where: Where | undefined, statement: Statement): string {
+  const other = modelNamed(relation.model);
+  const joined = statement.alias("c");
+  const conditions = [...joinedBy(relation, alias, joined), conditionOf(other, joined, where, statement)];
+  return `(select count(*)::int from ${quoted(other.table)} ${joined} where ${conditions.join(" and ")})`;
 }
 
 const columnsIn = (relation: Relation) => joinOf(relation).map(([from]) => from);

@@ -13,8 +13,10 @@ export const isObject = (value: unknown): value is Where =>
   !ArrayBuffer.isView(value) &&
   Object.getPrototypeOf(value) === Object.prototype;
 
-const all = (conditions: readonly string[]) =>
-  conditions.length === 0 ? "true" : conditions.length === 1 ? conditions[0]! : `(${conditions.join(" and ")})`;
+const all = (conditions: readonly string[]) => {
+  const [first = "true", ...others] = conditions;
+  return others.length === 0 ? first : `(${conditions.join(" and ")})`;
+};
 const any = (conditions: readonly string[]) => (conditions.length === 0 ? "false" : `(${conditions.join(" or ")})`);
 const listOf = (value: unknown): Where[] => (Array.isArray(value) ? value : [value]) as Where[];
 

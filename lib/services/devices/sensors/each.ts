@@ -18,7 +18,7 @@ export async function onEachSensor(call: Call, ids: number[], run: (id: number) 
   const outcomes = new Map<number, SensorOutcome>();
   // In one order of ids, so that two calls with the same sensors cannot wait for each other.
   for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, id, run));
-  return unique.map((id) => outcomes.get(id)!);
+  return unique.flatMap((id) => outcomes.get(id) ?? []);
 }
 
 async function outcomeOf(call: Call, id: number, run: (id: number) => Promise<unknown>): Promise<SensorOutcome> {

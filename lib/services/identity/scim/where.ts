@@ -59,13 +59,14 @@ const joined = (parts: readonly Filter[], attributes: Attributes, word: " and " 
   )})`;
 
 function halves(attribute: string): [string, string] {
-  const [name, ...part] = attribute.split(".");
-  return [name!, part.join(".")];
+  const [name = "", ...part] = attribute.split(".");
+  return [name, part.join(".")];
 }
 
 function known(name: string, attributes: Attributes): Value | Values {
-  if (!Object.hasOwn(attributes, name)) throw invalidFilter(name);
-  return attributes[name]!;
+  const found = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (!found) throw invalidFilter(name);
+  return found;
 }
 
 type Compared = Extract<Filter, { is: "pr" | Operator }>;

@@ -72,7 +72,7 @@ async function claim(tx: Tx, visitor: Visitor, to: Addressee, bound: Bound, code
 }
 
 async function countsOf(tx: Tx, { user_id, company_id, number }: Addressee, ip: string | null, now: Date) {
-  const [counts] = await tx.$queryRaw<(CodeCounts & { since: number | null })[]>`select
+  const [counts] = await tx.$queryRaw<[CodeCounts & { since: number | null }]>`select
       count(*) filter (where c.user_id = ${user_id}::int and c.created_at > ${now}::timestamptz - interval '1 minute')::int as user_minute,
       count(*) filter (where c.user_id = ${user_id}::int and c.created_at > ${now}::timestamptz - interval '1 hour')::int as user_hour,
       count(*) filter (where c.number = ${number})::int as number_day,
@@ -81,7 +81,7 @@ async function countsOf(tx: Tx, { user_id, company_id, number }: Addressee, ip: 
       count(*)::int as all_day,
       extract(epoch from ${now}::timestamptz - max(c.created_at) filter (where c.user_id = ${user_id}::int))::float8 as since
     from sms_codes c join users u on u.id = c.user_id where c.created_at > ${now}::timestamptz - interval '24 hours'`;
-  return counts!;
+  return counts;
 }
 
 /** Seconds to wait: until the minute is over, else some time. */

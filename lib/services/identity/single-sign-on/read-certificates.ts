@@ -4,7 +4,7 @@ import type { Certificate } from "@/lib/domain/identity/single-sign-on/certifica
 /** The certificates in what was pasted: PEM, several in one text, or bare base64. Null: something in it is none. */
 export function readCertificates(text: string): X509Certificate[] | null {
   const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(
-    ([, body]) => body!,
+    ([, body = ""]) => body,
   );
   const bodies = blocks.length > 0 ? blocks : [text];
   try {

@@ -48,7 +48,7 @@ const parts = ["SAMLRequest", "RelayState", "SigAlg", "Signature"] as const;
 async function verifyRedirect(idp: Idp, query: string): Promise<Verified> {
   const raw = new Map<string, string>();
   for (const token of query.split("&")) {
-    const name = token.split("=", 1)[0]!;
+    const [name = ""] = token.split("=", 1);
     if (!(parts as readonly string[]).includes(name)) continue;
     if (raw.has(name)) throw new SamlRefusal("malformed", `duplicate ${name}`);
     raw.set(name, token);

@@ -46,7 +46,8 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
   // By itself, so that what was used stays used even where the person is refused. The browser comes with a GET: it has
   // its cookie.
   const request = await asAuth((tx) => takeRequest(tx, idp, state, { nonce, isNonceSent: true }, now));
-  if (query.has("error")) throw new SamlRefusal("provider_said_no", query.get("error")!.slice(0, 100));
+  const error = query.get("error");
+  if (error !== null) throw new SamlRefusal("provider_said_no", error.slice(0, 100));
   if (!query.get("code") || !request.code_verifier || !request.id_nonce) throw new SamlRefusal("no_code");
 
   const current = new URL(idp.own.redirect);

@@ -37,4 +37,4 @@ export const attributeOf = (element: Element | undefined | null, name: string): 
   element?.hasAttribute(name) ? element.getAttribute(name) : null;
 
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
+export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

@@ -56,35 +56,7 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
   const plant =
     plant_id === null ? null : await tx.plant.findFirst({ where: { id: plant_id, archived_at: null }, ...place });
   if (plant_id !== null && !plant) throw notFound();
-  const span = { gte: new Date(now.getTime() - shown.past), lt: new Date(now.getTime() + shown.coming) };
-  const orders = await tx.workOrder.findMany({
-    where: {
-      AND: [
-        workOrders.scope.see(viewer),
-        { kind: "order", status: { in: [...openStatuses] } },
-        plant_id === null ? mine(viewer.user_id) : { plant_id },
-        dueWithin(span),
-      ],
-    },
-    orderBy: [{ due_at: "asc" }, { id: "asc" }],
-    take: shown.orders,
-    select: {
-      ...{
-        id: true,
-        number: true,
-        name: true,
-        status: true,
-        priority: true,
-        type: true,
-        version: true,
-        plant_id: true,
-      },
-      ...{ due_at: true, extended_at: true, created_at: true, updated_at: true },
-      plant: { select: { name: true, time_zone: true } },
-      ...{ production_line: place, machine: place, asset: place, equipment: place, assigned_team: place },
-      assigned_user: { select: { first_name: true, last_name: true } },
-    },
-  });
+  const orders = await ordersOf(tx, viewer, plant_id, now);
   const calendar = ical({
     name: plant ? t("of_plant", { plant: plant.name }) : t("own_work"),
     prodId: { company: "Millwright", product: "Millwright", language: locale.toUpperCase() },
@@ -133,4 +105,37 @@ async function written(tx: Tx, { viewer, plant_id }: CalendarLink, now: Date): P
   }
 
   return calendar.toString();
+}
+
+/** Open orders that are due within the span: the person's own, or those of a plant. */
+function ordersOf(tx: Tx, viewer: CalendarLink["viewer"], plant_id: number | null, now: Date) {
+  const span = { gte: new Date(now.getTime() - shown.past), lt: new Date(now.getTime() + shown.coming) };
+  return tx.workOrder.findMany({
+    where: {
+      AND: [
+        workOrders.scope.see(viewer),
+        { kind: "order", status: { in: [...openStatuses] } },
+        plant_id === null ? mine(viewer.user_id) : { plant_id },
+        dueWithin(span),
+      ],
+    },
+    orderBy: [{ due_at: "asc" }, { id: "asc" }],
+    take: shown.orders,
+    select: {
+      ...{
+        id: true,
+        number: true,
+        name: true,
+        status: true,
+        priority: true,
+        type: true,
+        version: true,
+        plant_id: true,
+      },
+      ...{ due_at: true, extended_at: true, created_at: true, updated_at: true },
+      plant: { select: { name: true, time_zone: true } },
+      ...{ production_line: place, machine: place, asset: place, equipment: place, assigned_team: place },
+      assigned_user: { select: { first_name: true, last_name: true } },
+    },
+  });
 }

@@ -17,7 +17,7 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   const order = await rowOf(call, id);
   if (!maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
 
-  return costOf((await bookedOn(call, order.id))!);
+  return costOf(await bookedOn(call, order.id));
 }
 
 const bookedColumns = {
@@ -34,7 +34,7 @@ const bookedColumns = {
 } as const satisfies Record<keyof Booked, ColumnType>;
 
 /** What was booked on the order, whole cents: as it was frozen when it was closed, and as it stands now. */
-export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number): Promise<Booked | null> {
+export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number): Promise<Booked> {
   const query = byKeys(
     Prisma.sql`select
     w.labor_cost::float8 as frozen_labor, w.parts_cost::float8 as frozen_parts, w.downtime_cost::float8 as frozen_downtime,
@@ -50,14 +50,14 @@ export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number
     where w.id = ${id}`,
     bookedColumns,
   );
-  const [booked] = await tx.$queryRaw<Booked[]>(query);
+  const [booked] = await tx.$queryRaw<[Booked]>(query);
 
-  return booked ?? null;
+  return booked;
 }
 
 /** What closing writes; the call's own columns. */
 export async function frozenCost(call: Call, order: WorkOrderRow) {
-  const { labor, parts, downtime, currency } = currentCost((await bookedOn(call, order.id))!);
+  const { labor, parts, downtime, currency } = currentCost(await bookedOn(call, order.id));
 
   return {
     labor_cost: BigInt(labor),

@@ -68,7 +68,8 @@ async function withNames<Row extends { explained_by: number | null; closed_by: n
 export async function recordProcessDowntime(call: Call, id: number, input: ProcessDowntimeInput) {
   const { tx, viewer, now } = call;
   await seenProcess(call, id);
-  const process = (await lockProcess(tx, id))!;
+  const process = await lockProcess(tx, id);
+  if (!process) throw notFound();
   const { started_at, ended_at = null } = input;
   if (started_at > now) throw invalidField("started_at", "downtimes.not_yet");
   if (ended_at && ended_at > now) throw invalidField("ended_at", "downtimes.not_yet");
@@ -98,7 +99,8 @@ export async function recordProcessDowntime(call: Call, id: number, input: Proce
 export async function closeProcessDowntime(call: Call, id: number, input: CloseProcessDowntimeInput) {
   const { tx } = call;
   const found = await stopOf(call, id);
-  const process = (await lockProcess(tx, found.process_id!))!;
+  const process = found.process_id === null ? null : await lockProcess(tx, found.process_id);
+  if (!process) throw notFound();
   await closeDowntime(call, id, input.ended_at);
   const reason = reasonIn(process, input.reason_id);
   const row = await tx.downtime.update({
@@ -118,7 +120,8 @@ export async function closeProcessDowntime(call: Call, id: number, input: CloseP
 export async function explainDowntime(call: Call, id: number, input: ExplainDowntimeInput) {
   const { tx } = call;
   const found = await stopOf(call, id);
-  const process = (await lockProcess(tx, found.process_id!))!;
+  const process = found.process_id === null ? null : await lockProcess(tx, found.process_id);
+  if (!process) throw notFound();
   const reason = reasonIn(process, input.reason_id);
   const { count } = await tx.downtime.updateMany({
     where: { id, version: input.version },

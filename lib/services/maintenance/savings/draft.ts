@@ -41,16 +41,16 @@ async function draftOf(call: Call, order: WorkOrderRow) {
     bookedOn(call, order.id),
     hourlyRateOf(call, order.completed_by ?? order.assigned_user_id),
   ]);
-  const { labor, parts } = costOf(booked!);
+  const { labor, parts } = costOf(booked);
 
   return {
-    currency: booked!.currency,
+    currency: booked.currency,
     probability: suggestedProbability(finding?.peak_level ?? null),
     // A machine that ran on while it was repaired has not stood still for it.
-    planned_minutes: Math.round(booked!.minutes) || (order.is_machine_down ? minutes : 0),
-    downtime_cost: booked!.hourly,
+    planned_minutes: Math.round(booked.minutes) || (order.is_machine_down ? minutes : 0),
+    downtime_cost: booked.hourly,
     // Orders from before labor was booked have the time alone.
-    labor_cost: booked!.labor === null ? laborCost(minutes, hourlyRate) : labor,
+    labor_cost: booked.labor === null ? laborCost(minutes, hourlyRate) : labor,
     parts_cost: parts,
   };
 }
@@ -65,8 +65,9 @@ async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<W
     select: { id: true, name: true, run_rate: true, value_per_part: true },
     take: 2,
   });
-  if (found.length !== 1) return null;
-  const { id, name, run_rate, value_per_part } = found[0]!;
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return null;
+  const { id, name, run_rate, value_per_part } = only;
   if (value_per_part === null) return null;
 
   return { process_id: id, name, run_rate, value_per_part, per_hour: outputPerHour(run_rate, value_per_part) };

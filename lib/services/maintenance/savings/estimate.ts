@@ -19,7 +19,7 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
   await refuseCountedTwice(call, order);
 
   const before = await savingOfOrder(call, work_order_id);
-  const { hourly, currency } = (await bookedOn(call, work_order_id))!;
+  const { hourly, currency } = await bookedOn(call, work_order_id);
   const figures = figuresOf(hourly, input);
   const stamp = { ...figures, note: input.note ?? null, estimated_by: call.viewer.user_id, estimated_at: call.now };
   if (before) await change(call, before, input, stamp);

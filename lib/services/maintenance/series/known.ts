@@ -80,7 +80,7 @@ export async function knownOf(call: Pick<Call, "tx" | "now">, all: readonly Seri
   return {
     calendar,
     openOf: ({ id }) => openBy.get(id) ?? [],
-    itemOf: ({ equipment_id }) => itemById.get(equipment_id!) ?? null,
+    itemOf: ({ equipment_id }) => (equipment_id === null ? null : (itemById.get(equipment_id) ?? null)),
     datesOf: ({ id }) => new Set((notedBy.get(id) ?? []).map(({ date }) => dayText(date))),
     takenBy: ({ id }) =>
       new Set(
@@ -93,9 +93,10 @@ export async function knownOf(call: Pick<Call, "tx" | "now">, all: readonly Seri
 function grouped<Row extends { series_id: number | null }>(rows: readonly Row[]): Map<number, Row[]> {
   const by = new Map<number, Row[]>();
   for (const row of rows) {
-    const own = by.get(row.series_id!);
+    if (row.series_id === null) continue;
+    const own = by.get(row.series_id);
     if (own) own.push(row);
-    else by.set(row.series_id!, [row]);
+    else by.set(row.series_id, [row]);
   }
 
   return by;

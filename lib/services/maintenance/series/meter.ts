@@ -37,7 +37,8 @@ async function partsMade(
     take: 2,
   });
 
-  return found.length === 1 ? Number(found[0]!.made) : null;
+  const [only, ...others] = found;
+  return only && others.length === 0 ? Number(only.made) : null;
 }
 
 const metered = (series: Series): Metered => ({

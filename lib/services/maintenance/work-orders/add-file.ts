@@ -20,7 +20,7 @@ export async function addFile(call: Call, id: number, { image_id, step_id }: { i
   const [locked] = await call.tx.$queryRaw<{ status: string; steps: Step[] }[]>`
     select status, steps from work_orders where id = ${id} for update`;
   // A photo that was taken before the order was completed may come after it.
-  if (!locked || ![...openStatuses, "completed"].includes(locked.status as never))
+  if (!locked || ![...openStatuses, "completed"].some((status) => status === locked.status))
     throw wrongStatus({ ...order, status: locked?.status ?? order.status });
   const steps = keptSteps(locked.steps);
   if (step_id !== undefined && !steps.some((step) => step.id === step_id))

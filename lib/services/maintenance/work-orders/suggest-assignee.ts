@@ -41,7 +41,7 @@ async function lastOn({ tx }: Call, equipment_id: number | null, known: Readonly
     take: lookedBack,
     select: { completed_by: true },
   });
-  return done.find(({ completed_by }) => known.has(completed_by!))?.completed_by;
+  return done.find(({ completed_by }) => completed_by !== null && known.has(completed_by))?.completed_by;
 }
 
 async function leastBusy({ tx }: Call, plant_id: number, technicians: readonly number[]) {

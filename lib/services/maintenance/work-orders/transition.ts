@@ -306,7 +306,7 @@ export async function actOnEach(
   const outcomes = new Map<number, Outcome>();
   // In one order of ids, so that two calls with the same orders cannot wait for each other.
   for (const id of [...unique].sort((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, action, id, given));
-  return unique.map((id) => outcomes.get(id)!);
+  return unique.flatMap((id) => outcomes.get(id) ?? []);
 }
 
 async function outcomeOf(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<Outcome> {

@@ -44,7 +44,8 @@ function longestStretch<Part extends { part: number; samples: Uint8Array }>(part
   let longest: readonly Part[] = [];
   let first = 0;
   for (let at = 0; at < parts.length; at++) {
-    if (at > 0 && parts[at]!.part !== parts[at - 1]!.part + 1) first = at;
+    const [before, part] = [parts[at - 1], parts[at]];
+    if (before && part && part.part !== before.part + 1) first = at;
     if (at + 1 - first > longest.length) longest = parts.slice(first, at + 1);
   }
 

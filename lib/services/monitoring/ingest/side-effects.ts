@@ -197,29 +197,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
         or u.battery is not null or u.signal is not null or u.rssi is not null)
     )
     select sensor_id from waiting`,
-    values: [
-      settled.map(({ device }) => device.token_id),
-      settled.map(({ now }) => now),
-      binaryArray("int4", latest, ({ row }) => row.sensor_id),
-      binaryArray("int2", latest, ({ row }) => row.parameter),
-      binaryArray("int4", latest, ({ device }) => device.company_id),
-      binaryArray("int4", latest, ({ device }) => device.plant_id),
-      binaryArray("timestamptz", latest, ({ row }) => row.ts),
-      binaryArray("float8", latest, ({ row }) => row.value),
-      binaryArray("bool", latest, ({ row }) => row.running),
-      binaryArray("int4", hours, (row) => row.sensor_id),
-      binaryArray("timestamptz", hours, (row) => row.hour),
-      binaryArray("int4", hours, (row) => row.company_id),
-      binaryArray("int4", sensors, (row) => row.id),
-      binaryArray("float8", sensors, (row) => row.battery),
-      binaryArray("float8", sensors, (row) => row.signal),
-      binaryArray("bool", sensors, (row) => row.survey),
-      binaryArray("float8", sensors, (row) => row.rssi),
-      binaryArray("timestamptz", sensors, (row) => row.now),
-      binaryArray("float8", latest, (one) => one.low),
-      binaryArray("float8", latest, (one) => one.high),
-      binaryArray("bool", latest, (one) => one.ran),
-    ],
+    values: settleValues(settled, latest, hours, sensors),
   });
   const told = sent.then(({ rows }) => {
     const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
@@ -230,6 +208,37 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     );
   });
   await withCommit(client, told);
+}
+
+function settleValues(
+  settled: readonly Settled[],
+  latest: readonly Latest[],
+  hours: readonly MarkedHour[],
+  sensors: readonly (Settlement["sensors"][number] & { now: number })[],
+) {
+  return [
+    settled.map(({ device }) => device.token_id),
+    settled.map(({ now }) => now),
+    binaryArray("int4", latest, ({ row }) => row.sensor_id),
+    binaryArray("int2", latest, ({ row }) => row.parameter),
+    binaryArray("int4", latest, ({ device }) => device.company_id),
+    binaryArray("int4", latest, ({ device }) => device.plant_id),
+    binaryArray("timestamptz", latest, ({ row }) => row.ts),
+    binaryArray("float8", latest, ({ row }) => row.value),
+    binaryArray("bool", latest, ({ row }) => row.running),
+    binaryArray("int4", hours, (row) => row.sensor_id),
+    binaryArray("timestamptz", hours, (row) => row.hour),
+    binaryArray("int4", hours, (row) => row.company_id),
+    binaryArray("int4", sensors, (row) => row.id),
+    binaryArray("float8", sensors, (row) => row.battery),
+    binaryArray("float8", sensors, (row) => row.signal),
+    binaryArray("bool", sensors, (row) => row.survey),
+    binaryArray("float8", sensors, (row) => row.rssi),
+    binaryArray("timestamptz", sensors, (row) => row.now),
+    binaryArray("float8", latest, (one) => one.low),
+    binaryArray("float8", latest, (one) => one.high),
+    binaryArray("bool", latest, (one) => one.ran),
+  ];
 }
 
 /** Screens hear of what is at rest; of the others once a worker has evaluated them. */

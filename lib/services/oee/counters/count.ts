@@ -66,29 +66,29 @@ const partsIn = (counted: { parts: number; lost_parts: number } | undefined) =>
 /** Minutes are replaced as a whole; what they differ by is what the line has made more. */
 async function countMinutes(tx: Tx, process: CountedProcess, stretch: Stretch) {
   const { id, company_id, plant_id } = process;
-  const [outfeed, infeed, reject] = [
-    await stepsIn(tx, process, "outfeed", { ...stretch, to: stretch.to + hour }),
-    await stepsIn(tx, process, "infeed", stretch),
-    await stepsIn(tx, process, "reject", stretch),
-  ].map((steps) => new Map(minutesOf(steps, stretch).map((one) => [one.minute, one])));
-  const minutes = [...new Set([...outfeed!.keys(), ...infeed!.keys(), ...reject!.keys()])].sort((a, b) => a - b);
+  const counted = async (counter: "outfeed" | "infeed" | "reject", within: Stretch) =>
+    new Map(minutesOf(await stepsIn(tx, process, counter, within), stretch).map((one) => [one.minute, one]));
+  const outfeed = await counted("outfeed", { ...stretch, to: stretch.to + hour });
+  const infeed = await counted("infeed", stretch);
+  const reject = await counted("reject", stretch);
+  const minutes = [...new Set([...outfeed.keys(), ...infeed.keys(), ...reject.keys()])].sort((a, b) => a - b);
   const [gone] = await tx.$queryRaw<[{ parts: bigint }]>`
     with gone as (delete from process_minutes
       where process_id = ${id} and minute >= ${new Date(stretch.from)} and minute < ${new Date(stretch.to)}
       returning outfeed + lost_parts as parts)
     select coalesce(sum(parts), 0) as parts from gone`;
-  const parts = minutes.reduce((sum, at) => sum + partsIn(outfeed!.get(at)), 0) - Number(gone.parts);
+  const parts = minutes.reduce((sum, at) => sum + partsIn(outfeed.get(at)), 0) - Number(gone.parts);
   if (parts !== 0) await tx.$executeRaw`update conveyor_processes set made = made + ${parts}::bigint where id = ${id}`;
   if (minutes.length === 0) return;
   await tx.$executeRaw`
     insert into process_minutes (process_id, company_id, plant_id, minute, outfeed, infeed, rejects, lost_parts, seen_seconds, is_reject_seen, resets)
     select ${id}::int, ${company_id}::int, ${plant_id}::int, u.* from unnest(
-      ${minutes.map((at) => new Date(at))}::timestamptz[], ${minutes.map((at) => outfeed!.get(at)?.parts ?? 0)}::int[],
-      ${minutes.map((at) => infeed!.get(at)?.parts ?? 0)}::int[], ${minutes.map((at) => reject!.get(at)?.parts ?? 0)}::int[],
-      ${minutes.map((at) => outfeed!.get(at)?.lost_parts ?? 0)}::int[],
-      ${minutes.map((at) => outfeed!.get(at)?.seen_seconds ?? 0)}::float8[],
-      ${minutes.map((at) => (reject!.get(at)?.seen_seconds ?? 0) > 0)}::bool[],
-      ${minutes.map((at) => outfeed!.get(at)?.resets ?? 0)}::int[]) as u`;
+      ${minutes.map((at) => new Date(at))}::timestamptz[], ${minutes.map((at) => outfeed.get(at)?.parts ?? 0)}::int[],
+      ${minutes.map((at) => infeed.get(at)?.parts ?? 0)}::int[], ${minutes.map((at) => reject.get(at)?.parts ?? 0)}::int[],
+      ${minutes.map((at) => outfeed.get(at)?.lost_parts ?? 0)}::int[],
+      ${minutes.map((at) => outfeed.get(at)?.seen_seconds ?? 0)}::float8[],
+      ${minutes.map((at) => (reject.get(at)?.seen_seconds ?? 0) > 0)}::bool[],
+      ${minutes.map((at) => outfeed.get(at)?.resets ?? 0)}::int[]) as u`;
 }
 
 /** Finds the stops of a stretch again, as after a break was moved, and sums its shifts. Who calls it holds the process. */
@@ -102,14 +102,14 @@ const farthest = 48 * hour;
 
 /** Stops of the counted hours, from the last part before them to the first one after. */
 async function findStops(tx: Tx, process: CountedProcess, { from, to }: Stretch, now: Date): Promise<Stretch> {
-  const [edges] = await tx.$queryRaw<{ before: Date | null; after: Date | null }[]>`
+  const [edges] = await tx.$queryRaw<[{ before: Date | null; after: Date | null }]>`
     select (select max(minute) from process_minutes where process_id = ${process.id} and outfeed > 0
         and minute < ${new Date(from)} and minute >= ${new Date(from - farthest)}) as before,
       (select min(minute) from process_minutes where process_id = ${process.id} and outfeed > 0
         and minute >= ${new Date(to)} and minute < ${new Date(to + farthest)}) as after`;
   const whole = {
-    from: edges!.before?.getTime() ?? from - hour,
-    to: edges!.after ? edges!.after.getTime() + minute : to,
+    from: edges.before?.getTime() ?? from - hour,
+    to: edges.after ? edges.after.getTime() + minute : to,
   };
   const steps = await stepsIn(tx, process, "outfeed", whole);
   const heard = steps.at(-1)?.to ?? whole.from;

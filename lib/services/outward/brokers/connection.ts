@@ -42,12 +42,8 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
   const { signal } = stopping;
   let current: MqttClient | undefined;
   let connected_at: Date | null = null;
-  let isWoken = false;
-  let rouse = () => {};
-  const wake = () => {
-    isWoken = true;
-    rouse();
-  };
+  const waiting = waitingWith(signal);
+  const { wake, pause } = waiting;
   const running = run();
 
   async function run() {
@@ -88,7 +84,7 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
       connected_at = clock();
       await reportConnected(settings, connected_at);
       log.info({ broker_id: id }, "connected to broker");
-      await serve(settings, session, client);
+      await serve({ settings, session, client }, { clock, signal, waiting });
     } catch (error) {
       throw client.connected || isOutage(error) ? error : reason;
     } finally {
@@ -105,28 +101,61 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
     await reportFailure(settings, connected_at, fault, clock()).catch(ignoreOutage);
   }
 
-  /** Looks until it is stopped, or the session is over. Throws when the connection ends before. */
-  async function serve(settings: BrokerSettings, session: BrokerSession, client: MqttClient) {
-    const last: LastLook = { items: new Map(), open: new Set() };
-    while (!signal.aborted && !session.isOver()) {
-      isWoken = false;
-      const isDone = session.isWaiting()
-        ? await reportWaiting(settings, clock()).then(() => true, ignoreOutage)
-        : await look(settings, session, client, last);
-      if (!client.connected) throw new Error("connection closed");
-      await pause(isDone ? lookEvery : askAgainAfter, true);
-      if (isWoken && client.connected && !session.isOver()) await pause(gatherFor);
-    }
-  }
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort();
+      // One that acknowledges nothing is not waited for.
+      const timer = setTimeout(() => current?.end(true), 2 * farewellMs);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}
 
-  async function look(settings: BrokerSettings, session: BrokerSession, client: MqttClient, last: LastLook) {
-    const now = clock();
-    const state = await stateOf(settings, last, now);
+interface Connected {
+  settings: BrokerSettings;
+  session: BrokerSession;
+  client: MqttClient;
+}
+
+interface Run {
+  clock: () => Date;
+  signal: AbortSignal;
+  waiting: ReturnType<typeof waitingWith>;
+}
+
+/** Looks until it is stopped, or the session is over. Throws when the connection ends before. */
+async function serve(connected: Connected, { clock, signal, waiting }: Run) {
+  const { settings, session, client } = connected;
+  const last: LastLook = { items: new Map(), open: new Set() };
+  while (!signal.aborted && !session.isOver()) {
+    waiting.begin();
+    const isDone = session.isWaiting()
+      ? await reportWaiting(settings, clock()).then(() => true, ignoreOutage)
+      : await look(connected, last, clock());
     if (!client.connected) throw new Error("connection closed");
-    if (!state || session.isWaiting() || session.isOver()) return false;
-    await reportLook(settings, await session.look(client, state, now), now).catch(ignoreOutage);
-    return true;
+    await waiting.pause(isDone ? lookEvery : askAgainAfter, true);
+    if (waiting.isWoken() && client.connected && !session.isOver()) await waiting.pause(gatherFor);
   }
+}
+
+async function look({ settings, session, client }: Connected, last: LastLook, now: Date) {
+  const state = await stateOf(settings, last, now);
+  if (!client.connected) throw new Error("connection closed");
+  if (!state || session.isWaiting() || session.isOver()) return false;
+  await reportLook(settings, await session.look(client, state, now), now).catch(ignoreOutage);
+  return true;
+}
+
+/** Pauses that end when it is stopped; those between looks also when something happens in the plant. */
+function waitingWith(signal: AbortSignal) {
+  let isWoken = false;
+  let rouse = () => {};
+  const wake = () => {
+    isWoken = true;
+    rouse();
+  };
 
   const pause = (milliseconds: number, endsWhenWoken = false) =>
     new Promise<void>((resolve) => {
@@ -142,16 +171,11 @@ export function keepBroker(id: number, clock: () => Date): BrokerConnection {
       if (signal.aborted || (endsWhenWoken && isWoken)) end();
     });
 
-  return {
-    wake,
-    stop: async () => {
-      stopping.abort();
-      // One that acknowledges nothing is not waited for.
-      const timer = setTimeout(() => current?.end(true), 2 * farewellMs);
-      await running;
-      clearTimeout(timer);
-    },
+  const begin = () => {
+    isWoken = false;
   };
+
+  return { wake, pause, begin, isWoken: () => isWoken };
 }
 
 const sessionOf = (settings: BrokerSettings, bd_seq: number, now: Date): BrokerSession =>

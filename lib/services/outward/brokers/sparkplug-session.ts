@@ -28,19 +28,7 @@ export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Da
   /** Only with a birth is there something to die. */
   let isBorn = false;
   let isOver = false;
-  const host = node.primary_host_id === null ? null : hostTopic(node.primary_host_id);
-  let heard: HostState | undefined;
-  const isHostOnline = () => host === null || heard?.online === true;
-
-  /** Answers whether it is news. A host that was away may have left an older word behind. */
-  function hear(payload: Buffer): boolean {
-    const said = readHostState(payload);
-    if (!said || (heard && said.timestamp < heard.timestamp)) return false;
-    heard = said;
-    // Also where it is back already: it has forgotten what was born.
-    isOver ||= isBorn && !said.online;
-    return true;
-  }
+  const host = hostOf(node.primary_host_id);
 
   const message = (type: string, metrics: readonly WrittenMetric[], now: Date, device?: string): Outgoing => {
     const payload = Buffer.from(writeSparkplug({ ts: now.getTime(), seq, metrics }));
@@ -83,15 +71,20 @@ export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Da
     open: async (client, wake) => {
       const commands = sparkplugTopic(node, "NCMD");
       client.on("message", (topic, payload) => {
-        if (topic === host && hear(payload)) wake();
+        const state = topic === host?.topic ? host.receive(payload) : undefined;
+        if (state) {
+          // Also where it is back already: it has forgotten what was born.
+          isOver ||= isBorn && !state.online;
+          wake();
+        }
         if (topic !== commands || !isRebirthCommand(payload)) return;
         known = undefined;
         wake();
       });
-      await client.subscribeAsync(host === null ? commands : [commands, host], { qos: 1 });
+      await client.subscribeAsync(host ? [commands, host.topic] : commands, { qos: 1 });
       await removeRetained(client, node.id);
     },
-    isWaiting: () => !isBorn && !isHostOnline(),
+    isWaiting: () => !isBorn && host !== null && !host.isOnline(),
     isOver: () => isOver,
     look: async (client, state, now) => {
       const devices = deviceMetrics(state);
@@ -107,6 +100,22 @@ export function sparkplugSession(node: BrokerSettings, bd_seq: number, begun: Da
       ]);
     },
   };
+}
+
+/** The primary host, without which nothing is published; null where the node has none. */
+function hostOf(primary_host_id: string | null) {
+  if (primary_host_id === null) return null;
+  let last: HostState | undefined;
+
+  /** Nothing where it is no news: a host that was away may have left an older message behind. */
+  function receive(payload: Buffer): HostState | undefined {
+    const state = readHostState(payload);
+    if (!state || (last && state.timestamp < last.timestamp)) return;
+    last = state;
+    return state;
+  }
+
+  return { topic: hostTopic(primary_host_id), receive, isOnline: () => last?.online === true };
 }
 
 /** What the broker retains of a time when it got JSON. */

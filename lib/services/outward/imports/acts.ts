@@ -213,7 +213,7 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     });
     const { count } = await tx.import.updateMany({
       where: { id, status: "pending", checked_at: { not: null } },
-      data: { columns: own as never, checked_at: null, version: { increment: 1 } },
+      data: { columns: own.map((column) => ({ ...column })), checked_at: null, version: { increment: 1 } },
     });
     if (count === 0) throw wrongStatus(row.status);
     if (remember)

@@ -115,7 +115,7 @@ async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
     await call.tx.import.updateMany({
       where: { id },
       data: {
-        ...{ format: { ...table.format }, columns: head.columns as never, looks: { ...looks } },
+        ...{ format: { ...table.format }, columns: head.columns.map((column) => ({ ...column })), looks: { ...looks } },
         header_line: head.line,
       },
     });

@@ -345,10 +345,10 @@ async function createMany(
     return { ...wanted, ...born, row_id: due.id };
   });
   // The plant's next numbers, all at once: by one and one the plant's row would be written for each.
-  const [taken] = await tx.$queryRaw<{ last: number }[]>`
+  const [taken] = await tx.$queryRaw<[{ last: number }]>`
     update plants set last_work_order_number = last_work_order_number + ${rows.length}::int
       where id = ${plant_id} returning last_work_order_number as last`;
-  const first = taken!.last - rows.length + 1;
+  const first = taken.last - rows.length + 1;
   const made = await tx.$queryRaw<{ row_id: number; id: number }[]>`
     with given as (
       select g.*, ${first}::int + (row_number() over ())::int - 1 as number,

@@ -178,12 +178,12 @@ async function noteFailed(tx: Tx, failed: readonly Failed[]) {
 
 async function addUp(tx: Tx, id: number, written: readonly Written[], failed: number) {
   const of = (action: Written["action"]) => written.filter((one) => one.action === action).length;
-  const [row] = await tx.$queryRaw<{ written: number; failed: number; total: number }[]>`
+  const [row] = await tx.$queryRaw<[{ written: number; failed: number; total: number }]>`
     update imports set created = created + ${of("create")}::int, updated = updated + ${of("update")}::int,
         skipped = skipped + ${of("same")}::int, failed = failed + ${failed}::int, updated_at = now()
       where id = ${id} returning created + updated as written, failed, total`;
 
-  return row!;
+  return row;
 }
 
 /** The row that the database refuses alone. */
@@ -259,8 +259,9 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
   if (Object.keys(rest).length > 0) {
     const given = input.partial().safeParse(rest);
     if (!given.success) throw invalid(given.error.issues[0]!);
+    const data: Readonly<Record<string, unknown>> = given.data;
     // Defaults of the input are for new records.
-    const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, given.data[name as never]]));
+    const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, data[name]]));
     await servedOf(aim.record).update(call, aim.record_id, asked);
   }
 

@@ -54,12 +54,12 @@ export async function claimSms(tx: Tx, id: number, outbox_id: number, now: Date)
 
 /** Of an SMS, attempts counts how often it went out or may have; one that surely did not gives its count back. */
 async function countsOf(tx: Tx, { user_id, company_id, recipient }: SmsRow, now: Date): Promise<SmsCounts> {
-  const [counts] = await tx.$queryRaw<SmsCounts[]>`select
+  const [counts] = await tx.$queryRaw<[SmsCounts]>`select
       coalesce(sum(attempts) filter (where user_id = ${user_id}::int and tried_at > ${now}::timestamptz - interval '1 hour'), 0)::int as user_hour,
       coalesce(sum(attempts) filter (where recipient = ${recipient}), 0)::int as number_day,
       coalesce(sum(attempts) filter (where company_id = ${company_id}::int), 0)::int as company_day,
       coalesce(sum(attempts), 0)::int as all_day
     from deliveries where channel = 'sms' and tried_at > ${now}::timestamptz - interval '24 hours'`;
 
-  return counts!;
+  return counts;
 }

@@ -43,7 +43,7 @@ export function madeUp(
     ...{ label: "RFQ-1", person: "Name", note: "", address: viewer.email, reply_to: viewer.email },
     ...{ day: now.toISOString().slice(0, 10) },
   };
-  const asked = [...JSON.stringify(texts).matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!);
+  const asked = [...JSON.stringify(texts).matchAll(/\{(\w+)[,}]/g)].map(([, name = ""]) => name);
 
   return Object.fromEntries(asked.map((name) => [name, figures[name] ?? "–"]));
 }

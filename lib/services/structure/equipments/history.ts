@@ -41,34 +41,7 @@ const shown = 60;
 
 /** What happened to an item, newest first: moves, orders, repairs, alerts and changed limits of the sensors on it. */
 export async function historyOf(call: Call, equipment_id: number): Promise<HistoryEntry[]> {
-  const { tx, viewer } = call;
-  const sensors = await tx.sensor.findMany({
-    where: { equipment_id, deleted_at: null },
-    select: { id: true, name: true, data_set: true },
-  });
-  const sensor_ids = sensors.map(({ id }) => id);
-  const [moves, orders, alerts, limits] = await together([
-    tx.equipmentMove.findMany({ where: { equipment_id }, orderBy: { id: "desc" }, take: ofEachKind }),
-    can(viewer, "view_maintenance") ? ordersOf(call, equipment_id) : [],
-    tx.alert.findMany({
-      where: { sensor_id: { in: sensor_ids } },
-      orderBy: { opened_at: "desc" },
-      take: ofEachKind,
-      select: { id: true, sensor_id: true, parameter: true, peak_level: true, opened_at: true, ended_at: true },
-    }),
-    tx.levelZoneVersion.findMany({
-      where: { sensor_id: { in: sensor_ids }, changed_by: { not: null } },
-      orderBy: { created_at: "desc" },
-      take: ofEachKind,
-      select: {
-        sensor_id: true,
-        created_at: true,
-        changed_by: true,
-        reason: true,
-        zone: { select: { parameter: true } },
-      },
-    }),
-  ]);
+  const { sensors, moves, orders, alerts, limits } = await rowsOf(call, equipment_id);
   const people = await peopleOf(call, [
     ...moves.map(({ user_id }) => user_id),
     ...limits.map(({ changed_by }) => changed_by),
@@ -134,6 +107,39 @@ export async function historyOf(call: Call, equipment_id: number): Promise<Histo
   ];
 
   return entries.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, shown);
+}
+
+async function rowsOf(call: Call, equipment_id: number) {
+  const { tx, viewer } = call;
+  const sensors = await tx.sensor.findMany({
+    where: { equipment_id, deleted_at: null },
+    select: { id: true, name: true, data_set: true },
+  });
+  const sensor_ids = sensors.map(({ id }) => id);
+  const [moves, orders, alerts, limits] = await together([
+    tx.equipmentMove.findMany({ where: { equipment_id }, orderBy: { id: "desc" }, take: ofEachKind }),
+    can(viewer, "view_maintenance") ? ordersOf(call, equipment_id) : [],
+    tx.alert.findMany({
+      where: { sensor_id: { in: sensor_ids } },
+      orderBy: { opened_at: "desc" },
+      take: ofEachKind,
+      select: { id: true, sensor_id: true, parameter: true, peak_level: true, opened_at: true, ended_at: true },
+    }),
+    tx.levelZoneVersion.findMany({
+      where: { sensor_id: { in: sensor_ids }, changed_by: { not: null } },
+      orderBy: { created_at: "desc" },
+      take: ofEachKind,
+      select: {
+        sensor_id: true,
+        created_at: true,
+        changed_by: true,
+        reason: true,
+        zone: { select: { parameter: true } },
+      },
+    }),
+  ]);
+
+  return { sensors, moves, orders, alerts, limits };
 }
 
 const ordersOf = ({ tx }: Call, equipment_id: number) =>

@@ -73,14 +73,14 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     join assets a on a.id = open.asset_id join machines m on m.id = open.machine_id
     join production_lines l on l.id = open.production_line_id join plants p on p.id = open.plant_id
     order by array_position(${order}::text[], open.shown_level), open.opened_at desc, open.id`;
-  const [count] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${open}`;
+  const [count] = await call.tx.$queryRaw<[{ total: number }]>`select count(*)::int as total ${open}`;
   const readings = await presentReadingsOf(
     call.tx,
     rows.map(({ id }) => id),
   );
   return pageOf(
     rows.map((row) => shownAlarm(call, row, readings.get(row.id))),
-    count!.total,
+    count.total,
     query,
   );
 }

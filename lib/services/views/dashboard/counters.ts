@@ -27,7 +27,7 @@ export async function counters(call: Call, plant_id?: number): Promise<Counters>
 
 async function totalsOf(call: Call, plant_id?: number): Promise<Record<Counted, number>> {
   const where = inPlants(call, plant_id, Prisma.sql`p.id`);
-  const [totals] = await call.tx.$queryRaw<Record<Counted, number>[]>`
+  const [totals] = await call.tx.$queryRaw<[Record<Counted, number>]>`
     with plant as (select p.id from plants p where p.deleted_at is null and p.archived_at is null and ${where}),
     line as (select l.id, l.kind from production_lines l join plant p on p.id = l.plant_id where l.deleted_at is null and l.archived_at is null),
     machine as (select m.id from machines m join line l on l.id = m.production_line_id where m.deleted_at is null and m.archived_at is null),
@@ -39,7 +39,7 @@ async function totalsOf(call: Call, plant_id?: number): Promise<Record<Counted, 
       (select count(*)::int from asset) as "Assets",
       (select count(*)::int from equipments e join asset a on a.id = e.asset_id
         where e.deleted_at is null and e.archived_at is null and not e.is_limbo and not e.is_store_room) as "Equipments"`;
-  return totals!;
+  return totals;
 }
 
 /** `rank` counts from 1, the worst, as array_position does. */

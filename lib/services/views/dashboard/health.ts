@@ -16,7 +16,7 @@ export async function health(call: Call, plant_id?: number): Promise<Health> {
 }
 
 export async function deviceHealth(call: Call, plant_id?: number): Promise<Health["devices"]> {
-  const [devices] = await call.tx.$queryRaw<Health["devices"][]>`
+  const [devices] = await call.tx.$queryRaw<[Health["devices"]]>`
     select (select count(*)::int from controllers where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}) as controllers,
       count(*)::int as sensors,
       count(*) filter (where last_seen_at is not null and not is_inactive)::int as reporting,
@@ -26,5 +26,5 @@ export async function deviceHealth(call: Call, plant_id?: number): Promise<Healt
       count(*) filter (where battery_pct < ${lowBattery})::int as battery_low,
       count(*) filter (where signal < ${weakSignal})::int as signal_weak
     from sensors where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}`;
-  return devices!;
+  return devices;
 }

@@ -74,14 +74,14 @@ const alertsOf = (within: Within) => Prisma.sql`from alerts al join sensors s on
 
 /** Episodes that began in the period, by the worst they came to. */
 async function alertsIn(tx: Tx, within: Within) {
-  const [row] = await tx.$queryRaw<{ alarms: number; warnings: number; no_data: number; ended: number }[]>`
+  const [row] = await tx.$queryRaw<[{ alarms: number; warnings: number; no_data: number; ended: number }]>`
     select count(*) filter (where al.kind <> 'no_data' and al.peak_level = 'alarm')::int as alarms,
       count(*) filter (where al.kind <> 'no_data' and al.peak_level <> 'alarm')::int as warnings,
       count(*) filter (where al.kind = 'no_data')::int as no_data,
       count(*) filter (where al.ended_at is not null and al.ended_at < ${within.to}::timestamptz)::int as ended
     ${alertsOf(within)}`;
 
-  return row!;
+  return row;
 }
 
 const worstIn = (tx: Tx, within: Within) =>
@@ -102,14 +102,14 @@ const ofPlace = ({ kind, id, plant_id }: Within, table: Prisma.Sql) =>
 
 async function ordersIn(tx: Tx, within: Within) {
   const { from, to } = within;
-  const [row] = await tx.$queryRaw<{ created: number; completed: number; breakdowns: number }[]>`
+  const [row] = await tx.$queryRaw<[{ created: number; completed: number; breakdowns: number }]>`
     select count(*) filter (where w.created_at >= ${from}::timestamptz and w.created_at < ${to}::timestamptz)::int as created,
       count(*) filter (where w.completed_at >= ${from}::timestamptz and w.completed_at < ${to}::timestamptz)::int as completed,
       count(*) filter (where w.type = 'breakdown' and w.created_at >= ${from}::timestamptz and w.created_at < ${to}::timestamptz)::int as breakdowns
     from work_orders w where w.kind = 'order' and ${ofPlace(within, Prisma.sql`w`)}
       and (w.created_at >= ${from}::timestamptz or w.completed_at >= ${from}::timestamptz)`;
 
-  return row!;
+  return row;
 }
 
 /**
@@ -120,7 +120,7 @@ async function ordersIn(tx: Tx, within: Within) {
 async function downtimeIn(tx: Tx, within: Within, now: Date) {
   const { kind, id, plant_id, from, to } = within;
   const end = now < to ? now : to;
-  const [row] = await tx.$queryRaw<{ unplanned: number; planned: number; count: number }[]>`
+  const [row] = await tx.$queryRaw<[{ unplanned: number; planned: number; count: number }]>`
     with stopped as (
       select d.is_planned, coalesce(d.production_line_id, m.production_line_id) as line_id, m.id as machine_id,
           case when m.id is null then d.equipment_id end as equipment_id,
@@ -145,7 +145,7 @@ async function downtimeIn(tx: Tx, within: Within, now: Date) {
     select coalesce(sum(${minutesOf(Prisma.sql`unplanned`)}), 0)::int as unplanned,
       coalesce(sum(${minutesOf(Prisma.sql`planned`)}), 0)::int as planned, coalesce(sum(count), 0)::int as count from counted`;
 
-  return row!;
+  return row;
 }
 
 const minutesOf = (spans: Prisma.Sql) =>
