@@ -35,7 +35,7 @@ export async function checkBy(
   const checked = fetched.safeParse(input);
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
-    const said = messageOfIssue(issue as never, input);
+    const said = messageOfIssue(issue, input);
     errors[path] ??= typeof said === "string" ? { key: said, params: {} } : said;
   }
   return errors;

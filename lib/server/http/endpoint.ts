@@ -113,7 +113,7 @@ export function endpoint(
     served(request, (visit) =>
       answerTo(contract as never, request, context, visit).then(
         async (answer) => withoutBody(request, contract.params ? await withEntityTag(request, answer) : answer),
-        (error) => refused(contract as never, request, visit, error),
+        (error) => refused(contract, request, visit, error),
       ),
     );
   return Object.assign(serve, { contract });

@@ -13,7 +13,7 @@ async function OurLimitsPage() {
   const limits = asWire(await forPage(viewer, ourLimits));
 
   return (
-    <OurScreen limits={limits as never} isProvider={viewer.company_ids === "all"} maySet={setsStandardLimits(viewer)} />
+    <OurScreen limits={limits} isProvider={viewer.company_ids === "all"} maySet={setsStandardLimits(viewer)} />
   );
 }
 

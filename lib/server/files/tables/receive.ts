@@ -77,7 +77,7 @@ async function written(request: Request, type: string, target: string) {
     onDisk.catch(() => {});
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as never), parser as unknown as NodeJS.WritableStream);
+    await pipeline(Readable.fromWeb(request.body), parser as unknown as NodeJS.WritableStream);
   } catch {
     throw new DomainError("malformed", "errors.not_multipart");
   }
