@@ -58,7 +58,7 @@ async function attempt<Name extends JobName>(
     if (!(await isOpen(outbox_id))) return;
     const payload = jobs[name].safeParse(job.data.payload);
     if (!payload.success) throw new UnrecoverableError(`invalid payload for ${name}: ${payload.error.message}`);
-    await processor(payload.data, {
+    await processor(payload.data as never, {
       outbox_id,
       attempt: job.attemptsMade + 1,
       is_last_attempt: job.attemptsMade + 1 >= tries,

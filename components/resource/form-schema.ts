@@ -1,16 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
 import type { ApiError } from "@/lib/client/api";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
 import type { Kind, Values } from "./form-context";
 
-interface Issue {
-  path: PropertyKey[];
-  code?: string;
-}
-
 /** As much of a zod schema as a form needs. */
 export interface Schema {
-  safeParse: (input: unknown) => { success: boolean; error?: { issues: Issue[] } | undefined };
+  safeParse: (input: unknown) => { success: boolean; error?: { issues: z.core.$ZodIssue[] } | undefined };
 }
 
 export interface SaidError {

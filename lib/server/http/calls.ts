@@ -32,7 +32,7 @@ export function serveCalls({ routes, otherwise }: Served): void {
     const answer = answerOf(request, calls, otherwise);
     if (!answer) return false;
     for (const { key, value } of siteHeaders) response.setHeader(key, value);
-    pack(request, response, () => answerBare(request, response, answer));
+    pack(request as never, response as never, () => answerBare(request, response, answer));
     return true;
   };
 }

@@ -105,7 +105,7 @@ function changesOf(connection: Connection, model: Model, name: string, others: O
     update: async (asked: Change) => one(updateOneQuery(model, asked.where, asked.data, asked), "update", asked),
     updateMany: async (asked: Change) =>
       saysNothing(model, asked.data)
-        ? { count: await readsOf(connection, model, name).count!({ where: asked.where }) }
+        ? { count: await readsOf(connection, model, name).count!({ where: asked.where } as never) }
         : many(updateQuery(model, asked.where, asked.data), "updateMany", asked),
     deleteMany: async (asked: Partial<Change> = {}) => many(deleteQuery(model, asked.where), "deleteMany", asked),
   };
