@@ -438,11 +438,11 @@ describe("counts that only fall", () => {
     expect(long.map(({ text }) => text)).toEqual([]);
   });
 
-  test("values that are only said to be there, `value!`, become fewer", () => {
+  test("assertions that a value is there, `value!`, become fewer", () => {
     expect(sum("nonNull"), `Most of them: ${worst("nonNull")}`).toBeLessThanOrEqual(697);
   });
 
-  test("values that are taken for any type, `value as never`, become fewer", () => {
+  test("assertions that a value fits anything, `value as never`, become fewer", () => {
     expect(sum("asNever"), `Most of them: ${worst("asNever")}`).toBeLessThanOrEqual(9);
   });
 
