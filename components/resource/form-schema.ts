@@ -1,16 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
 import type { ApiError } from "@/lib/client/api";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
 import type { Kind, Values } from "./form-context";
 
-interface Issue {
-  path: PropertyKey[];
-  code?: string;
-}
-
 /** As much of a zod schema as a form needs. */
 export interface Schema {
-  safeParse: (input: unknown) => { success: boolean; error?: { issues: Issue[] } | undefined };
+  safeParse: (input: unknown) => { success: boolean; error?: { issues: z.core.$ZodIssue[] } | undefined };
 }
 
 export interface SaidError {
@@ -35,7 +31,7 @@ export async function checkBy(
   const checked = fetched.safeParse(input);
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
-    const said = messageOfIssue(issue as never, input);
+    const said = messageOfIssue(issue, input);
     errors[path] ??= typeof said === "string" ? { key: said, params: {} } : said;
   }
   return errors;

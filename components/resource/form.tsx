@@ -42,7 +42,7 @@ export function Form(props: FormProps) {
           onFocus={edited.fetchSchema}
           onSubmit={(event: FormEvent) => {
             event.stopPropagation();
-            return edited.submit(event as never);
+            return edited.submit(event);
           }}
           className="flex min-w-0 flex-1 flex-col"
         >

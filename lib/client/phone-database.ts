@@ -64,9 +64,8 @@ export const dropDraft = async (person: number, name: string) => (await database
 export async function emptyFor(person: number) {
   const db = await database();
   const all = db.transaction(["changes", "drafts"], "readwrite");
-  for (const name of ["changes", "drafts"] as const) {
-    const store = all.objectStore(name);
-    for (const key of await store.index("person").getAllKeys(person)) await store.delete(key as never);
-  }
+  const [changes, drafts] = [all.objectStore("changes"), all.objectStore("drafts")];
+  for (const key of await changes.index("person").getAllKeys(person)) await changes.delete(key);
+  for (const key of await drafts.index("person").getAllKeys(person)) await drafts.delete(key);
   await all.done;
 }

@@ -109,11 +109,12 @@ export function endpoint(
     run: (call: never, input: Input<undefined, undefined, undefined>) => Promise<unknown>;
   },
 ): Handler {
+  const known = contract as AnyContract;
   const serve = (request: Request, context?: Context) =>
     served(request, (visit) =>
-      answerTo(contract as never, request, context, visit).then(
+      answerTo(known, request, context, visit).then(
         async (answer) => withoutBody(request, contract.params ? await withEntityTag(request, answer) : answer),
-        (error) => refused(contract as never, request, visit, error),
+        (error) => refused(known, request, visit, error),
       ),
     );
   return Object.assign(serve, { contract });

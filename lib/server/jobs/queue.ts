@@ -120,8 +120,8 @@ export function worker<Name extends JobName>(
     ...options,
   };
   const made = env.redisUrl
-    ? new Worker(name, run as never, { connection: redis(), ...all })
-    : new onPostgres.Worker(name, run as never, { connection: postgres(), ...all });
+    ? new Worker(name, run, { connection: redis(), ...all })
+    : new onPostgres.Worker(name, run, { connection: postgres(), ...all });
   made.on("error", complain);
   return made as AnyWorker;
 }

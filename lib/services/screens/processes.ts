@@ -68,7 +68,7 @@ const mostStops = 6;
 
 /** Those of the shift, and before them the ones that wait for an explanation since yesterday. */
 async function unexplainedFirst(call: Call, id: number, { from }: { from: number }) {
-  const { data } = await listProcessDowntimes(call, id, { page: 1, max: 30 } as never);
+  const { data } = await listProcessDowntimes(call, id, { page: 1, max: 30 });
   const recent = data.filter(
     (stop) => stop.started_at.getTime() >= from - day && (stop.reason_id === null || stop.started_at.getTime() >= from),
   );
@@ -91,7 +91,7 @@ export async function processLog(call: Call, id: number, search: Search) {
   const stops = await listProcessDowntimes(call, id, {
     ...{ page, max: 25, with_short },
     ...(filter === "unexplained" && { is_unexplained: true }),
-  } as never);
+  });
   const { time_zone } = process.plant;
 
   return {

@@ -1,4 +1,5 @@
 import { withTexts } from "@/app/with-texts";
+import type { OurLine } from "@/components/level-zones/our-line";
 import { OurScreen } from "@/components/level-zones/our-screen";
 import { setsStandardLimits } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -13,7 +14,11 @@ async function OurLimitsPage() {
   const limits = asWire(await forPage(viewer, ourLimits));
 
   return (
-    <OurScreen limits={limits as never} isProvider={viewer.company_ids === "all"} maySet={setsStandardLimits(viewer)} />
+    <OurScreen
+      limits={limits as OurLine[]}
+      isProvider={viewer.company_ids === "all"}
+      maySet={setsStandardLimits(viewer)}
+    />
   );
 }
 

@@ -76,8 +76,9 @@ async function written(request: Request, type: string, target: string) {
     // Waited for below; until then nobody hears of its failure.
     onDisk.catch(() => {});
   });
+  if (!request.body) throw new DomainError("malformed", "errors.not_multipart");
   try {
-    await pipeline(Readable.fromWeb(request.body as never), parser as unknown as NodeJS.WritableStream);
+    await pipeline(Readable.fromWeb(request.body), parser as unknown as NodeJS.WritableStream);
   } catch {
     throw new DomainError("malformed", "errors.not_multipart");
   }

@@ -127,7 +127,7 @@ async function checkChildren(
     const child = known.get(id);
     if (!child || !own.has(id) || isForeign(child.company_id)) throw invalidField("child_ids", "errors.does_not_exist");
   }
-  refuse(familyProblems(draft, [], children as never));
+  refuse(familyProblems(draft, [], children.map(typed)));
 }
 
 async function checkParents({ tx }: Call, draft: RoleShape & EditedRole) {
@@ -135,7 +135,7 @@ async function checkParents({ tx }: Call, draft: RoleShape & EditedRole) {
     where: { id: { not: draft.id }, children: { some: { child_id: draft.id } } },
     select: roleSelect,
   });
-  refuse(familyProblems(draft, parents as never, []));
+  refuse(familyProblems(draft, parents.map(typed), []));
 }
 
 async function keepChildren(

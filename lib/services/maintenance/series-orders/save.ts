@@ -223,9 +223,14 @@ async function keepFiles({ tx, viewer }: Call, { id: series_id, company_id, plan
   await tx.workSeriesFile.createMany({ data: fresh.map((file_id) => ({ company_id, plant_id, series_id, file_id })) });
 }
 
-async function note(call: Call, action: "create" | "update" | "end" | "generate", series: Series, before?: object) {
+async function note(
+  call: Call,
+  action: "create" | "update" | "end" | "generate",
+  series: Series,
+  before?: Record<string, unknown>,
+) {
   const { id, company_id, plant_id } = series;
   const { plant: _plant, files: _files, ...after } = series;
-  await audit(call, action, "work-series", id, { before: before as never, after, company_id });
+  await audit(call, action, "work-series", id, { before, after, company_id });
   publish(call.tx, { subject: "work-series", action, id, company_id, plant_id });
 }

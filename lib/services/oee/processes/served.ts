@@ -60,7 +60,7 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
   if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
   await check(call, before.plant_id, { ...stored(before), ...given(input) }, before);
-  const row = await update(call, processes, id, { ...input, ...numbered(input, before) } as never);
+  const row = await update(call, processes, id, { ...input, ...numbered(input, before) });
   const process = await lockProcess(call.tx, id);
   if (plannedFields.some((field) => input[field] !== undefined)) await planAgain(call.tx, process!, call.now);
   await countPast(call, row);

@@ -64,7 +64,7 @@ export const progressRoute = (allow: readonly ImportKind[], summary: string) =>
     ],
     summary,
     params: idParams,
-    run: async (call, { params }) => progressOf((await servedImports.find(call, params.id)) as never),
+    run: async (call, { params }) => progressOf(await servedImports.find(call, params.id)),
   });
 
 /**

@@ -42,33 +42,106 @@ interface Known {
 /** Statuses in which the work is done. */
 const isDone = (status: string) => status === "completed" || status === "closed";
 
+type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+/** What a row can name in the plant. */
+async function recordsOf(call: Call, source: Source) {
+  const { company_id, plant_id } = source;
+  if (company_id === null || plant_id === null) throw new Error("work orders are imported into a plant");
+  const where = { plant_id, deleted_at: null };
+  const machineLine = { machine: { select: { production_line_id: true } } } as const;
+  const [plant, equipments, assets, machines, lines, people, parts, models] = await together([
+    call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
+    call.tx.equipment.findMany({
+      where,
+      select: {
+        ...{ id: true, name: true, serial_number: true, asset_id: true },
+        asset: { select: { machine_id: true, ...machineLine } },
+      },
+    }),
+    call.tx.asset.findMany({
+      where,
+      select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
+    }),
+    call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
+    call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
+    call.tx.user.findMany({
+      where: assignableIn({ company_id, plant_id }),
+      select: { id: true, first_name: true, last_name: true, email: true },
+    }),
+    call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
+    call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+  ]);
+
+  return { plant, equipments, assets, machines, lines, people, parts, models };
+}
+
+function placesOf({ equipments, assets, machines }: Pick<Records, "equipments" | "assets" | "machines">) {
+  const byNumber = (one: PlaceOption) => [one.name, one.detail];
+
+  return [
+    new Lookup(
+      equipments.map(
+        ({ id, name, serial_number, asset_id, asset }): PlaceOption => ({
+          token: tokenOf("equipments", id),
+          name,
+          detail: serial_number,
+          place: {
+            production_line_id: asset?.machine.production_line_id ?? null,
+            machine_id: asset?.machine_id ?? null,
+            asset_id,
+            equipment_id: id,
+          },
+        }),
+      ),
+      byNumber,
+    ),
+    new Lookup(
+      assets.map(
+        ({ id, name, asset_number, machine_id, machine }): PlaceOption => ({
+          token: tokenOf("assets", id),
+          name,
+          detail: asset_number,
+          place: {
+            production_line_id: machine.production_line_id,
+            machine_id,
+            asset_id: id,
+            equipment_id: null,
+          },
+        }),
+      ),
+      byNumber,
+    ),
+    new Lookup(
+      machines.map(
+        ({ id, name, code, production_line_id }): PlaceOption => ({
+          token: tokenOf("machines", id),
+          name,
+          detail: code,
+          place: { production_line_id, machine_id: id, asset_id: null, equipment_id: null },
+        }),
+      ),
+      byNumber,
+    ),
+  ];
+}
+
+const peopleIn = (people: Records["people"]) =>
+  new Lookup(
+    people.map((person) => ({
+      token: tokenOf("users", person.id),
+      id: person.id,
+      name: nameOf(person),
+      detail: person.email,
+      first: person.first_name,
+      last: person.last_name,
+    })),
+    ({ name, detail, first, last }) => [name, detail, detail.split("@")[0], `${last} ${first}`, `${last}, ${first}`],
+  );
+
 export const workOrderImporter: Importer<Known> = {
   async load(call, source) {
-    const where = { plant_id: source.plant_id!, deleted_at: null };
-    const plantKey = { company_id: source.company_id!, plant_id: source.plant_id! };
-    const machineLine = { machine: { select: { production_line_id: true } } } as const;
-    const [plant, equipments, assets, machines, lines, people, parts, models] = await together([
-      call.tx.plant.findFirst({ where: { id: source.plant_id! }, select: { time_zone: true } }),
-      call.tx.equipment.findMany({
-        where,
-        select: {
-          ...{ id: true, name: true, serial_number: true, asset_id: true },
-          asset: { select: { machine_id: true, ...machineLine } },
-        },
-      }),
-      call.tx.asset.findMany({
-        where,
-        select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
-      }),
-      call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
-      call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
-      call.tx.user.findMany({
-        where: assignableIn(plantKey),
-        select: { id: true, first_name: true, last_name: true, email: true },
-      }),
-      call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
-      call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
-    ]);
+    const { plant, equipments, assets, machines, lines, people, parts, models } = await recordsOf(call, source);
     const lineOptions = lines.map(
       ({ id, name }): PlaceOption => ({
         token: tokenOf("production-lines", id),
@@ -76,74 +149,13 @@ export const workOrderImporter: Importer<Known> = {
         place: { production_line_id: id, machine_id: null, asset_id: null, equipment_id: null },
       }),
     );
-    const byNumber = (one: PlaceOption) => [one.name, one.detail];
 
     return {
       now: call.now,
       timeZone: plant?.time_zone ?? "UTC",
-      places: [
-        new Lookup(
-          equipments.map(
-            ({ id, name, serial_number, asset_id, asset }): PlaceOption => ({
-              token: tokenOf("equipments", id),
-              name,
-              detail: serial_number,
-              place: {
-                production_line_id: asset?.machine.production_line_id ?? null,
-                machine_id: asset?.machine_id ?? null,
-                asset_id,
-                equipment_id: id,
-              },
-            }),
-          ),
-          byNumber,
-        ),
-        new Lookup(
-          assets.map(
-            ({ id, name, asset_number, machine_id, machine }): PlaceOption => ({
-              token: tokenOf("assets", id),
-              name,
-              detail: asset_number,
-              place: {
-                production_line_id: machine.production_line_id,
-                machine_id,
-                asset_id: id,
-                equipment_id: null,
-              },
-            }),
-          ),
-          byNumber,
-        ),
-        new Lookup(
-          machines.map(
-            ({ id, name, code, production_line_id }): PlaceOption => ({
-              token: tokenOf("machines", id),
-              name,
-              detail: code,
-              place: { production_line_id, machine_id: id, asset_id: null, equipment_id: null },
-            }),
-          ),
-          byNumber,
-        ),
-      ],
+      places: placesOf({ equipments, assets, machines }),
       lines: new Lookup(lineOptions),
-      people: new Lookup(
-        people.map((person) => ({
-          token: tokenOf("users", person.id),
-          id: person.id,
-          name: nameOf(person),
-          detail: person.email,
-          first: person.first_name,
-          last: person.last_name,
-        })),
-        ({ name, detail, first, last }) => [
-          name,
-          detail,
-          detail.split("@")[0],
-          `${last} ${first}`,
-          `${last}, ${first}`,
-        ],
-      ),
+      people: peopleIn(people),
       parts: new Lookup(
         [
           ...parts.map(({ id, name, number }) => ({ token: tokenOf("parts", id), name, detail: number })),

@@ -55,7 +55,17 @@ const wireOf = (row: ImportRecord) => ({
   rows_url: `/api/imports/${row.id}/rows`,
 });
 
-export const progressOf = ({ status, total, created, updated, skipped, failed, ...row }: ImportRecord) => ({
+type Progress = "status" | "total" | "created" | "updated" | "skipped" | "failed" | "reverting_at" | "reverted_at";
+
+export const progressOf = ({
+  status,
+  total,
+  created,
+  updated,
+  skipped,
+  failed,
+  ...row
+}: Pick<ImportRecord, Progress>) => ({
   status,
   /** The status, or that the import is being taken back or was. */
   state: importState({ status, ...row }),
