@@ -67,8 +67,8 @@ const keptOn = (page: Page) =>
 
 async function openMyWork(page: Page, ...kept: string[]) {
   await page.goto("/maintenance/work-orders?view=mine");
-  // Also in hooks, where nothing can be polled for.
-  await vi.waitFor(async () => expect(await keptOn(page)).toEqual(expect.arrayContaining(kept)), 15_000);
+  // Also in hooks, where nothing can be polled for. The phone loads every script of these pages first, beside two other tests.
+  await vi.waitFor(async () => expect(await keptOn(page)).toEqual(expect.arrayContaining(kept)), 45_000);
 }
 
 /** Under emulation, Chromium reports a page opened offline as online until the connection changes. */
