@@ -60,7 +60,10 @@ describe("the audit log", () => {
     await provider.keyboard.press("Escape");
     await expect.poll(() => provider.url()).not.toContain("open=");
     await provider.goto(`/settings/logs?company_id=${company.id}&kind=change`);
-    await provider.getByRole("link", { name: new RegExp(people.technician.name) }).first().click();
+    await provider
+      .getByRole("link", { name: new RegExp(people.technician.name) })
+      .first()
+      .click();
     await provider
       .getByRole("dialog")
       .getByRole("link", { name: en("logs.go") })
