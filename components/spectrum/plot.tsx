@@ -53,7 +53,7 @@ export function Plot({ label, content, padding, className, ...rest }: PlotProps)
       latest.current.drawUnder?.(cleared(under.current).pen, geometry);
       latest.current.drawOver?.(cleared(over.current).pen, geometry, pointer.current);
     };
-    plot.current = new LinePlot(target.current!, padding, () => draw.current());
+    if (target.current) plot.current = new LinePlot(target.current, padding, () => draw.current());
     return () => {
       plot.current?.destroy();
       plot.current = null;
@@ -68,13 +68,14 @@ export function Plot({ label, content, padding, className, ...rest }: PlotProps)
   useLayoutEffect(() => draw.current());
 
   useEffect(() => {
+    if (!over.current) return;
     const frame = inNextFrame(() => draw.current());
     const stops = follows.map((store) => store.subscribe(frame.ask));
     const move = (next: Partial<Pointer>) => {
       Object.assign(pointer.current, next);
       frame.ask();
     };
-    const stop = followPointer(over.current!, {
+    const stop = followPointer(over.current, {
       geometry: () => plot.current?.geometry() ?? null,
       onHover: (hover) => move({ hover }),
       onStretch: (stretch) => move({ stretch }),
@@ -92,11 +93,13 @@ export function Plot({ label, content, padding, className, ...rest }: PlotProps)
   }, [follows]);
 
   useEffect(() => {
+    const element = target.current;
+    if (!element) return;
     const observer = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = target.current!;
+      const { clientWidth, clientHeight } = element;
       plot.current?.resize(clientWidth, clientHeight);
     });
-    observer.observe(target.current!);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
 

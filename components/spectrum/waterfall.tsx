@@ -48,13 +48,15 @@ export function Waterfall({ ridges, kind, f_max_hz, chosen, display, words, colo
   }, [ridges, view, f_max_hz, chosen, display, words, colours, line, lineBehind]);
 
   useLayoutEffect(() => {
+    const [canvas, overlay] = [picture.current, above.current];
+    if (!canvas || !overlay) return;
     const draw = () => {
-      const { pen, ...size } = cleared(picture.current!);
+      const { pen, ...size } = cleared(canvas);
       if (scene.ridges.length === 0 || size.width < 80) return;
       (kind === "ridges" ? drawRidges : drawHeat)(pen, size, scene);
     };
     const drawCursors = () => {
-      const { pen, ...size } = cleared(above.current!);
+      const { pen, ...size } = cleared(overlay);
       if (scene.ridges.length > 0) drawRidgeCursors(pen, size, scene, linesOf(cursor.get()), kind);
     };
     draw();
@@ -65,7 +67,7 @@ export function Waterfall({ ridges, kind, f_max_hz, chosen, display, words, colo
       draw();
       drawCursors();
     });
-    observer.observe(picture.current!);
+    observer.observe(canvas);
     return () => {
       frame.stop();
       stop();
@@ -74,7 +76,8 @@ export function Waterfall({ ridges, kind, f_max_hz, chosen, display, words, colo
   }, [scene, kind, cursor]);
 
   useEffect(() => {
-    const canvas = above.current!;
+    const canvas = above.current;
+    if (!canvas) return;
     const onClick = (event: MouseEvent) => {
       const { top, width, height } = canvas.getBoundingClientRect();
       const at = ridgeAt({ width, height }, scene.ridges.length, kind, event.clientY - top);
@@ -107,8 +110,9 @@ function extremesOf(ridges: readonly Ridge[], [from, to]: readonly [number, numb
   for (const { values, df_hz } of ridges) {
     const last = Math.min(values.length - 1, Math.ceil(to / df_hz));
     for (let line = Math.max(0, Math.floor(from / df_hz)); line <= last; line++) {
-      if (values[line]! > greatest) greatest = values[line]!;
-      if (values[line]! < 0) isLogarithmic = true;
+      const value = values[line] ?? Number.NaN;
+      if (value > greatest) greatest = value;
+      if (value < 0) isLogarithmic = true;
     }
   }
   if (!Number.isFinite(greatest)) return [0, 1];

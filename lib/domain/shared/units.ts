@@ -229,7 +229,14 @@ export function shown(quantity: Quantity, base: number, system: UnitSystem): { v
  * Rounds half away from zero, on the decimal digits a person sees: 1.005 becomes 1.01 although the binary number
  * behind it is a little less.
  */
-export function roundTo(value: number, decimals: number): number {
+export function roundTo(value: number, decimals: number): number;
+/** What is not there stays so. */
+export function roundTo(value: number | null, decimals: number): number | null;
+export function roundTo(value: number | null, decimals: number): number | null {
+  return value === null ? null : rounded(value, decimals);
+}
+
+function rounded(value: number, decimals: number): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return value;
   const quick = roundedAwayFromHalf(value, decimals);
   if (quick !== undefined) return quick;

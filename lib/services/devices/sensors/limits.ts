@@ -41,12 +41,11 @@ export function shownLimits<Row extends Limits>(
   const { unit } = shownUnit(quantity, system);
   // A swing has no zero point: 10 °C of it are 18 °F.
   const converted = isDifference(row.kind) ? differenceFromBase : fromBase;
-  const shown = (value: number | null) =>
-    value === null ? null : roundTo(converted(quantity, value, unit)!, decimals);
+  const shown = (value: number | null) => (value === null ? null : roundTo(converted(quantity, value, unit), decimals));
   const deadband =
     row.deadband_unit === "percent"
       ? row.deadband
-      : roundTo(differenceFromBase(quantity, row.deadband, unit)!, decimals);
+      : roundTo(differenceFromBase(quantity, row.deadband, unit), decimals);
 
   return withAliases("level-zones", { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband });
 }

@@ -36,7 +36,7 @@ export async function proofsOf(call: Pick<Call, "tx" | "viewer">, work_order_id:
     const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(call.viewer, sensor.plant));
     const convert = isDifference(row.alert_rule) ? differenceFromBase : fromBase;
     const shown = (value: number | null) =>
-      value === null ? null : roundTo(convert(parameter.quantity, value, unit)!, decimals);
+      value === null ? null : roundTo(convert(parameter.quantity, value, unit), decimals);
 
     return [
       {

@@ -23,7 +23,7 @@ export async function baselinesOf(
     if (!parameter) return [];
     const { unit } = shownUnit(parameter.quantity, sensor.unit_system);
     const shown = (value: number | null) =>
-      value === null ? null : roundTo(fromBase(parameter.quantity, value, unit)!, 6);
+      value === null ? null : roundTo(fromBase(parameter.quantity, value, unit), 6);
 
     return [
       {

@@ -339,7 +339,7 @@ async function zonesOf(client: PoolClient, sensor: Measured, system: UnitSystem)
     const quantity = parameterById(sensor.data_set, zone.parameter)?.quantity ?? "custom";
     const { unit } = shownUnit(quantity, system);
     const inBase = isDifference(zone.kind) ? differenceFromBase : fromBase;
-    const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
+    const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit), 6));
 
     return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };
   });

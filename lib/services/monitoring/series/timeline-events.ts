@@ -129,7 +129,7 @@ async function limitsOf(
     const quantity = parameterById(data_set, parameter)?.quantity ?? "custom";
     const { unit } = shownUnit(quantity, system);
     const inBase = isDifference(kind) ? differenceFromBase : fromBase;
-    const shown = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
+    const shown = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit), 6));
     return {
       ...{ id, kind: "limits", parameter, level: null, opened_at: at, ended_at: at, work_order_id: null },
       limits: { warning: shown(warning), alarm: shown(alarm), unit },

@@ -176,7 +176,7 @@ async function episodesOf(client: PoolClient, sensor_id: number, { from, to }: R
 function shown(parameter: Parameter, value: number | null, system: UnitSystem, more = 1): number | null {
   if (value === null) return null;
   const { unit, decimals } = shownUnit(parameter.quantity, system);
-  return roundTo(fromBase(parameter.quantity, value, unit)!, decimals + more);
+  return roundTo(fromBase(parameter.quantity, value, unit), decimals + more);
 }
 
 function shownSummary(parameter: Parameter, summary: Summary | undefined, present: Present, system: UnitSystem) {
@@ -185,7 +185,7 @@ function shownSummary(parameter: Parameter, summary: Summary | undefined, presen
   const of = (value: number | null | undefined) => shown(parameter, value ?? null, system);
   const last = of(present.last_value);
   // How far values spread has no zero point: 1 °C of it is 1.8 °F.
-  const sd = summary?.sd == null ? null : roundTo(differenceFromBase(quantity, summary.sd, unit)!, decimals + 1);
+  const sd = summary?.sd == null ? null : roundTo(differenceFromBase(quantity, summary.sd, unit), decimals + 1);
 
   return {
     ...{ parameter: id, key, name, unit, decimals, count: summary?.count ?? 0, level: present.level, sd },
@@ -217,8 +217,7 @@ function timesOf(
 function shownZone(parameter: Parameter, { kind, warning, alarm }: Zone, system: UnitSystem) {
   const { unit } = shownUnit(parameter.quantity, system);
   const inBase = isDifference(kind) ? differenceFromBase : fromBase;
-  const limit = (value: number | null) =>
-    value === null ? null : roundTo(inBase(parameter.quantity, value, unit)!, 6);
+  const limit = (value: number | null) => (value === null ? null : roundTo(inBase(parameter.quantity, value, unit), 6));
 
   return { kind, warning: limit(warning), alarm: limit(alarm) };
 }

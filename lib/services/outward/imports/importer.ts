@@ -16,6 +16,12 @@ export interface Source {
   plant_id: number | null;
 }
 
+/** Where the records of an import go that is not of the provider's catalogue. */
+export function placeIn({ id, company_id, plant_id }: Source): { company_id: number; plant_id: number } {
+  if (company_id === null || plant_id === null) throw new Error(`import ${id} is of no plant`);
+  return { company_id, plant_id };
+}
+
 /** What a row would make or change. */
 export interface Aim {
   record: ResourceName;

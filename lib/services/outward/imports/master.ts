@@ -102,8 +102,9 @@ export const masterImporter: Importer<Known> = {
   },
 
   note(known, aim, record_id) {
-    const noun = (Object.keys(nouns) as Noun[]).find((one) => aim.key!.startsWith(`${one}:`))!;
-    const key = aim.key!.slice(noun.length + 1);
+    const noun = (Object.keys(nouns) as Noun[]).find((one) => aim.key?.startsWith(`${one}:`));
+    if (!noun || !aim.key) return;
+    const key = aim.key.slice(noun.length + 1);
     const there = known[noun].get(key);
     if (there) Object.assign(there.current, aim.wanted);
     else

@@ -1,6 +1,6 @@
 import type { Fault } from "@/lib/domain/imports/values";
 import { together } from "@/lib/server/data/together";
-import { type Importer, Lookup, type Option, refused, tokenOf, type Verdict } from "./importer";
+import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Verdict } from "./importer";
 
 interface Motor extends Option {
   id: number;
@@ -24,7 +24,7 @@ export const motorImporter: Importer<Known> = {
   async load({ tx }, source) {
     const [items, brands, bearings] = await together([
       tx.equipment.findMany({
-        where: { plant_id: source.plant_id!, deleted_at: null },
+        where: { plant_id: placeIn(source).plant_id, deleted_at: null },
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
           ...{ brand_id: true, asset: { select: { name: true } } },

@@ -2,7 +2,7 @@ import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault } from "@/lib/domain/imports/values";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
-import { type Importer, Lookup, type Option, refused, tokenOf, type Values, type Verdict } from "./importer";
+import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
 
 const levels = ["line", "utility", "machine", "asset", "item", "sensor", "part"] as const;
 type Level = (typeof levels)[number];
@@ -39,7 +39,7 @@ const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(no
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
   async load({ tx }, source) {
-    const plant_id = source.plant_id!;
+    const { plant_id } = placeIn(source);
     const where = { plant_id, deleted_at: null };
     const [lines, machines, assets, items, sensors, parts, brands, types, controllers] = await together([
       tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true } }),

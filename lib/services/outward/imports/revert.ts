@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { failureOf } from "@/lib/server/data/failures";
 import { modelOf } from "@/lib/server/resources/crud";
 import { announce, type Within } from "./check";
-import type { Source } from "./importer";
+import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
 import { markRepeats, sameFile } from "./repeats";
 import { fitBearings, resourceOf, servedOf } from "./write";
@@ -210,7 +210,8 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
   if (record === "work-orders")
     await call.tx.workOrderEvent.create({
       data: {
-        ...{ company_id: source.company_id!, plant_id: source.plant_id!, work_order_id: record_id },
+        ...placeIn(source),
+        work_order_id: record_id,
         ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id, is_reverted: true } },
       },
     });

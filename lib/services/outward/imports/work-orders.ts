@@ -12,6 +12,7 @@ import {
   type Importer,
   Lookup,
   type Option,
+  placeIn,
   refused,
   type Source,
   tokenOf,
@@ -46,8 +47,7 @@ type Records = Awaited<ReturnType<typeof recordsOf>>;
 
 /** What a row can name in the plant. */
 async function recordsOf(call: Call, source: Source) {
-  const { company_id, plant_id } = source;
-  if (company_id === null || plant_id === null) throw new Error("work orders are imported into a plant");
+  const { company_id, plant_id } = placeIn(source);
   const where = { plant_id, deleted_at: null };
   const machineLine = { machine: { select: { production_line_id: true } } } as const;
   const [plant, equipments, assets, machines, lines, people, parts, models] = await together([
@@ -227,7 +227,7 @@ export const workOrderImporter: Importer<Known> = {
     );
     if (numbers.length === 0) return;
     const rows = await call.tx.workOrder.findMany({
-      where: { plant_id: source.plant_id!, external_id: { in: numbers } },
+      where: { plant_id: placeIn(source).plant_id, external_id: { in: numbers } },
       select: { id: true, ...columns },
     });
     const there = new Map(rows.map((row) => [row.external_id, row]));
@@ -320,7 +320,8 @@ async function writeMany(call: Call, source: Source, rows: readonly { due: Due; 
       });
       await tx.workOrderEvent.create({
         data: {
-          ...{ company_id: source.company_id!, plant_id: source.plant_id!, work_order_id: aim.record_id },
+          ...placeIn(source),
+          work_order_id: aim.record_id,
           ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id } },
         },
       });
@@ -344,13 +345,11 @@ export function changedOf({ wanted, current }: Pick<Aim, "wanted" | "current">):
   );
 }
 
-async function createMany(
-  call: Call,
-  { id: import_id, company_id, plant_id }: Source,
-  rows: readonly { due: Due; aim: Aim }[],
-): Promise<Written[]> {
+async function createMany(call: Call, source: Source, rows: readonly { due: Due; aim: Aim }[]): Promise<Written[]> {
   const { tx, viewer, now } = call;
-  const currency = await currencyOf(call.tx, company_id!);
+  const { id: import_id } = source;
+  const { company_id, plant_id } = placeIn(source);
+  const currency = await currencyOf(call.tx, company_id);
   const orders = rows.map(({ due, aim }) => {
     const { born, ...wanted } = aim.wanted as Record<string, unknown> & { born: Born };
 

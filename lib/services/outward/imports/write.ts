@@ -19,7 +19,16 @@ import type { AnyServed } from "@/lib/server/resources/serve";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { served } from "@/lib/services/register";
 import { announce, type Within, writtenBefore } from "./check";
-import { type Aim, type Due, faultColumns, type Importer, isRefused, type Source, type Written } from "./importer";
+import {
+  type Aim,
+  type Due,
+  faultColumns,
+  type Importer,
+  isRefused,
+  placeIn,
+  type Source,
+  type Written,
+} from "./importer";
 import { importers } from "./importers";
 import { motorEnds } from "./motors";
 import { changedOf, plain } from "./work-orders";
@@ -285,7 +294,7 @@ export async function fitBearings(
     await tx.equipmentBearing.deleteMany({ where: { equipment_id, position } });
     const bearing_id = changed[end] as number | null;
     if (bearing_id === null) continue;
-    const place = { company_id: source.company_id!, plant_id: source.plant_id! };
+    const place = placeIn(source);
     await tx.equipmentBearing.create({ data: { ...place, equipment_id, position, bearing_id } });
   }
   if (Object.keys(changed).every((name) => name in motorEnds) && Object.keys(changed).length > 0)
