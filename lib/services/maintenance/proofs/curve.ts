@@ -27,7 +27,9 @@ export async function proofCurve(
     where sensor_id = ${sensor_id} and parameter = ${id} and count > 0
       and bucket >= ${repaired_at}::timestamptz - ${curveDays + 2}::int * interval '1 day'
       and bucket <= ${repaired_at}::timestamptz + ${curveDays + 2}::int * interval '1 day'`;
-  const means = new Map(rows.map(({ day, mean }) => [day, roundTo(convert(parameter.quantity, mean, unit)!, decimals)]));
+  const means = new Map(
+    rows.map(({ day, mean }) => [day, roundTo(convert(parameter.quantity, mean, unit)!, decimals)]),
+  );
 
   return curveAround(plantDay(repaired_at, sensor.plant.time_zone), means, limit);
 }
