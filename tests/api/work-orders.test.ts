@@ -848,6 +848,8 @@ describe("a work order from an alert", () => {
     const { equipment, alert } = await aFault(crew);
     const body = { name: "Replace bearing", equipment_id: equipment.id, assigned_user_id: crew.technician.id };
     const { id } = (await call(create, { as: crew.supervisor, body })).body.data;
+    // So nobody is called for an alarm that is being repaired.
+    expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(id);
     expect((await order(crew, alert)).body).toMatchObject({ code: "fault_has_order", data: { id } });
     const silent = await anAlert({ sensor: await aSensor({ plant: crew.plant, equipment }), kind: "no_data" });
     expect((await order(crew, silent)).status).toBe(201);

@@ -21,6 +21,7 @@ import {
   placeOf,
 } from "../place";
 import { notYours, wrongStatus } from "../refuse";
+import { coverByRepair } from "./case-order";
 import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
@@ -34,7 +35,9 @@ export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<
   if (!input.name) throw invalidField("name", "errors.is_required");
   const category = categoryOf(call, input);
   const [place] = await together([placeOf(call, input), category]);
-  return presentOne(call, await insertOrder(call, input, place, {}, category));
+  const row = await insertOrder(call, input, place, {}, category);
+  await coverByRepair(call.tx, row);
+  return presentOne(call, row);
 }
 
 /** Changes the given fields. Closed work is read-only; a stale `version` answers with the current record. */
