@@ -347,7 +347,12 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     rule: "no code is made from text",
     folders: ["lib", "app", "components", "workers"],
     pattern: /\beval\(|new Function\(/,
-    but: ["lib/server/in-one-piece.ts"],
+  },
+  {
+    // What is sent with what, and in how many messages, is the door's business.
+    rule: "a service asks, writes and audits, and names no trip",
+    folders: ["lib/services", "app", "workers"],
+    pattern: /\b(withCommit|inOneStatement)\b/,
   },
 ];
 
