@@ -122,7 +122,7 @@ describe.skipIf(!cluster)("migrations", () => {
     test("a function that an index is made of is left to a migration, which makes the index anew", async () => {
       migration(
         "20260102000000_second",
-        `${made.replace("as $$", "immutable as $$")}
+        `${made.replace("language sql", "language sql immutable")}
         create index on pump (doubled(id))`,
       );
       const other = doubled("select 3 * n").replace("sql\n", "sql\n IMMUTABLE\n");
