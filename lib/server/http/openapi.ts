@@ -32,7 +32,7 @@ export const operationsOf = (routes: readonly Route[]): Operation[] =>
     }),
   );
 
-export type Schema = { [key: string]: unknown };
+type Schema = { [key: string]: unknown };
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export interface DescribedParameter {
