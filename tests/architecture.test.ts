@@ -13,8 +13,9 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
   "lib/server": [
     ...["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
-    // A list of addresses, and nothing of what is behind them; a list of texts by screen; a list of tables.
+    // A list of addresses, and nothing of what is behind them; their answers; a list of texts by screen; a list of tables.
     "lib/generated/methods.json",
+    "lib/generated/answers",
     "lib/generated/texts.json",
     "lib/generated/schema.json",
   ],
@@ -346,7 +347,12 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     rule: "no code is made from text",
     folders: ["lib", "app", "components", "workers"],
     pattern: /\beval\(|new Function\(/,
-    but: ["lib/server/in-one-piece.ts"],
+  },
+  {
+    // What is sent with what, and in how many messages, is the door's business.
+    rule: "a service asks, writes and audits, and names no trip",
+    folders: ["lib/services", "app", "workers"],
+    pattern: /\b(withCommit|inOneStatement)\b/,
   },
 ];
 
