@@ -80,14 +80,14 @@ const descriptions = filesUnder("lib/resources", /\.ts$/)
 /** What follows from the fields, and is said beside them without a reason on the line above. */
 const saidTwice = (text: string) => text.match(/(?<!\n {2}\/\/ [^\n]*)\n {2}(input|select|form): /g) ?? [];
 
-test("what a description says beside its fields has its reason on the line above", () => {
+test("an input or select beside the fields of a description has its reason on the line above", () => {
   expect(descriptions.length).toBeGreaterThan(45);
   expect(descriptions.flatMap(({ file, text }) => saidTwice(text).map((said) => file + said))).toEqual([]);
   expect(saidTwice("defineResource({\n  input: z.object({}),")).toHaveLength(1);
   expect(saidTwice("defineResource({\n  // It has more.\n  input: z.object({}),")).toEqual([]);
 });
 
-test("a column, filter or order that its own description would give is not said again", () => {
+test("a description with a list of orders marks no field as sortable", () => {
   const orders = descriptions.flatMap(({ file, text }) => {
     const sort = /\n {2}list: \{[^}]*\bsort: \[([^\]]*)\]/.exec(text)?.[1];
     return sort && /\bsort: (true|"empty_last")/.test(text) ? [file] : [];

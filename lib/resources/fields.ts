@@ -79,8 +79,8 @@ const itsName = { select: { id: true, name: true } } as const;
 
 /** The columns that an answer holds: those of the fields, what every row has, and what is read beyond them. */
 export function selectOf(fields: Fields, owner: unknown, reads: object = {}): object {
-  const told = Object.keys(reads).find((name) => fields[name]?.isSecret);
-  if (told) throw new Error(`${told} is secret: it is not answered`);
+  const answered = Object.keys(reads).find((name) => fields[name]?.isSecret);
+  if (answered) throw new Error(`${answered} is secret and cannot be in reads`);
   const stored = Object.entries(fields).filter(([, said]) => isRead(said));
   const relations = stored.filter(([, { as }]) => as === "related").map(([name]) => [relationOf(name), itsName]);
   return {
