@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "@/lib/domain/identity/scope";
+import { sqlOfDescriptions } from "@/lib/launch/described-tables.mjs";
 import { type AnyResource, defineResource } from "@/lib/resources/define";
 import { named } from "@/lib/resources/fields";
 import { resources } from "@/lib/resources/index";
@@ -11,7 +12,12 @@ import { filesUnder, projectFile } from "./source";
 
 const all = Object.values<AnyResource>(resources);
 const maker = {
-  ...{ name: "brands", section: "brands", path: "/makers", model: "Brand", scope: catalogue, owner: "viewer" },
+  name: "brands",
+  section: "brands",
+  path: "/makers",
+  model: "Brand",
+  scope: catalogue,
+  owner: "viewer",
 } as const;
 
 test("a field gives input, answer, column, form, filter, order and words of the search", () => {
@@ -117,4 +123,19 @@ test("a quantity takes its unit from another field of its form", () => {
     ),
   );
   expect(lost).toEqual([]);
+});
+
+test("the migration that makes a table has the words of its description and the index of its names", () => {
+  const schema = [
+    { content: 'model Part {\n  id Int @id\n  @@map("parts")\n}\n' },
+    { content: 'model Brand {\n  id Int @id\n  @@map("brands")\n}\n' },
+  ];
+  expect(sqlOfDescriptions('CREATE TABLE "parts" ("id" SERIAL);', schema, all)).toBe(
+    "SELECT searchable('parts', 'number', 'name', 'barcode');\n" +
+      "CREATE INDEX parts_sorted_name ON parts (plant_id, sorted_text(name), id);\n",
+  );
+  expect(sqlOfDescriptions('CREATE TABLE "brands" ("id" SERIAL);', schema, all)).toContain(
+    "CREATE INDEX brands_sorted_name ON brands (sorted_text(name), id)",
+  );
+  expect(sqlOfDescriptions('ALTER TABLE "parts" ADD COLUMN "color" TEXT;', schema, all)).toBe("");
 });
