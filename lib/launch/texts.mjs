@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { withNounWords } from "../server/noun-words.mjs";
 import { inProject } from "./paths.mjs";
 import { expand, saidIn } from "./said-texts.mjs";
 
@@ -53,11 +54,13 @@ const filesUnder = (folder, name) =>
     .sort();
 
 const messagesIn = (folder) =>
-  Object.fromEntries(
-    filesUnder(folder, /\.json$/).map((file) => [
-      path.posix.basename(file, ".json"),
-      JSON.parse(fs.readFileSync(inProject(file), "utf8")),
-    ]),
+  withNounWords(
+    Object.fromEntries(
+      filesUnder(folder, /\.json$/).map((file) => [
+        path.posix.basename(file, ".json"),
+        JSON.parse(fs.readFileSync(inProject(file), "utf8")),
+      ]),
+    ),
   );
 
 async function readerOf(messages) {

@@ -7,6 +7,7 @@ import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import textsOfScreens from "@/lib/generated/texts.json";
+import { withNounWords } from "./noun-words.mjs";
 
 /**
  * Where Next bundles pages, texts are formatted from what they have been compiled to: the parser would be 9 KiB of every
@@ -39,8 +40,10 @@ export const writtenMessages = (locale: Locale): AbstractIntlMessages =>
   kept(written, locale, () => {
     const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-    const messages: AbstractIntlMessages = Object.fromEntries(
-      files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    const messages: AbstractIntlMessages = withNounWords(
+      Object.fromEntries(
+        files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+      ),
     );
     addNouns(messages);
     return messages;
