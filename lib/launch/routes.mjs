@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
 import { textsOfScreens } from "./texts.mjs";
 
@@ -10,10 +11,11 @@ const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const SCREENS = "lib/generated/screens.ts";
 const TEXTS = "lib/generated/texts.json";
+const MENU = "lib/generated/menu.json";
 
 /**
  * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
- * unserved-methods.mjs, the list of every screen, and which messages each of them sends to the browser: nobody can forget
+ * unserved-methods.mjs, the list of every screen, the entries of the menu that descriptions have, and which messages each of them sends to the browser: nobody can forget
  * to enter one. Cheap, and silent when nothing has changed.
  */
 export async function writeRoutes() {
@@ -23,6 +25,7 @@ export async function writeRoutes() {
   writeWhenNew(TABLE, tableOf(files));
   writeWhenNew(METHODS, methodsOf(files));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
+  writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
   writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 
