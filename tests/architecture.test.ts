@@ -17,11 +17,14 @@ const mayImport: Record<string, readonly string[]> = {
     "lib/generated/methods.json",
     "lib/generated/answers",
     "lib/generated/texts.json",
+    "lib/generated/menu.json",
     "lib/generated/schema.json",
   ],
   "lib/services": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
   "lib/client": ["lib/domain", "lib/inputs", "lib/resources", "lib/client"],
   components: ["lib/domain", "lib/inputs", "lib/resources", "lib/client", "components"],
+  // The entries of the menu that descriptions have, and nothing else of them.
+  "components/shell/navigation.ts": ["lib/domain", "lib/generated/menu.json"],
   workers: ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "workers"],
   // Gateways reach the same routes by a port of their own.
   "workers/gateways": [
@@ -126,6 +129,7 @@ describe("the layers", () => {
 const beneathNouns: Record<string, readonly string[]> = {
   "components/ui": ["components/ui"],
   "components/shell": ["components/shell", "components/ui", "lib/client", "lib/domain"],
+  "components/shell/navigation.ts": ["lib/domain", "lib/generated/menu.json"],
   "components/resource": ["components/resource", "components/shell", "components/ui"],
   "components/charts": ["components/charts", "components/shell", "components/ui"],
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { navigation } from "@/components/shell/navigation";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { sqlOfDescriptions } from "@/lib/launch/described-tables.mjs";
 import { type AnyResource, defineResource } from "@/lib/resources/define";
@@ -138,4 +139,13 @@ test("the migration that makes a table has the words of its description and the 
     "CREATE INDEX brands_sorted_name ON brands (sorted_text(name), id)",
   );
   expect(sqlOfDescriptions('ALTER TABLE "parts" ADD COLUMN "color" TEXT;', schema, all)).toBe("");
+});
+
+test("the entries of the menu are those of the descriptions", () => {
+  const described = all.flatMap(({ menu, screen }) => (menu ? [[menu.group, screen]] : []));
+  const shown = navigation.flatMap(({ key, entries }) => entries.map(({ href }) => [key, href]));
+  expect(described.length).toBeGreaterThan(20);
+  expect(described.filter(([group, screen]) => !shown.some(([key, href]) => key === group && href === screen))).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { readAnswerFiles } from "./answer-files.mjs";
+import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
 import { textsOfScreens } from "./texts.mjs";
 
@@ -11,12 +12,14 @@ const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const SCREENS = "lib/generated/screens.ts";
 const TEXTS = "lib/generated/texts.json";
+const MENU = "lib/generated/menu.json";
 const ANSWERS = "lib/generated/answers.ts";
 
 /**
  * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
- * unserved-methods.mjs, what each of them answers, the list of every screen, and which messages each of them sends to the
- * browser: nobody can forget to enter one. Cheap, and silent when nothing has changed.
+ * unserved-methods.mjs, what each of them answers, the list of every screen, the entries of the menu that descriptions have,
+ * and which messages each screen sends to the browser: nobody can forget to enter one. Cheap, and silent when nothing has
+ * changed.
  */
 export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
@@ -26,6 +29,7 @@ export async function writeRoutes() {
   writeWhenNew(METHODS, methodsOf(files));
   writeWhenNew(ANSWERS, answersOf(readAnswerFiles()));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
+  writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
   writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { withNounWords } from "../server/noun-words.mjs";
+import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
 import { expand, saidIn } from "./said-texts.mjs";
 
@@ -17,7 +18,7 @@ const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** { "app/(app)/brands/page.tsx": ["brands", "resource.range", …] }: what a page adds to what its layouts have given. */
 export async function textsOfScreens() {
-  const messages = messagesIn("messages/en");
+  const messages = messagesIn("messages/en", await menuOfDescriptions());
   const reader = await readerOf(messages);
   const files = filesUnder("app", /(^|\/)(page|layout)\.tsx$/);
   const wanted = new Map();
@@ -53,7 +54,7 @@ const filesUnder = (folder, name) =>
     .filter((file) => name.test(file))
     .sort();
 
-const messagesIn = (folder) =>
+const messagesIn = (folder, menu) =>
   withNounWords(
     Object.fromEntries(
       filesUnder(folder, /\.json$/).map((file) => [
@@ -61,6 +62,7 @@ const messagesIn = (folder) =>
         JSON.parse(fs.readFileSync(inProject(file), "utf8")),
       ]),
     ),
+    menu,
   );
 
 async function readerOf(messages) {

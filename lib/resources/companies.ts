@@ -12,6 +12,7 @@ export const companies = defineResource({
   section: "companies",
   path: "/companies",
   screen: "/companies",
+  menu: { group: "system", icon: "companies" },
   details: "/companies/:id/info",
   model: "Company",
   scope: companiesThemselves,

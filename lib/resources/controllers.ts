@@ -13,6 +13,7 @@ export const controllers = defineResource({
   section: "controllers",
   path: "/controllers",
   screen: "/controllers",
+  menu: { group: "predictive", icon: "controllers", after: "success" },
   model: "Controller",
   scope: byPlant,
   owner: { field: "plant_id", model: "Plant" },

@@ -1,5 +1,6 @@
 import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
+import type { MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
 import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { Condition } from "@/lib/domain/identity/viewer";
@@ -169,6 +170,8 @@ export interface Resource<
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
   screen?: string;
+  /** Its entry in the menu: in which group, with which picture, after which entry; called as its title, or by shell.nav. */
+  menu?: { group: MenuGroup; icon: MenuIcon; key?: string; after?: string };
   /** A screen under /settings: where its tab stands among them, and whose key opens it beside the section's. */
   tab?: { place: number; also?: Permission };
   /** Where a row's link leads instead of its form: "/machines/:id/details". */

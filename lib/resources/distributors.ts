@@ -10,6 +10,7 @@ export const distributors = defineResource({
   section: "distributors",
   path: "/distributors",
   screen: "/distributors",
+  menu: { group: "system", icon: "distributors", after: "roles" },
   model: "Distributor",
   scope: everyone,
   owner: "none",

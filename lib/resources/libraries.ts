@@ -11,6 +11,7 @@ export const libraries = defineResource({
   section: "library",
   path: "/libraries",
   screen: "/library",
+  menu: { group: "assets", icon: "library", key: "library" },
   model: "Library",
   scope: catalogue,
   owner: "viewer",

@@ -9,6 +9,7 @@ export const plantVendors = defineResource({
   section: "vendors",
   path: "/plants/vendors",
   screen: "/plants-vendors",
+  menu: { group: "system", icon: "vendors", key: "vendors", after: "distributors" },
   // Who asks for something picks whom it is from.
   listedFor: ["view_requisitions"],
   model: "PlantVendor",

@@ -12,6 +12,7 @@ export const plants = defineResource({
   section: "plants",
   path: "/plants",
   screen: "/plants",
+  menu: { group: "system", icon: "plants", after: "companies" },
   // Everybody picks the plant that the interface shows.
   listedFor: "signed_in",
   model: "Plant",

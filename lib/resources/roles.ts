@@ -17,6 +17,7 @@ export const roles = defineResource({
   section: "user_roles",
   path: "/roles",
   screen: "/user-roles",
+  menu: { group: "system", icon: "roles", after: "teams" },
   model: "Role",
   scope: sharedRoles,
   owner: "none",

@@ -14,6 +14,7 @@ export const teams = defineResource({
   section: "users_teams",
   path: "/team",
   screen: "/teams",
+  menu: { group: "system", icon: "teams", after: "users" },
   model: "Team",
   scope: crews,
   owner: "none",

@@ -15,6 +15,7 @@ export const users = defineResource({
   section: "users",
   path: "/users",
   screen: "/users",
+  menu: { group: "system", icon: "users", after: "plants" },
   model: "User",
   scope: people,
   owner: "none",

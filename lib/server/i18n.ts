@@ -6,6 +6,7 @@ import formatMessage from "use-intl/format-message";
 import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
+import menu from "@/lib/generated/menu.json";
 import textsOfScreens from "@/lib/generated/texts.json";
 import { withNounWords } from "./noun-words.mjs";
 
@@ -44,6 +45,7 @@ export const writtenMessages = (locale: Locale): AbstractIntlMessages =>
       Object.fromEntries(
         files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
       ),
+      menu,
     );
     addNouns(messages);
     return messages;
