@@ -65,7 +65,7 @@ export async function renewFunctions(owner, directory) {
     for (const { oid, name, text } of await functionsOf(owner)) {
       const known = before.get(oid);
       if (!known)
-        throw new Refusal(`prisma/sql: ${name} is new: a migration has to create it, and say who may call it.`);
+        throw new Refusal(`prisma/sql: ${name} is new: a migration has to create it, and grant the right to call it.`);
       if (known.is_stored && known.text !== text)
         throw new Refusal(
           `prisma/sql: indexes or columns are made of ${name}: a migration has to replace it, and them.`,

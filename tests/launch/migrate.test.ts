@@ -114,12 +114,12 @@ describe.skipIf(!cluster)("migrations", () => {
       expect(await query("select prosrc, xmin from pg_proc where proname = 'doubled'")).toEqual(replaced);
     });
 
-    test("a new function is left to a migration, which says who may call it", async () => {
+    test("a new function is left to a migration, which grants the right to call it", async () => {
       await expect(withFile(doubled("select n + n"))).rejects.toThrow(/doubled\(integer\) is new/);
       expect(await query("select from pg_proc where proname = 'doubled'")).toEqual([]);
     });
 
-    test("a function that an index is made of is left to a migration, which makes the index anew", async () => {
+    test("a function that an index depends on is left to a migration, which rebuilds the index", async () => {
       migration(
         "20260102000000_second",
         `${made.replace("language sql", "language sql immutable")}
