@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { navigation } from "@/components/shell/navigation";
+import { textsOfDescriptions } from "@/lib/launch/menu.mjs";
 import { code, filesUnder, projectFile } from "./source";
 
-/** The folders under app are the specification's catalogue of calls and screens: nothing more, nothing forgotten. */
+/**
+ * The folders under app are the specification's catalogue of calls and screens, and what descriptions of nouns add to it:
+ * nothing more, nothing forgotten.
+ */
 
 const linesOf = (file: string) =>
   readFileSync(projectFile(`tests/catalogue/${file}`), "utf8")
@@ -14,14 +18,26 @@ const linesOf = (file: string) =>
 /** "{plantId}" and "{id}" are the same place. */
 const anyName = (path: string) => path.replace(/\{\w+\}/g, "{}");
 
-const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `GET ${path}/{}`, `PUT ${path}/{}`, `DELETE ${path}/{}`];
-const wantedCalls = new Set(
-  linesOf("endpoints.txt").flatMap((line) => {
-    const [method, path] = line.split(/\s+/) as [string, string];
-    return method === "CRUD" ? crud(anyName(path)) : [`${method} ${anyName(path)}`];
-  }),
-);
-const wantedScreens = new Set(linesOf("screens.txt").map(anyName));
+const verbsOf = (path: string) => ({
+  list: `GET ${path}`,
+  create: `POST ${path}`,
+  find: `GET ${path}/{}`,
+  update: `PUT ${path}/{}`,
+  delete: `DELETE ${path}/{}`,
+});
+
+const nouns = await textsOfDescriptions();
+const listed = linesOf("endpoints.txt").map((line) => line.split(/\s+/) as [string, string]);
+/** Those whose calls the catalogue leaves to their descriptions. */
+const unlisted = nouns.filter(({ path }) => listed.every(([, one]) => one !== path));
+const wantedCalls = new Set([
+  ...listed.flatMap(([method, path]) =>
+    method === "CRUD" ? Object.values(verbsOf(anyName(path))) : [`${method} ${anyName(path)}`],
+  ),
+  ...unlisted.flatMap(({ path, verbs }) =>
+    Object.entries(verbsOf(path)).flatMap(([verb, call]) => ((verbs?.includes(verb) ?? true) ? [call] : [])),
+  ),
+]);
 
 /** The conventions add two calls: several deletions at once, and an update that carries files. */
 const isImplied = (call: string) => {
@@ -61,6 +77,17 @@ const routeFiles = filesUnder("app/api", /\/route\.tsx?$/).filter((file) => !fil
 const builtCalls = routeFiles.flatMap((file) =>
   methodsOf(file).map((method) => `${method} ${addressOf(file, /^app\/api/)}`),
 );
+
+const pages = filesUnder("app/(app)", /\/page\.tsx$/).map((file) => ({
+  file,
+  text: readFileSync(projectFile(file), "utf8"),
+}));
+const wantedScreens = new Set([
+  ...linesOf("screens.txt").map(anyName),
+  ...nouns.flatMap(({ screen }) => screen ?? []),
+  // The rows of a list lead to a form, unless it is a dialog of the list.
+  ...pages.flatMap(({ file, text }) => (/\blistPage\(/.test(text) ? [`${addressOf(file, /^app\/\(\w+\)/)}/{}`] : [])),
+]);
 const builtScreens = ["app/(app)", "app/(public)"].flatMap((folder) =>
   filesUnder(folder, /\/page\.tsx$/).map((file) => addressOf(file, /^app\/\(\w+\)/)),
 );
@@ -89,10 +116,10 @@ describe("the catalog of routes and screens", () => {
 
   test("each list and each import has a title of its own in the browser tab, and an import's entry its file's name", () => {
     // Under /settings the specification names the import screens a second time.
-    const files = filesUnder("app/(app)", /\/page\.tsx$/).filter((file) => !file.includes("/settings/import/"));
-    const titles = files
-      .filter((file) => !file.includes("["))
-      .flatMap((file) => readFileSync(projectFile(file), "utf8").match(/\btitled\([^)]*\)/) ?? []);
+    const titled = /\btitled\([^)]*\)|(?<=\b(?:list|dialog)Page\(\s*"[^"]+",\s*)\w+/;
+    const titles = pages
+      .filter(({ file }) => !file.includes("[") && !file.includes("/settings/import/"))
+      .flatMap(({ text }) => text.match(titled) ?? []);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     expect(titles.length).toBeGreaterThan(50);
     const entries = filesUnder("app/(app)", /\/(plant-import-logs|import)\/\[id\]\/page\.tsx$/);

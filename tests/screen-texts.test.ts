@@ -8,6 +8,8 @@ import { code, linesMatching, sources } from "./source";
 
 const files = Object.keys(textsOfScreens) as ScreenFile[];
 
+const sendsTexts = /\b(?:screenTexts|withTexts|(?:list|form|dialog)Page)\(\s*"([^"]+)"/g;
+
 const isLayoutAround = (layout: string, file: string) =>
   layout !== file && layout.endsWith("layout.tsx") && file.startsWith(layout.slice(0, -"layout.tsx".length));
 
@@ -15,9 +17,7 @@ describe("the texts of a page", () => {
   test("every page and layout that has texts for the browser sends them", () => {
     const silent = files.filter((file) => {
       const source = sources.find((one) => one.file === file);
-      return (
-        !source || !code(source).includes(file === "app/layout.tsx" ? `screenTexts("${file}"` : `withTexts("${file}"`)
-      );
+      return !source || ![...code(source).matchAll(sendsTexts)].some(([, named]) => named === file);
     });
     expect(silent).toEqual([]);
     expect(files.length).toBeGreaterThan(60);
@@ -25,7 +25,7 @@ describe("the texts of a page", () => {
 
   test("every page and layout is named by its own file", () => {
     const named = sources.flatMap((source) =>
-      [...code(source).matchAll(/\bwithTexts\("([^"]+)"/g)].map(([, file]) => [source.file, file]),
+      [...code(source).matchAll(sendsTexts)].map(([, file]) => [source.file, file]),
     );
     expect(named.filter(([file, name]) => file !== name)).toEqual([]);
   });

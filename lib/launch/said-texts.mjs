@@ -7,15 +7,16 @@
  * @param {string} file with its path in the project, "components/x.tsx"
  * @param {string} text
  * @param {object} messages by namespace, of one language
- * @returns {Promise<{ isClient: boolean, keys: string[], named: string[], nouns: string[], names: string[], words: string[], imports: string[] }>}
+ * @returns {Promise<{ isClient: boolean, keys: string[], named: string[], nouns: string[], names: string[], words: string[], imports: string[], sources: Map<string, string>, served: Map<string, string> }>}
  *   `keys`: all that its components may say, texts or groups of texts; `named`: of those, what stands there with its
- *   namespace; `names` and `words`: what descriptions of resources call themselves, and their groups of texts
+ *   namespace; `names` and `words`: what descriptions of resources call themselves, and their groups of texts;
+ *   `sources`: where an imported name is from; `served`: where the description is from that such a name serves
  */
 export async function saidIn(file, text, messages) {
   const { parseAst } = await import("rolldown/parseAst"); // not there yet when this module is loaded on a fresh clone
   const program = parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" });
   const found = { keys: new Set(), named: new Set(), anywhere: new Set(), nouns: new Set(), names: [], words: [] };
-  const reader = { messages, found, imports: [], saysAnything: false };
+  const reader = { messages, found, imports: [], sources: new Map(), served: new Map(), saysAnything: false };
   visit(program, new Map(), reader);
 
   const anywhere = reader.saysAnything ? expand([...found.anywhere], messages) : [];
@@ -27,6 +28,8 @@ export async function saidIn(file, text, messages) {
     names: found.names,
     words: found.words.filter((key) => at(messages, key) !== undefined),
     imports: reader.imports,
+    sources: reader.sources,
+    served: reader.served,
   };
 }
 
@@ -82,9 +85,10 @@ const visitors = {
   ForInStatement: visitBlock,
   CatchClause: visitBlock,
 
-  ImportDeclaration({ source, importKind, specifiers }, _scope, { imports }) {
+  ImportDeclaration({ source, importKind, specifiers }, _scope, { imports, sources }) {
     const isOnlyTypes = specifiers.length > 0 && specifiers.every((one) => one.importKind === "type");
     if (importKind !== "type" && !isOnlyTypes) imports.push(source.value);
+    for (const { local } of specifiers) sources.set(local.name, source.value);
   },
   ExportAllDeclaration({ source, exportKind }, _scope, { imports }) {
     if (exportKind !== "type") imports.push(source.value);
@@ -100,6 +104,7 @@ const visitors = {
 
   VariableDeclarator({ id, init }, scope, reader) {
     const made = id.type === "Identifier" ? translatorOf(init) : undefined;
+    if (init?.callee?.name === "serve") reader.served.set(id.name, reader.sources.get(init.arguments[0].name));
     if (!made) visit(init, scope, reader);
     if (made?.namespace === "") reader.saysAnything = true;
     for (const name of namesOf(id)) scope.set(name, made ?? nothing);

@@ -14,6 +14,10 @@ import { expand, saidIn } from "./said-texts.mjs";
 /** Named by data: the measurements of a sensor, and what each list is called (jobs, command palette, settings). */
 const NAMED_BY_DATA = ["parameters", "points.states", "*.title"];
 
+/** Who imports one of these hands descriptions on: its own imports, and those behind the served nouns that it imports. */
+const DESCRIBING = /^(lib\/resources\/describe\.ts|app\/\w+-page\.tsx)$/;
+const SERVED = /^lib\/services\/.+\/served\.ts$/;
+
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** { "app/(app)/brands/page.tsx": ["brands", "resource.range", …] }: what a page adds to what its layouts have given. */
@@ -74,10 +78,12 @@ async function readerOf(messages) {
   const descriptions = await descriptionsIn("lib/resources", messages, sourceOf);
 
   /** The resources whose descriptions a page hands to the browser, which says them in their own words. */
-  async function handedOnBy(file, { nouns, imports }) {
+  async function handedOnBy(file, { nouns, imports, sources }) {
     if (!file.startsWith("app/")) return [];
-    if (!imports.includes("lib/resources/describe.ts")) return nouns;
-    const resources = imports.filter((target) => target.startsWith("lib/resources/"));
+    if (!imports.some((target) => DESCRIBING.test(target))) return nouns;
+    const served = [...sources].filter(([, target]) => SERVED.test(target));
+    const ofServed = await Promise.all(served.map(async ([name, target]) => (await sourceOf(target)).served.get(name)));
+    const resources = [...imports, ...ofServed].filter((target) => target?.startsWith("lib/resources/"));
     const imported = await Promise.all(resources.map(async (target) => (await sourceOf(target)).names));
     return [...nouns, ...imported.flat()];
   }
@@ -117,8 +123,12 @@ async function sourceIn(file, messages) {
   return {
     ...said,
     imports: said.imports.flatMap((specifier) => fileOf(file, specifier) ?? []),
+    sources: filesOf(file, said.sources),
+    served: filesOf(file, said.served),
   };
 }
+
+const filesOf = (from, sources) => new Map([...sources].map(([name, specifier]) => [name, fileOf(from, specifier)]));
 
 function fileOf(from, specifier) {
   const base = specifier.startsWith("@/")

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
 import { settingsTabs } from "@/lib/resources/settings-tabs";
 import { openTabs } from "../../components/settings/tabs";
 import { currentEntry, permittedNavigation } from "../../components/shell/navigation";
@@ -75,7 +77,8 @@ it("the settings show a tab to exactly those who may open its page", () => {
   const pages = new Map(
     openTabs(settingsTabs, () => true).map(({ href }) => {
       const page = readFileSync(projectFile(`app/(app)${href}/page.tsx`), "utf8");
-      const [, keys = ""] = /requirePage\(([^)]*)\)/.exec(page) ?? [];
+      const viewed = Object.values<AnyResource>(resources).find(({ screen }) => screen === href);
+      const [keys] = /(?<=requirePage\(|opensTo: )[^)}]*/.exec(page) ?? [`"view_${viewed?.section}"`];
       return [href as string, [...keys.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission)];
     }),
   );

@@ -1,20 +1,9 @@
-import { withTexts } from "@/app/with-texts";
-import { ResourceTable } from "@/components/resource/resource-table";
+import { listPage } from "@/app/list-page";
 import { PhoneCell } from "@/components/users/phone-cell";
-import { describe } from "@/lib/resources/describe";
 import { plantVendors } from "@/lib/resources/plant-vendors";
-import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/services/listing";
 
-export const generateMetadata = titled("plant-vendors");
+const { generateMetadata, Page } = listPage("app/(app)/plants-vendors/page.tsx", plantVendors, () => ({
+  cells: { phone: PhoneCell },
+}));
 
-async function PlantVendorsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage("view_vendors");
-  const page = await listing(viewer, plantVendors, await searchParams);
-
-  return <ResourceTable of={describe(plantVendors)} page={page} cells={{ phone: PhoneCell }} />;
-}
-
-export default withTexts("app/(app)/plants-vendors/page.tsx", PlantVendorsPage);
+export { generateMetadata, Page as default };

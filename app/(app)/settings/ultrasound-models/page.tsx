@@ -1,36 +1,8 @@
-import { withTexts } from "@/app/with-texts";
-import { DescribedDialog } from "@/components/resource/described-dialog";
-import { EditAction } from "@/components/resource/edit-action";
-import { ResourceTable } from "@/components/resource/resource-table";
-import { can } from "@/lib/domain/identity/viewer";
-import { describe } from "@/lib/resources/describe";
-import { ultrasoundModels } from "@/lib/resources/ultrasound-models";
-import { requirePage } from "@/lib/server/http/page";
-import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
+import { dialogPage } from "@/app/dialog-page";
 import { servedUltrasoundModels } from "@/lib/services/devices/ultrasound-models/served";
-import { listing, record } from "@/lib/services/listing";
 
-export const generateMetadata = titled("ultrasound-models");
+const { generateMetadata, Page } = dialogPage("app/(app)/settings/ultrasound-models/page.tsx", servedUltrasoundModels, {
+  opensTo: ["view_settings", "view_controllers"],
+});
 
-async function UltrasoundModelsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const viewer = await requirePage(["view_settings", "view_controllers"]);
-  const search = await searchParams;
-  const page = await listing(viewer, servedUltrasoundModels, search);
-  const edited = typeof search.edit === "string" ? search.edit : null;
-  const row = edited === null ? null : await record(viewer, servedUltrasoundModels, edited);
-
-  return (
-    <ResourceTable
-      of={describe(ultrasoundModels)}
-      page={page}
-      isReadOnly
-      newHref={can(viewer, "create_controllers") && "?edit=new"}
-      actions={EditAction}
-    >
-      <DescribedDialog key={edited ?? ""} resource={describe(ultrasoundModels)} row={row} open={edited !== null} />
-    </ResourceTable>
-  );
-}
-
-export default withTexts("app/(app)/settings/ultrasound-models/page.tsx", UltrasoundModelsPage);
+export { generateMetadata, Page as default };
