@@ -1,5 +1,7 @@
+import { RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
+import { useCountOf } from "@/components/ui/count-of";
 import { Link } from "@/components/ui/link";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
@@ -24,6 +26,7 @@ export function MaintenanceCard({
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();
   const momentText = useMoment();
+  const countOf = useCountOf();
 
   return (
     <Card>
@@ -74,6 +77,18 @@ export function MaintenanceCard({
           );
         })}
       </ul>
+      {numbers.repairs.watched > 0 && (
+        <Link
+          href="/maintenance/repairs?outcome=recurred"
+          className="flex min-h-[34px] items-center gap-2 border-line-soft border-t px-3 py-1.5 hover:bg-hover touch:min-h-12"
+        >
+          <RotateCcw aria-hidden className="size-3.5 text-muted" />
+          {t("recurred")}
+          <span className="ml-auto font-semibold text-strong tabular-nums">
+            {countOf(numbers.repairs.recurred, numbers.repairs.watched)}
+          </span>
+        </Link>
+      )}
     </Card>
   );
 }

@@ -104,13 +104,18 @@ function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
     orders: (value: number) => format.number(value),
     false_alarms: (value: number) => format.number(value),
     missed_failures: (value: number) => format.number(value),
+    watched_repairs: (value: number) => format.number(value),
+    recurred_repairs: (value: number) => format.number(value),
   };
   const names = Object.keys(shown) as (keyof typeof shown)[];
-  const text = (name: keyof typeof shown, value: number | null) => (value === null ? "–" : shown[name](value));
+  const text = (name: keyof typeof shown, value: number | null | undefined) =>
+    value == null ? "–" : shown[name](value);
 
   return (
     <Rows
-      of={names.filter((name) => sheet.figures[name] !== today.figures[name]).map((name) => ({ name }))}
+      of={names
+        .filter((name) => name in sheet.figures && sheet.figures[name] !== today.figures[name])
+        .map((name) => ({ name }))}
       keyOf={({ name }) => name}
       headRowClassName="text-muted"
       rowClassName="border-line-soft border-t"

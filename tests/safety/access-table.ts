@@ -339,6 +339,8 @@ view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
+view_maintenance    GET /maintenance/statistics/repairs
+view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
 view_maintenance    POST /maintenance/{id}/kept-changes
 view_maintenance    PUT /maintenance/{id}/saving/approve

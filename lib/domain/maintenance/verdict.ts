@@ -26,6 +26,19 @@ export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ 
 export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>
   verdict === "other_fault" || verdict === "fault_found";
 
+interface Answered extends Diagnosed {
+  verdict: string | null;
+  verdict_fault: string | null;
+}
+
+/** What was repaired, as far as anybody has named it: what was found, else what the diagnosis said and nobody denied. */
+export function faultRepaired({ finding, verdict, verdict_fault }: Answered): Fault | null {
+  if (verdict === "nothing_found") return null;
+  if (namesFault(verdict as TechnicianVerdict | null)) return verdict_fault as Fault | null;
+
+  return (finding?.diagnosis?.fault ?? null) as Fault | null;
+}
+
 /** Finished orders that had the same diagnosis and the same verdict. */
 export interface Judged {
   plant_id: number;

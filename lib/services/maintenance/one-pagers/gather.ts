@@ -8,6 +8,7 @@ import {
   type SourceKind,
   warnedDays,
 } from "@/lib/domain/maintenance/one-pager";
+import { type RepairOutcome, worstOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import type { RoiMethod } from "@/lib/domain/maintenance/roi";
 import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
@@ -45,15 +46,16 @@ export async function gatherSources(call: Reader, paper: Paper): Promise<Detaile
   const from = new Date(beginOf(paper.from!, plant.time_zone)!);
   const until = new Date(endOf(paper.to!, plant.time_zone)!);
   const within = { plant_id, from, until };
-  const [savings, alerts, orders, missed, cost] = await together([
+  const [savings, alerts, orders, missed, repairs, cost] = await together([
     savingsIn(call, within, plant.company.currency),
     alertsIn(call, within),
     ordersIn(call, within),
     missedIn(call, within),
+    repairsIn(call, within),
     costOf(call, paper),
   ]);
 
-  return [...savings, ...alerts, ...orders, ...missed, ...cost];
+  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...cost];
 }
 
 interface Within {
@@ -203,6 +205,33 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
     const isFalse = row.verdict === "nothing_found";
 
     return [counted("orders", source, detail), ...(isFalse ? [counted("false_alarms", source, detail)] : [])];
+  });
+}
+
+/** Repairs of the period that were watched for thirty days, and those of them that came back. */
+async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const rows = await tx.workOrder.findMany({
+    where: {
+      ...{ plant_id, kind: "order", completed_at: { gte: from, lt: until } },
+      proofs: { some: { verdict: "fixed", outcome: { in: ["held", "recurred"] } } },
+    },
+    orderBy: { id: "asc" },
+    select: {
+      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
+      ...{ completed_at: true, created_at: true },
+      equipment: { select: { id: true, name: true } },
+      proofs: { where: { verdict: { not: "cancelled" } }, select: { outcome: true } },
+    },
+  });
+
+  return rows.flatMap(({ proofs, ...row }) => {
+    const outcome = worstOutcome(proofs.map((proof) => proof.outcome as RepairOutcome));
+    if (outcome !== "held" && outcome !== "recurred") return [];
+    const source = { kind: "work_order" as const, id: row.id, created_at: row.created_at };
+    const detail = { ...orderDetail(row), at: row.completed_at?.toISOString() ?? null };
+    const watched = counted("watched_repairs", source, detail);
+
+    return outcome === "held" ? [watched] : [watched, counted("recurred_repairs", source, detail)];
   });
 }
 

@@ -3,6 +3,7 @@ import {
   changeReason,
   type DetailedSource,
   type Figures,
+  figuredIn,
   figuresOf,
   knownAt,
   type SourceKind,
@@ -56,12 +57,13 @@ async function detail(call: Call, row: OnePagerRow) {
   const versions = await versionsOf(call, row);
   if (!row.issued_at) return { ...shown!, figures: figuresOf(today), sources: today, today: null, versions };
   const issued = await issuedSources(call, row.id);
-  const compared = knownAt(row.issued_at, today);
+  const figures = shown!.figures!;
+  const compared = figuredIn(figures, knownAt(row.issued_at, today));
   const changes = changedSources(issued, compared);
 
   return {
     ...shown!,
-    figures: shown!.figures!,
+    figures,
     sources: issued,
     today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,

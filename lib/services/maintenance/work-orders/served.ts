@@ -22,6 +22,7 @@ import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
+import { repairsLike } from "../proofs/repairs";
 import { savingCard } from "../savings/draft";
 import { decidersOf, savingOfOrder } from "../savings/present";
 import { seriesOfOrder } from "../series/of-order";
@@ -133,11 +134,12 @@ async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
     [row.assigned_user],
   );
   const cost = row.kind !== "request" && booked ? costOf(booked) : null;
-  const [people, order, series, savings] = await together([
+  const [people, order, series, savings, repairs] = await together([
     named,
     presentOne(call, row, named),
     seriesOfOrder(call, row),
     savingCard(call, row, saving, named),
+    repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
   ]);
   const events = acts.map((event) => Object.assign(event, { user: people.get(event.user_id) }));
 
@@ -147,6 +149,8 @@ async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
     alerts,
     children,
     proofs,
+    /** How often repairs of this fault came back, on items of this type in this plant. */
+    repairs,
     savings,
     required_parts,
     labor,

@@ -3,6 +3,7 @@ import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
+import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
@@ -37,6 +38,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "lubricators", every_minutes: 0.5, run: () => sweepLubricators() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
+  { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
