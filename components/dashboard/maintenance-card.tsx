@@ -26,7 +26,6 @@ export function MaintenanceCard({
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();
   const momentText = useMoment();
-  const countOf = useCountOf();
 
   return (
     <Card>
@@ -77,18 +76,24 @@ export function MaintenanceCard({
           );
         })}
       </ul>
-      {numbers.repairs.watched > 0 && (
-        <Link
-          href="/maintenance/repairs?outcome=recurred"
-          className="flex min-h-[34px] items-center gap-2 border-line-soft border-t px-3 py-1.5 hover:bg-hover touch:min-h-12"
-        >
-          <RotateCcw aria-hidden className="size-3.5 text-muted" />
-          {t("recurred")}
-          <span className="ml-auto font-semibold text-strong tabular-nums">
-            {countOf(numbers.repairs.recurred, numbers.repairs.watched)}
-          </span>
-        </Link>
-      )}
+      {numbers.repairs.watched > 0 && <Recurred {...numbers.repairs} />}
     </Card>
+  );
+}
+
+/** How many repairs did not hold, of those that were watched for thirty days. */
+function Recurred({ recurred, watched }: MaintenanceNumbers["repairs"]) {
+  const t = useTranslations("dashboard.maintenance");
+  const countOf = useCountOf();
+
+  return (
+    <Link
+      href="/maintenance/repairs?outcome=recurred"
+      className="flex min-h-[34px] items-center gap-2 border-line-soft border-t px-3 py-1.5 hover:bg-hover touch:min-h-12"
+    >
+      <RotateCcw aria-hidden className="size-3.5 text-muted" />
+      {t("recurred")}
+      <span className="ml-auto font-semibold text-strong tabular-nums">{countOf(recurred, watched)}</span>
+    </Link>
   );
 }

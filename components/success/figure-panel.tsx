@@ -253,6 +253,7 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
     saving: details?.work_order_id ? `/maintenance/work-orders/${details.work_order_id}` : null,
     alert: `/alerts/${id}`,
     work_order: `/maintenance/work-orders/${id}`,
+    equipment: `/equipments/${id}/details/main`,
     downtime: detail?.equipment_id ? `/equipments/${detail.equipment_id}/details/main` : null,
     roi_record: `/roi-calculator?record=${id}`,
   };
@@ -264,7 +265,9 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
     ? money(value, sheet.currency)
     : figure === "avoided_downtime_minutes"
       ? duration(value, "minutes")
-      : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
+      : kind === "equipment"
+        ? t("hours", { hours: value })
+        : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (
     <li className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3.5 py-1.5 last:border-b-0">

@@ -164,6 +164,14 @@ function Figures({ sheet, shown, looked, onLook }: PartProps) {
             {watched_repairs === 0 ? "–" : asked("watched_repairs", repairs)}
           </Cell>
         )}
+        {figures.covered_hours !== undefined && figures.expected_hours !== undefined && (
+          <Cell
+            name={t("figures.covered_hours")}
+            note={t("paper.covered_note", { covered: figures.covered_hours, expected: figures.expected_hours })}
+          >
+            {asked("covered_hours", percentText(format, (100 * figures.covered_hours) / figures.expected_hours))}
+          </Cell>
+        )}
       </dl>
     </div>
   );

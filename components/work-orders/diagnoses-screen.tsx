@@ -2,11 +2,12 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
-import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import type { DiagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 import { OrderTabs } from "./order-tabs";
 
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
@@ -45,8 +46,9 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
+  const countOf = useCountOf();
   // A phone has the sum of them, a tablet what matters most.
-  const count = (key: TechnicianVerdict | "unanswered" | "missed", fold: string) =>
+  const count = (key: TechnicianVerdict | "unanswered" | "no_order" | "undecided" | "missed", fold: string) =>
     ({
       key,
       head: t(key),
@@ -62,12 +64,14 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
       headClassName: "px-3 font-medium",
       className: "px-3 py-1.5 font-semibold text-strong",
       isRowHead: true,
-      cell: ({ fault, plant, missed, fault_found }) => (
+      cell: ({ fault, plant, missed, undecided, fault_found }) => (
         <>
           {fault ? faults(fault) : t("none_named")}
           <span className="block font-normal text-muted text-xs md:hidden">
             {plant.name} ·{" "}
-            {fault ? `${t("missed")}: ${format.number(missed)}` : `${t("fault_found")}: ${format.number(fault_found)}`}
+            {fault
+              ? `${t("missed")}: ${format.number(missed)} · ${t("undecided")}: ${format.number(undecided)}`
+              : `${t("fault_found")}: ${format.number(fault_found)}`}
           </span>
         </>
       ),
@@ -84,22 +88,18 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
       head: t("precision"),
       headClassName: "px-3 text-right font-medium",
       className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
-      cell: ({ fault, precision, ...counts }) =>
-        precision === null
-          ? fault === null
-            ? "–"
-            : t("no_answer")
-          : t("right", {
-              confirmed: counts.confirmed,
-              answered: answeredOf(counts),
-              percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
-            }),
+      cell: ({ fault, ...counts }) => {
+        if (fault === null) return "–";
+        const answered = answeredOf(counts);
+        return answered === 0 ? t("no_answer") : countOf(counts.confirmed, answered);
+      },
     },
-    count("confirmed", "max-lg:hidden"),
     count("other_fault", "max-lg:hidden"),
     count("fault_found", "max-lg:hidden"),
     count("nothing_found", "max-lg:hidden"),
     count("unanswered", "max-lg:hidden"),
+    count("no_order", "max-lg:hidden"),
+    count("undecided", "max-md:hidden"),
     count("missed", "max-md:hidden"),
   ];
 }

@@ -7,7 +7,7 @@ export const repairGroups = ["fault", "equipment_type", "plant"] as const;
 export type RepairGroup = (typeof repairGroups)[number];
 
 /** A fault of the list, or "none" for repairs where none was named. */
-export const namedFault = z.enum([...faults, "none"]);
+const namedFault = z.enum([...faults, "none"]);
 
 const chosen = {
   plant_id: idTexts.optional(),

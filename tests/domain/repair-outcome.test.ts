@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ProofSample, prove } from "@/lib/domain/maintenance/proof";
 import { repairOutcome, watchedOut } from "@/lib/domain/maintenance/repair-outcome";
-import { leastForRate, rateOf } from "@/lib/domain/shared/rates";
+import { rateOf } from "@/lib/domain/shared/rates";
 
 const samples = (value: number, running: boolean | null = true): ProofSample[] =>
   Array.from({ length: 40 }, () => ({ value, running, rpm: null }));
@@ -31,7 +31,7 @@ describe("the outcome of a repair", () => {
 
 describe("a share of few", () => {
   test("a share of fewer than ten is a count and no percentage, all of them right or none", () => {
-    for (let whole = 0; whole < leastForRate; whole++)
+    for (let whole = 0; whole < 10; whole++)
       for (const part of [0, Math.min(1, whole), whole]) expect(rateOf(part, whole)).toBeNull();
   });
 

@@ -17,11 +17,13 @@ const figureNames = [
   "missed_failures",
   "watched_repairs",
   "recurred_repairs",
+  "covered_hours",
+  "expected_hours",
   "program_cost",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "roi_record";
+export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "equipment" | "roi_record";
 
 /** One row behind a figure, and what it adds: whole cents, whole minutes, or 1. */
 export type Source = {
@@ -144,6 +146,9 @@ export type Figures = {
   /** Repairs that were proven and watched for thirty days, and those of them that came back; older sheets have neither. */
   watched_repairs?: number;
   recurred_repairs?: number;
+  /** Hours in which the items were watched, of those in which they could have been; absent where none were counted. */
+  covered_hours?: number;
+  expected_hours?: number;
   /** Whole cents of the period; null without a calculation that names the cost. */
   program_cost: number | null;
   /** (savings − cost) ÷ cost in percent; null without a cost. */
@@ -158,12 +163,14 @@ export function figuresOf(sources: readonly Source[]): Figures {
     sources.reduce((all, source) => (source.figure === figure ? all + source.value : all), 0);
   const program_cost = sources.some(({ figure }) => figure === "program_cost") ? sum("program_cost") : null;
   const approved_savings = sum("approved_savings");
+  const expected_hours = sum("expected_hours");
 
   return {
     ...{ approved_savings, avoided_downtime_minutes: sum("avoided_downtime_minutes") },
     ...{ alerts: sum("alerts"), orders: sum("orders") },
     ...{ false_alarms: sum("false_alarms"), missed_failures: sum("missed_failures"), program_cost },
     ...{ watched_repairs: sum("watched_repairs"), recurred_repairs: sum("recurred_repairs") },
+    ...(expected_hours > 0 && { covered_hours: sum("covered_hours"), expected_hours }),
     return_percent: program_cost ? ((approved_savings - program_cost) / program_cost) * 100 : null,
   };
 }
@@ -207,6 +214,7 @@ export type ChangeReason =
   | ("deleted" | "approved" | "amount" | "review" | "review_repeat" | "review_reopened")
   | ("rejected" | "approval_withdrawn" | "estimated_again" | "not_in_period")
   | ("alert_attached" | "no_alert" | "denied" | "nothing_found" | "fault_after_all")
+  | "late_readings"
   | ("watched_out" | "recurred_since" | "repair_open")
   | ("unwarned" | "planned" | "warned" | "cost_changed" | "no_cost" | "counted");
 
@@ -216,7 +224,8 @@ export function changeReason({ figure, kind, was, now }: SourceChange, today: So
   if (kind === "saving") return isNew ? "approved" : now !== null ? "amount" : lostSaving(today);
   if (kind === "downtime") return isNew ? "unwarned" : today.is_planned ? "planned" : "warned";
   if (kind === "roi_record") return now === null ? "no_cost" : "cost_changed";
-  if (kind === "alert") return isNew ? "counted" : "not_in_period";
+  if (kind === "equipment" && !isNew && now !== null) return "late_readings";
+  if (kind === "alert" || kind === "equipment") return isNew ? "counted" : "not_in_period";
   if (!isNew && today.status === "denied") return "denied";
   if (figure === "watched_repairs") return isNew ? "watched_out" : "repair_open";
   if (figure === "recurred_repairs") return isNew ? "recurred_since" : "repair_open";

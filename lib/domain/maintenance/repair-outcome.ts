@@ -19,7 +19,7 @@ export const repairOutcomes = ["recurred", "not_fixed", "open", "held", "not_com
 export type RepairOutcome = (typeof repairOutcomes)[number];
 
 /** So many of the thirty days must have been measured with the machine running. Ours: half of them. */
-export const leastWatchedDays = repeatDays / 2;
+const leastWatchedDays = repeatDays / 2;
 
 export interface RepairWatched {
   verdict: Exclude<ProofVerdict, "cancelled">;

@@ -20,6 +20,7 @@ import type { Finding } from "@/lib/services/maintenance/finding";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { proofCurve } from "@/lib/services/maintenance/proofs/curve";
 import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
+import { coveredItems } from "@/lib/services/monitoring/coverage/items";
 
 export interface Paper {
   plant_id: number;
@@ -46,16 +47,17 @@ export async function gatherSources(call: Reader, paper: Paper): Promise<Detaile
   const from = new Date(beginOf(paper.from!, plant.time_zone)!);
   const until = new Date(endOf(paper.to!, plant.time_zone)!);
   const within = { plant_id, from, until };
-  const [savings, alerts, orders, missed, repairs, cost] = await together([
+  const [savings, alerts, orders, missed, repairs, covered, cost] = await together([
     savingsIn(call, within, plant.company.currency),
     alertsIn(call, within),
     ordersIn(call, within),
     missedIn(call, within),
     repairsIn(call, within),
+    coverageIn(call, within),
     costOf(call, paper),
   ]);
 
-  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...cost];
+  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...covered, ...cost];
 }
 
 interface Within {
@@ -232,6 +234,21 @@ async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Pro
     const watched = counted("watched_repairs", source, detail);
 
     return outcome === "held" ? [watched] : [watched, counted("recurred_repairs", source, detail)];
+  });
+}
+
+/** Of each item the hours in which it was watched, and those in which it could have been. */
+async function coverageIn(call: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const span = { from, until: until < call.now ? until : call.now };
+  const items = span.from < span.until ? await coveredItems(call, plant_id, span) : [];
+
+  return items.flatMap(({ id, name, created_at, covered_hours, expected_hours }) => {
+    const source = { kind: "equipment" as const, id, entered_at: created_at.toISOString() };
+    const detail = { item: name, equipment_id: id };
+    return [
+      { ...source, figure: "covered_hours" as const, value: covered_hours, detail },
+      { ...source, figure: "expected_hours" as const, value: expected_hours, detail },
+    ];
   });
 }
 

@@ -153,6 +153,15 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
             say("paper.recurred_note"),
           ] as const,
         ]),
+    ...(all.covered_hours === undefined || all.expected_hours === undefined
+      ? []
+      : [
+          [
+            name("covered_hours"),
+            number(all.covered_hours / all.expected_hours, { style: "percent", maximumFractionDigits: 1 }),
+            say("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
+          ] as const,
+        ]),
   ]);
   pdf.y += 12;
 }

@@ -104,11 +104,12 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
     id: { in: [...new Set(changes.flatMap((one) => (one.kind === kind ? one.id : [])))] },
   });
   const base = { id: true, updated_at: true } as const;
-  const [savings, orders, downtimes, alerts, records] = await together([
+  const [savings, orders, downtimes, alerts, items, records] = await together([
     tx.saving.findMany({ where: of("saving"), select: { ...base, status: true, review_cause: true } }),
     tx.workOrder.findMany({ where: of("work_order"), select: { ...base, status: true, verdict: true } }),
     tx.downtime.findMany({ where: of("downtime"), select: { ...base, is_planned: true } }),
     tx.alert.findMany({ where: of("alert"), select: base }),
+    tx.equipment.findMany({ where: of("equipment"), select: base }),
     tx.roiRecord.findMany({ where: of("roi_record"), select: base }),
   ]);
   const keyed = (kind: SourceKind, rows: readonly RecordToday[]) =>
@@ -116,7 +117,7 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
 
   return new Map([
     ...[...keyed("saving", savings), ...keyed("work_order", orders), ...keyed("downtime", downtimes)],
-    ...[...keyed("alert", alerts), ...keyed("roi_record", records)],
+    ...[...keyed("alert", alerts), ...keyed("equipment", items), ...keyed("roi_record", records)],
   ]);
 }
 

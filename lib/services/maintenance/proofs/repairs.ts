@@ -1,9 +1,4 @@
-import {
-  type RepairCounts,
-  type RepairOutcome,
-  repairOutcomes,
-  watchedOut,
-} from "@/lib/domain/maintenance/repair-outcome";
+import { type RepairCounts, repairOutcomes, watchedOut } from "@/lib/domain/maintenance/repair-outcome";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { rateOf } from "@/lib/domain/shared/rates";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
@@ -76,12 +71,10 @@ export async function repairFigures(
   return rows.map(({ key, ...row }) => ({ ...row, ...shareOf(row), fault: key as Fault | null }));
 }
 
-const countedBy = Prisma.join(
-  repairOutcomes.map(
-    (outcome, at) =>
-      Prisma.sql`count(*) filter (where r.rank = ${at + 1}::int)::int as ${Prisma.raw(`"${outcome satisfies RepairOutcome}"`)}`,
-  ),
-);
+/** By its place in repairOutcomes. */
+const countedBy = Prisma.sql`count(*) filter (where r.rank = 1)::int as recurred,
+  count(*) filter (where r.rank = 2)::int as not_fixed, count(*) filter (where r.rank = 3)::int as open,
+  count(*) filter (where r.rank = 4)::int as held, count(*) filter (where r.rank = 5)::int as not_comparable`;
 
 const itemTypes = Prisma.sql`join work_orders w on w.id = r.work_order_id
   left join equipments e on e.id = w.equipment_id left join equipment_types t on t.id = e.equipment_type_id`;
@@ -151,13 +144,17 @@ function presented({ rank, total: _total, number, ...row }: Listed) {
   return {
     work_order: { id, label: workOrderNumber(number), name },
     plant: { id: plant_id, name: plant, time_zone },
-    equipment: equipment_id === null ? null : { id: equipment_id, name: equipment! },
-    equipment_type: equipment_type_id === null ? null : { id: equipment_type_id, name: equipment_type! },
-    ...{ fault, outcome: repairOutcomes[rank - 1]!, completed_at },
+    equipment: named(equipment_id, equipment),
+    equipment_type: named(equipment_type_id, equipment_type),
+    ...{ fault, outcome: repairOutcomes[rank - 1] ?? "open", completed_at },
     recurred_alert:
-      recurred_alert_id === null ? null : { id: recurred_alert_id, sensor_id: sensor_id!, opened_at: opened_at! },
+      recurred_alert_id === null || sensor_id === null || opened_at === null
+        ? null
+        : { id: recurred_alert_id, sensor_id, opened_at },
   };
 }
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
 /** How often such repairs came back here: of this fault, on items of this type, in this plant. Null without a fault. */
 export async function repairsLike(call: Call, order: Place, fault: string | null) {
