@@ -51,7 +51,7 @@ async function stored(sensor: { id: number; company_id: number; plant_id: number
 
 describe("coverage", () => {
   test("a sensor that is unplugged reports nowhere, and its item is watched nowhere", async () => {
-    const { admin, company, unplugged, silent } = await threeItems();
+    const { admin, unplugged, silent } = await threeItems();
     const { devices, coverage: items } = (await call(health, { as: admin })).body.data;
     expect(devices).toMatchObject({ sensors: 2, reporting: 1, silent: 1, battery_low: 1 });
     expect(items).toMatchObject({ items: 3, watched: 1, silent: 1, no_sensor: 1 });
@@ -63,6 +63,10 @@ describe("coverage", () => {
       coverage: "silent",
       sensors: [{ id: silent.id, report: "silent" }],
     });
+  });
+
+  test("lists and customer success count the same sensors and items as the dashboard", async () => {
+    const { admin, company, silent } = await threeItems();
     const found = await call(sensors, { as: admin, query: { device_state: "silent" } });
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([silent.id]);
     expect((await call(sensors, { as: admin, query: { device_state: "reporting" } })).body.meta.total).toBe(1);
