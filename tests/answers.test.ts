@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { answers } from "@/lib/generated/answers";
 import methods from "@/lib/generated/methods.json";
+import { ANSWERS, filesOf, readAnswerFiles } from "@/lib/launch/answer-files.mjs";
 import { projectFile } from "./source";
 
 /*
@@ -9,8 +11,13 @@ import { projectFile } from "./source";
  * none, and here none is left over.
  */
 
+test("the files of answers are as they are written: each shape once, and pointed to elsewhere", () => {
+  const names = readdirSync(projectFile(ANSWERS)).sort();
+  const texts = names.map((name) => [name, readFileSync(projectFile(`${ANSWERS}/${name}`), "utf8")]);
+  expect(Object.fromEntries(texts)).toEqual(filesOf(readAnswerFiles()));
+});
+
 test("every schema of an answer in the API document is that of a call", () => {
-  const answers = JSON.parse(readFileSync(projectFile("lib/server/http/answers.json"), "utf8")) as object;
   const calls = Object.entries<string[]>(methods).flatMap(([path, verbs]) => verbs.map((verb) => `${verb} ${path}`));
   const known = new Set(calls.flatMap((call) => [call, call.replace(" /api/", " /")]));
   expect(Object.keys(answers).length).toBeGreaterThan(400);

@@ -1,21 +1,15 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { type AnswerSchema, mismatches } from "./answer-schema";
 import { nameOfCall } from "./named-calls";
-
-/** Read, not imported: the compiler would find the type of every answer in it. */
-const document = path.join(import.meta.dirname, "../lib/server/http/answers.json");
-let schemas: Record<string, AnswerSchema> | undefined;
 
 /** Every successful answer that a test gets is compared with its schema in the API document. */
 export async function compareWithDocument(handler: unknown, body: unknown) {
   const name = nameOfCall(handler);
   if (!name) return;
   const { answer } = (handler as Handler).contract;
-  schemas ??= JSON.parse(readFileSync(document, "utf8")) as Record<string, AnswerSchema>;
-  const schema = schemas[name];
+  const { answers } = await import("@/lib/generated/answers");
+  const schema = answers[name] as AnswerSchema | undefined;
   const wrong = answer ? await contradictions(name, answer, body) : schema ? mismatches(schema, body) : [];
   if (wrong.length === 0) return;
   throw new Error(

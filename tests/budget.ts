@@ -4,7 +4,7 @@
  */
 export const budget = {
   "page visits": 220,
-  "installations started": 4,
+  "installations started": 3,
   "product processes killed": 6,
   "programs started alone": 8,
   "calls of a matrix": 12_000,

@@ -34,8 +34,34 @@ function visit(node: unknown, look: (node: Node) => void) {
   for (const part of Object.values(node)) visit(part, look);
 }
 
-/** Nothing in it repeats without end, and at most one part a number of times: it looks at each sign a few times at most. */
-export function isBounded(source: string): boolean {
+/**
+ * Whether it is plain from its form that it takes no longer than its text: nothing in it repeats without end; or one part
+ * does, of which nothing is tried twice, because the pattern begins at the beginning or ends with it. Everything else
+ * repeats a few times at most. Of the other patterns a checker has to say it, for a second of each at worst.
+ */
+export function isPlainlyLinear(source: string, flags: string): boolean {
+  if (/\\[1-9k]/.test(source)) return false; // it looks for what it has found
   const plain = source.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
-  return !/[*+]|\{\d+,\}/.test(plain) && (plain.match(/\{\d/g) ?? []).length <= 1;
+  if (/\)(?:[*+]|\{)/.test(plain)) return false;
+  const times = [...plain.matchAll(/\{\d+(?:,(\d+))?\}/g)].reduce(
+    (product, [, most = "1"]) => product * Number(most),
+    1,
+  );
+  if (times > 100) return false;
+  const endless = plain.match(/[*+]|\{\d+,\}/g) ?? [];
+  if (endless.length === 0) return true;
+  if (endless.length > 1) return false;
+  const beginsAtBeginning = plain.startsWith("^") && !flags.includes("m") && !hasAlternatives(plain);
+  return beginsAtBeginning || /(?:[*+]|\{\d+,\})\)*$/.test(plain);
+}
+
+/** Outside of its groups. */
+function hasAlternatives(plain: string): boolean {
+  let depth = 0;
+  for (const sign of plain) {
+    if (sign === "(") depth++;
+    else if (sign === ")") depth--;
+    else if (sign === "|" && depth === 0) return true;
+  }
+  return false;
 }

@@ -1,12 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import { functionsOf, readFunctions } from "@/lib/launch/functions.mjs";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { signedIn } from "./helpers";
 import { owner } from "./owner";
 import { aMachine, anAsset, anEquipment, aSensor, aTenant, aWorkOrder } from "./samples";
+import { projectFile } from "./source";
 
 /** The database keeps companies apart even where a query forgets to. */
 
@@ -211,6 +213,17 @@ describe("every column that shows a file", () => {
       await database.query("create table numberless (company_id int, plant_id int, image_id int)");
       await expect(database.query("select wall_off('numberless', 'plant')")).rejects.toThrow(/needs a whole number/);
     }));
+});
+
+test("the functions of the database are those of prisma/sql, each as PostgreSQL writes it", async () => {
+  const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await database.connect();
+  const texts = (await functionsOf(database)).map(({ text }) => text);
+  await database.end();
+
+  const files = readFunctions(projectFile("prisma/sql"));
+  expect(files.filter(({ file, text }) => !text.includes(`FUNCTION public.${file.replace(".sql", "(")}`))).toEqual([]);
+  expect(files.map(({ text }) => text).sort()).toEqual(texts.sort());
 });
 
 describe("the runtime login", () => {

@@ -16,7 +16,6 @@ import { untilReady } from "./ready";
 import { startRecorder } from "./recorder";
 import type { Running } from "./rounds";
 import { startScheduler } from "./scheduler";
-import { startWebhookRounds } from "./webhook-rounds";
 
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
 
@@ -26,7 +25,6 @@ const patience = 7_000;
 const ending = new AbortController();
 const workers: AnyWorker[] = [];
 let dispatcher: Running | undefined;
-let webhooks: Running | undefined;
 let brokers: Running | undefined;
 let recorder: Running | undefined;
 let membership: Membership | undefined;
@@ -44,7 +42,6 @@ if (!ending.signal.aborted) begin();
 function begin() {
   membership = join();
   dispatcher = startDispatcher();
-  webhooks = startWebhookRounds();
   brokers = startBrokerRounds();
   recorder = startRecorder(ending.signal);
   scheduler = startScheduler();
@@ -77,7 +74,7 @@ async function end(signal: string) {
   ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();
   await recorder?.stop();
-  await Promise.all([webhooks?.stop(), brokers?.stop()]);
+  await brokers?.stop();
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();

@@ -20,7 +20,7 @@ interface ListColumnHeadProps {
 export function ListColumnHead({ column, resource, order, onOrderChange, className }: ListColumnHeadProps) {
   const noun = useTranslations(resource.name);
   const label = noun(`fields.${column.key}`);
-  const canSort = column.sort !== false && resource.sort.includes(column.key);
+  const canSort = resource.sort.includes(column.key);
   const isCurrent = order.column === column.key;
   const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;
   const next = isCurrent && order.method === "asc" ? "desc" : "asc";

@@ -33,9 +33,9 @@ import {
   Waypoints,
   Wrench,
 } from "lucide-react";
-import type { NavIconName } from "./navigation";
+import type { MenuIcon } from "@/lib/domain/identity/menu";
 
-const icons: Record<NavIconName, LucideIcon> = {
+const icons: Record<MenuIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
   success: Handshake,
   controllers: Router,
@@ -72,7 +72,7 @@ const icons: Record<NavIconName, LucideIcon> = {
 };
 
 /** By name, because a server component can hand the browser a name and not a drawing. */
-export function NavIcon({ name, className }: { name: NavIconName; className?: string }) {
+export function NavIcon({ name, className }: { name: MenuIcon; className?: string }) {
   const Icon = icons[name];
   return <Icon aria-hidden className={className} />;
 }

@@ -1,12 +1,15 @@
+import type { MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import menu from "@/lib/generated/menu.json";
+
 /**
  * The sidebar as a table: specification 2.2 and 2.3, in the order daily users meet it. System moves to the end and starts
- * folded. An entry without its permission is absent, not grey.
+ * folded. An entry without its permission is absent, not grey. Those of nouns stand in their descriptions (`menu`).
  */
 export interface NavEntrySpec {
   /** Names the label: messages/<locale>/shell.json, nav.<key>. */
   key: string;
   href: string;
-  icon: NavIconName;
+  icon: MenuIcon;
   permission: string;
   /** A rule beyond the permission key; see spec "Requisition entry". */
   condition?: NavCondition;
@@ -14,56 +17,19 @@ export interface NavEntrySpec {
 }
 
 export interface NavGroupSpec {
-  key: string;
+  key: MenuGroup;
   startsFolded?: boolean;
   entries: readonly NavEntrySpec[];
 }
 
 export type NavCondition = "requisitions_area" | "roi_calculator";
 
-export type NavIconName =
-  | "dashboard"
-  | "success"
-  | "controllers"
-  | "oee"
-  | "motor_analysis"
-  | "work_orders"
-  | "requests"
-  | "requisitions"
-  | "cost_savings"
-  | "procedures"
-  | "types"
-  | "parts"
-  | "stations"
-  | "quotations"
-  | "import"
-  | "import_plant"
-  | "import_logs"
-  | "import_master"
-  | "library"
-  | "brands"
-  | "part_numbers"
-  | "item_types"
-  | "categories"
-  | "applications"
-  | "storerooms"
-  | "companies"
-  | "plants"
-  | "users"
-  | "teams"
-  | "roles"
-  | "distributors"
-  | "vendors"
-  | "settings";
-
-export const navigation: readonly NavGroupSpec[] = [
+const groups: readonly NavGroupSpec[] = [
   {
     key: "predictive",
     entries: [
       { key: "dashboard", href: "/dashboard", icon: "dashboard", permission: "view_dashboard" },
       { key: "success", href: "/success-dashboard", icon: "success", permission: "view_customer_success" },
-      { key: "controllers", href: "/controllers", icon: "controllers", permission: "view_controllers" },
-      { key: "oee", href: "/processes", icon: "oee", permission: "view_oee" },
     ],
   },
   {
@@ -91,11 +57,6 @@ export const navigation: readonly NavGroupSpec[] = [
         permission: "view_requisitions_roi_calculator",
         condition: "roi_calculator",
       },
-      { key: "procedures", href: "/task-procedures", icon: "procedures", permission: "view_task_procedures" },
-      { key: "types", href: "/maintenance-categories", icon: "types", permission: "view_work_order_type" },
-      { key: "parts", href: "/parts", icon: "parts", permission: "view_misc_parts" },
-      { key: "stations", href: "/work-stations", icon: "stations", permission: "view_work_stations" },
-      { key: "quotations", href: "/rfqs", icon: "quotations", permission: "view_requisitions" },
     ],
   },
   {
@@ -110,42 +71,39 @@ export const navigation: readonly NavGroupSpec[] = [
   },
   {
     key: "assets",
-    entries: [
-      { key: "library", href: "/library", icon: "library", permission: "view_library" },
-      { key: "brands", href: "/brands", icon: "brands", permission: "view_brands" },
-      { key: "part_numbers", href: "/brand-models", icon: "part_numbers", permission: "view_part_numbers" },
-      { key: "item_types", href: "/equipment-types", icon: "item_types", permission: "view_equipment_types" },
-      {
-        key: "categories",
-        href: "/equipment-types-categories",
-        icon: "categories",
-        permission: "view_equipment_type_categories",
-      },
-      { key: "applications", href: "/applications", icon: "applications", permission: "view_applications" },
-      { key: "storerooms", href: "/store-rooms", icon: "storerooms", permission: "view_store_rooms" },
-    ],
+    entries: [],
   },
   {
     key: "system",
     startsFolded: true,
-    entries: [
-      { key: "companies", href: "/companies", icon: "companies", permission: "view_companies" },
-      { key: "plants", href: "/plants", icon: "plants", permission: "view_plants" },
-      { key: "users", href: "/users", icon: "users", permission: "view_users" },
-      { key: "teams", href: "/teams", icon: "teams", permission: "view_users_teams" },
-      { key: "roles", href: "/user-roles", icon: "roles", permission: "view_user_roles" },
-      { key: "distributors", href: "/distributors", icon: "distributors", permission: "view_distributors" },
-      { key: "vendors", href: "/plants-vendors", icon: "vendors", permission: "view_vendors" },
-      { key: "settings", href: "/settings", icon: "settings", permission: "view_settings" },
-    ],
+    entries: [{ key: "settings", href: "/settings", icon: "settings", permission: "view_settings" }],
   },
 ];
+
+type Described = NavEntrySpec & { group: string; after?: string };
+
+/** With those that stand after one that is there; the rest after them. */
+function withDescribed(entries: readonly NavEntrySpec[], described: readonly Described[]): readonly NavEntrySpec[] {
+  const next = described.find(({ after }) => !after || entries.some(({ key }) => key === after));
+  if (!next) return entries;
+  const at = entries.findIndex(({ key }) => key === next.after) + 1;
+  const rest = described.filter((one) => one !== next);
+  return withDescribed([...entries.slice(0, at), next, ...entries.slice(at)], rest);
+}
+
+export const navigation: readonly NavGroupSpec[] = groups.map((group) => ({
+  ...group,
+  entries: withDescribed(
+    group.entries,
+    (menu as Described[]).filter((entry) => entry.group === group.key),
+  ),
+}));
 
 /** What the browser is told: only what this person may open. */
 export interface NavEntry {
   key: string;
   href: string;
-  icon: NavIconName;
+  icon: MenuIcon;
   badge?: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isClockTime } from "@/lib/domain/notifications/summary-time";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
-import { mostPerHour } from "@/lib/domain/shared/money";
+import { mostMoney, mostPerHour } from "@/lib/domain/shared/money";
 import { isInstant, isWrittenTime } from "@/lib/domain/shared/plant-day";
 
 /** The input vocabulary that resources share. */
@@ -79,6 +79,8 @@ export const optionalEmail = z
 export const id = z.int().positive().max(2_147_483_647);
 export const optionalId = id.nullable().optional();
 export const optionalNumber = z.number().finite().nullable().optional();
+/** Whole cents. */
+export const optionalMoney = z.int().min(0).max(mostMoney).nullable().optional();
 /** What an hour costs, in whole cents. */
 export const moneyPerHour = z.int().min(0).max(mostPerHour).nullable().optional();
 /** A day, yyyy-mm-dd. */

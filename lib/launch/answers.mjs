@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { ANSWERS, filesOf } from "./answer-files.mjs";
 import { inProject } from "./paths.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
@@ -10,15 +12,25 @@ import { Refusal, runCommand, say } from "./terminal.mjs";
  * The compiler that the project is checked with has no interface for programs, hence an earlier one.
  */
 
-const ANSWERS = "lib/server/http/answers.json";
-
 async function run([option]) {
-  const { text, calls } = await readAnswers();
-  if (option !== "--check") fs.writeFileSync(inProject(ANSWERS), text);
-  else if (fs.readFileSync(inProject(ANSWERS), "utf8") !== text)
+  const schemas = await readAnswers();
+  const files = filesOf(schemas);
+  if (option !== "--check") write(files);
+  else if (!isDeepStrictEqual(files, filesNow()))
     throw new Refusal(`${ANSWERS} is not what the calls answer: npm run answers.`);
-  say(`${calls} answers in ${ANSWERS}`);
+  say(`${Object.keys(schemas).length} answers in ${ANSWERS}`);
 }
+
+function write(files) {
+  fs.rmSync(inProject(ANSWERS), { recursive: true, force: true });
+  fs.mkdirSync(inProject(ANSWERS));
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(inProject(`${ANSWERS}/${name}`), text);
+}
+
+const filesNow = () =>
+  Object.fromEntries(
+    fs.readdirSync(inProject(ANSWERS)).map((name) => [name, fs.readFileSync(inProject(`${ANSWERS}/${name}`), "utf8")]),
+  );
 
 async function readAnswers() {
   const { ts } = await import("@ts-morph/common");
@@ -43,10 +55,7 @@ async function readAnswers() {
       if (schema) schemas[`${name} ${address}`] = schema;
     }
   }
-  const lines = Object.entries(schemas)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([call, schema]) => `${JSON.stringify(call)}: ${JSON.stringify(schema)}`);
-  return { text: `{\n${lines.join(",\n")}\n}\n`, calls: lines.length };
+  return schemas;
 }
 
 /** The compiler's own package lies beside it, one for each platform. */

@@ -19,6 +19,9 @@ const LEFT_TO_NEXT = ["lib/launch/served-calls.mjs"];
 /** An image holds the server that Next has put together for it, see image.mjs, and no other part of Next. */
 const standaloneServer = inProject("server.js");
 
+/** Longer than proxies keep theirs, so that they never send into a connection that is being closed; the gateways' is too. */
+const KEEP_ALIVE_MILLISECONDS = "65000";
+
 /**
  * What Node runs to serve, and with which environment.
  * @param {{ host: string, port: string, dev?: boolean }} options
@@ -28,8 +31,12 @@ export function webServer({ host, port, dev = false }) {
   const loaded = PRELOADED.filter((file) => !dev || !LEFT_TO_NEXT.includes(file));
   const preloads = loaded.flatMap((file) => ["--import", pathToFileURL(inProject(file)).href]);
   if (!dev && fs.existsSync(standaloneServer))
-    return { args: [...preloads, standaloneServer], environment: { HOSTNAME: host, PORT: port } };
-  return { args: [...preloads, nextScript, dev ? "dev" : "start", "-H", host, "-p", port], environment: {} };
+    return {
+      args: [...preloads, standaloneServer],
+      environment: { HOSTNAME: host, PORT: port, KEEP_ALIVE_TIMEOUT: KEEP_ALIVE_MILLISECONDS },
+    };
+  const command = dev ? ["dev"] : ["start", "--keepAliveTimeout", KEEP_ALIVE_MILLISECONDS];
+  return { args: [...preloads, nextScript, ...command, "-H", host, "-p", port], environment: {} };
 }
 
 /** Everything that `npm start` runs. */

@@ -14,7 +14,7 @@ export const APPLICATION_SOURCES = [
   "components",
   "lib",
   "lib/server/secrets/runtime-login.mjs",
-  ...["routes", "schema-generator", "service-worker", "texts"].map((name) => `lib/launch/${name}.mjs`),
+  ...["answer-files", "routes", "schema-generator", "service-worker", "texts"].map((name) => `lib/launch/${name}.mjs`),
   "messages",
   "prisma/models",
   "prisma/schema.prisma",

@@ -31,6 +31,7 @@ const READ_BY_NAME = [
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
   "package.json",
   "prisma/migrations",
+  "prisma/sql",
   "public",
   "workers/simulator/data",
 ];

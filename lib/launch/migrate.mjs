@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
+import { renewFunctions } from "./functions.mjs";
 import { inProject } from "./paths.mjs";
 import { ensureRuntimeRoles, refuseOverprivilegedRuntime } from "./roles.mjs";
 import { Refusal } from "./terminal.mjs";
@@ -21,13 +22,15 @@ export const CREATE_LEDGER = `create table if not exists "_prisma_migrations" (
   "started_at" timestamptz not null default now(), "applied_steps_count" integer not null default 0)`;
 
 /**
- * Brings a database to the state the code expects: roles, schema, queue. Any number of instances may call it at once.
+ * Brings a database to the state the code expects: roles, schema, functions, queue. Any number of instances may call it at once.
  * @param {string} ownerUrl
- * @param {{ directory?: string, log?: (line: string) => void, withQueue?: boolean }} [options]
+ * @param {{ directory?: string, functions?: string, log?: (line: string) => void, withQueue?: boolean }} [options] `functions`:
+ *   the folder of those that belong to the migrations of `directory`
  * @returns {Promise<string[]>} the names of the migrations this call applied
  */
 export async function migrate(ownerUrl, options = {}) {
   const { directory = inProject("prisma/migrations"), log = () => {}, withQueue = !process.env.REDIS_URL } = options;
+  const { functions = options.directory ? undefined : inProject("prisma/sql") } = options;
   const owner = await connect(ownerUrl);
   try {
     await ensureRuntimeRoles(owner, ownerUrl);
@@ -35,6 +38,8 @@ export async function migrate(ownerUrl, options = {}) {
     await waitForTurn(owner, log);
     await owner.query(CREATE_LEDGER);
     const applied = await applyPending(owner, readMigrations(directory), log);
+    const renewed = functions ? await renewFunctions(owner, functions) : [];
+    if (renewed.length > 0) log(`replaced ${renewed.join(", ")}`);
     if (withQueue) await migrateQueue(owner);
     await grantLedger(owner);
     return applied;

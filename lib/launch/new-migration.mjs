@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { tsImport } from "tsx/esm/api";
 import { borrowDatabase } from "./database.mjs";
+import { sqlOfDescriptions } from "./described-tables.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { inProject } from "./paths.mjs";
 import { readSchema, sqlForChanges } from "./schema-engine.mjs";
@@ -12,8 +14,8 @@ import { Refusal, runCommand, say } from "./terminal.mjs";
  * npm run migration -- add_pump_name [since]
  *
  * Writes prisma/migrations/<time>_add_pump_name/migration.sql with what the schema has changed since a commit, the last one
- * unless another is named. Policies, grants and partitions are added to the file by hand: the schema language does not
- * know them.
+ * unless another is named, and with what the descriptions of new tables say. Policies, grants and partitions are added to
+ * the file by hand: neither knows them.
  */
 
 async function createMigration(name, since = "HEAD") {
@@ -36,7 +38,11 @@ async function changesSince(commit, url) {
     .filter((file) => file.endsWith(".prisma"))
     .map((file) => ({ path: inProject(file), content: git("show", `${commit}:${file}`) }));
 
-  return sqlForChanges(url, before, readSchema());
+  const schema = readSchema();
+  const sql = await sqlForChanges(url, before, schema);
+  if (!sql) return "";
+  const { resources } = await tsImport("../resources/index.ts", import.meta.url);
+  return sql + sqlOfDescriptions(sql, schema, Object.values(resources));
 }
 
 function git(...asked) {

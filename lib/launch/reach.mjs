@@ -36,7 +36,10 @@ const ALWAYS = [
 
 /** What no import leads to, and the tests that see it. */
 const sensitive = [
-  { changed: /^prisma\/(migrations|models)\//, tests: ["tests/walls", "tests/safety/tenants", "tests/api/resources"] },
+  {
+    changed: /^prisma\/(migrations|models|sql)\//,
+    tests: ["tests/walls", "tests/safety/tenants", "tests/api/resources"],
+  },
   { changed: /^(docker-compose\.yml|\.env\.example|Dockerfile)$/, tests: ["tests/launch/compose", "tests/launch/env"] },
 ];
 

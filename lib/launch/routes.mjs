@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
+import { readAnswerFiles } from "./answer-files.mjs";
+import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
 import { textsOfScreens } from "./texts.mjs";
 
@@ -10,11 +12,14 @@ const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const SCREENS = "lib/generated/screens.ts";
 const TEXTS = "lib/generated/texts.json";
+const MENU = "lib/generated/menu.json";
+const ANSWERS = "lib/generated/answers.ts";
 
 /**
  * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
- * unserved-methods.mjs, the list of every screen, and which messages each of them sends to the browser: nobody can forget
- * to enter one. Cheap, and silent when nothing has changed.
+ * unserved-methods.mjs, what each of them answers, the list of every screen, the entries of the menu that descriptions have,
+ * and which messages each screen sends to the browser: nobody can forget to enter one. Cheap, and silent when nothing has
+ * changed.
  */
 export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
@@ -22,7 +27,9 @@ export async function writeRoutes() {
   const files = filesUnder(APP, "route.ts").filter((file) => !file.startsWith(`${API}[[...`));
   writeWhenNew(TABLE, tableOf(files));
   writeWhenNew(METHODS, methodsOf(files));
+  writeWhenNew(ANSWERS, answersOf(readAnswerFiles()));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
+  writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
   writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 
@@ -70,6 +77,15 @@ function methodsOf(files) {
   const methods = files.map((file) => [addressOf(file), verbsIn(fs.readFileSync(inProject(`${APP}/${file}`), "utf8"))]);
   return `${JSON.stringify(Object.fromEntries(methods), null, 2)}\n`;
 }
+
+/** As text, so that the compiler need not find the type of every answer in it. */
+const answersOf = (schemas) =>
+  [
+    "// Written by lib/launch/routes.mjs from lib/server/http/answers.",
+    "/** What each call answers when it succeeds. */",
+    `export const answers: Readonly<Record<string, { [key: string]: unknown }>> = JSON.parse(${JSON.stringify(JSON.stringify(schemas))});`,
+    "",
+  ].join("\n");
 
 /** The verbs that a route file exports. */
 export function verbsIn(text) {

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { buildWeb, nextScript } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
@@ -13,13 +15,13 @@ import { whatIsReached } from "./reach.mjs";
 import { freePort, requireDisk, requireNode } from "./requirements.mjs";
 import { DIE_WITH_PARENT, exitCode, runNode } from "./run-tool.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
-import { say, step, tellFailure } from "./terminal.mjs";
+import { Refusal, say, step, tellFailure } from "./terminal.mjs";
 
 /*
  * npm test [-- --full[=2/4] [--continue] | --quick | --changed[=commit]] [files and options of Vitest]
  *
- * Types, style, build, then the tests against a real PostgreSQL, a running web server with its workers, and a real browser,
- * within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
+ * Style, build, then the tests against a real PostgreSQL, a running web server with its workers, and a real browser, and
+ * beside them the types; within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
  * --full=2/4 is the second quarter of its files, --continue leaves out the files that have passed since the sources
  * changed last. --changed runs what the files changed since the commit (HEAD) can reach. --quick leaves out the build, the
  * servers and the browser, and the tests that need them. Where files are named, types and style are not checked. A failing
@@ -35,8 +37,17 @@ const TEMPLATE = "test_template";
 const SEEDED = "test_seeded";
 const END_TO_END = "test_end_to_end";
 
-/** A power cut may cost the test databases: they are made anew in every run. */
-const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "128MB" };
+/**
+ * A power cut may cost the test databases: they are made anew in every run. Their tables are small, and a plan for a dozen
+ * of them takes longer to find than to carry out: they are joined in the order that is written.
+ */
+const FAST_SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+  join_collapse_limit: "1",
+  from_collapse_limit: "1",
+};
 
 const OURS = /^--(full(=\d+\/\d+)?|continue|quick|changed(=.*)?)$/;
 
@@ -65,18 +76,28 @@ async function test(args) {
   toUndo(claim.release);
   await installPackages();
 
-  await step("database client", generateClient);
-  if (!named) {
-    await check("types", checkTypes);
-    await check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"]));
-  }
-  const cluster = await prepareDatabases();
-  const isBuilt = !quick && (await check("build", buildWeb));
-  await check("programs", bundlePrograms);
-  if (isBuilt) await prepareEndToEnd(cluster, given, claim);
+  // Each of these leaves a core to another: what does not wait for the other runs beside it.
+  const [cluster] = await Promise.all([
+    prepareDatabases(),
+    step("database client", generateClient),
+    named || check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"])),
+  ]);
+  const [isBuilt] = await Promise.all([
+    !quick && check("build", buildWeb),
+    !quick && prepareBesideBuild(cluster, given),
+  ]);
+  await check("programs", bundlePrograms); // a build would take them away
+  if (isBuilt) await check("web and workers for the tests", () => startEndToEnd(cluster, claim));
   else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
+  const typeErrors = named ? "" : findTypeErrors(isBuilt);
   const share = full?.includes("=") ? [`--shard=${full.split("=")[1]}`] : [];
   await runVitest([...passedOn, ...(reached?.tests ?? []), ...share], full && args.includes("--continue"));
+  if (!named)
+    await check("types", async () => {
+      const found = await typeErrors;
+      if (found) throw new Refusal(found);
+      return "checked beside the tests";
+    });
   say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
@@ -113,9 +134,19 @@ async function check(title, work) {
   }
 }
 
-async function checkTypes() {
-  await runNode("next typegen", [nextScript, "typegen"]); // types that pages use as globals
-  await runNode("tsc", [packageScript("typescript", "bin/tsc"), "--noEmit"]);
+/**
+ * Looks through the types beside the tests, with what they leave of the processor.
+ * @returns {Promise<string>} what is wrong, nothing when all is well
+ */
+async function findTypeErrors(hasPageTypes) {
+  if (!hasPageTypes) await runNode("next typegen", [nextScript, "typegen"]); // globals of pages, which a build writes too
+  const tsc = [...DIE_WITH_PARENT, packageScript("typescript", "bin/tsc"), "--noEmit", "--pretty"];
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, tsc, { cwd: inProject(), maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve(error ? `${stdout}${stderr}` || error.message : ""),
+    );
+    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  });
 }
 
 /** A cluster of its own, and in it the database that each test process copies. */
@@ -140,7 +171,9 @@ async function dropTestDatabases(url) {
   await administer(url, ...names.map((name) => `drop database if exists ${name} with (force)`));
 }
 
-async function prepareEndToEnd(cluster, given, claim) {
+/** What the running product and its tests need, and the build does not. */
+async function prepareBesideBuild(cluster, given) {
+  await check("demo data", () => seedDemo(cluster));
   await check("browser", async () => {
     const { findBrowser } = await import("./browser.mjs");
     const browser = await findBrowser(path.join(DATA, "chromium"));
@@ -154,7 +187,6 @@ async function prepareEndToEnd(cluster, given, claim) {
     if (mqtt) process.env.TEST_MQTT_URL = mqtt;
     return said;
   });
-  await check("web and workers for the tests", () => startEndToEnd(cluster, claim));
 }
 
 /** One Chromium for the whole run, which the test processes share. @returns its address */
@@ -170,18 +202,23 @@ async function serveBrowser(executablePath) {
   return server.wsEndpoint();
 }
 
-/** On a free port, on a copy of the demo that others can copy too (TEST_SEEDED_URL). The address stays in TEST_URL (Vite overwrites BASE_URL). */
+/** The demo's companies and accounts, without its simulator, in a database that tests can copy (TEST_SEEDED_URL). */
+async function seedDemo(cluster) {
+  const { administer, urlOf } = await import("./database.mjs");
+  const { seed } = await import("./seed.mjs");
+  await administer(cluster.url, `create database ${SEEDED} template ${TEMPLATE}`);
+  fs.rmSync(path.join(DATA, "seeded"), { force: true });
+  process.env.SEED = "demo";
+  await seed(urlOf(cluster.url, SEEDED), DATA);
+  delete process.env.SEED;
+  process.env.TEST_SEEDED_URL = urlOf(cluster.url, SEEDED);
+}
+
+/** On a free port, on a copy of the demo. The address stays in TEST_URL (Vite overwrites BASE_URL). */
 async function startEndToEnd(cluster, claim) {
   const { administer, urlOf } = await import("./database.mjs");
   const { startApplication } = await import("./application.mjs");
-  const { seed } = await import("./seed.mjs");
   const port = String(await freePort());
-  process.env.TEST_SEEDED_URL = urlOf(cluster.url, SEEDED);
-  await administer(cluster.url, `create database ${SEEDED} template ${TEMPLATE}`);
-  process.env.SEED = "demo"; // the demo's companies and accounts, without its simulator
-  fs.rmSync(path.join(DATA, "seeded"), { force: true });
-  await seed(process.env.TEST_SEEDED_URL, DATA);
-  delete process.env.SEED;
   const url = urlOf(cluster.url, END_TO_END);
   await administer(cluster.url, `create database ${END_TO_END} template ${SEEDED}`);
   process.env.TEST_URL = `http://127.0.0.1:${port}`;

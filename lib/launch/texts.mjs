@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
+import { withNounWords } from "../server/noun-words.mjs";
+import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
 import { expand, saidIn } from "./said-texts.mjs";
 
@@ -16,7 +18,7 @@ const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** { "app/(app)/brands/page.tsx": ["brands", "resource.range", …] }: what a page adds to what its layouts have given. */
 export async function textsOfScreens() {
-  const messages = messagesIn("messages/en");
+  const messages = messagesIn("messages/en", await menuOfDescriptions());
   const reader = await readerOf(messages);
   const files = filesUnder("app", /(^|\/)(page|layout)\.tsx$/);
   const wanted = new Map();
@@ -52,12 +54,15 @@ const filesUnder = (folder, name) =>
     .filter((file) => name.test(file))
     .sort();
 
-const messagesIn = (folder) =>
-  Object.fromEntries(
-    filesUnder(folder, /\.json$/).map((file) => [
-      path.posix.basename(file, ".json"),
-      JSON.parse(fs.readFileSync(inProject(file), "utf8")),
-    ]),
+const messagesIn = (folder, menu) =>
+  withNounWords(
+    Object.fromEntries(
+      filesUnder(folder, /\.json$/).map((file) => [
+        path.posix.basename(file, ".json"),
+        JSON.parse(fs.readFileSync(inProject(file), "utf8")),
+      ]),
+    ),
+    menu,
   );
 
 async function readerOf(messages) {

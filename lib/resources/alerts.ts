@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { alertTypes } from "@/lib/domain/monitoring/alert-types";
 import { levels } from "@/lib/domain/shared/levels";
@@ -19,13 +18,32 @@ export const alerts = defineResource({
   model: "Alert",
   scope: byPlant,
   owner: "none",
-  input: z.strictObject({}),
-  select: {
-    id: true,
+  fields: {
+    sensor: { column: "related" },
+    plant: { column: "related" },
+    opened_at: { input: null, column: "datetime" },
+    ended_at: { input: null, column: "datetime" },
+    acknowledger: { column: "related" },
+    acknowledge_note: { input: null, column: "text" },
+    plant_id: { input: null, filter: { as: "ids", from: "/plants" } },
+    production_line_id: {
+      filter: { as: "ids", column: "sensor.equipment.asset.machine.production_line_id", from: "/production-lines" },
+    },
+    machine_id: { filter: { as: "ids", column: "sensor.equipment.asset.machine_id", from: "/machines" } },
+    asset_id: { filter: { as: "ids", column: "sensor.equipment.asset_id", from: "/assets" } },
+    equipment_id: { filter: { as: "ids", column: "sensor.equipment_id", from: "/equipments" } },
+    sensor_id: { input: null, filter: { as: "ids", from: "/sensors" } },
+    parameter: { input: null, filter: { as: "ids", from: "/sensors" } },
+    work_order_id: { input: null, filter: { as: "ids", from: "/maintenance" } },
+    level: { column: "level", filter: { as: "options", column: "shown_level", options: levels, words: "levels" } },
+    alert_type: { filter: { as: "options", computed: true, options: alertTypes } },
+    kind: { input: null, filter: { as: "options", options: ["level", "no_data"] } },
+    state: { filter: { as: "options", computed: true, options: alertStates } },
+    daterange: { filter: { as: "daterange", column: "opened_at" } },
+  },
+  reads: {
     company_id: true,
-    plant_id: true,
     plant: { select: { id: true, name: true, unit_system: true } },
-    sensor_id: true,
     sensor: {
       select: {
         id: true,
@@ -43,8 +61,6 @@ export const alerts = defineResource({
         },
       },
     },
-    parameter: true,
-    kind: true,
     alert_rule: true,
     shown_level: true,
     peak_level: true,
@@ -56,11 +72,8 @@ export const alerts = defineResource({
     last_value: true,
     warning: true,
     alarm: true,
-    opened_at: true,
-    ended_at: true,
     acknowledged_at: true,
     acknowledged_by: true,
-    acknowledge_note: true,
     shelved_until: true,
     shelve_reason: true,
     taken_by: true,
@@ -68,7 +81,6 @@ export const alerts = defineResource({
     is_repeat: true,
     is_provisional: true,
     repeat_of_id: true,
-    work_order_id: true,
     work_order: {
       select: {
         id: true,
@@ -84,47 +96,10 @@ export const alerts = defineResource({
         },
       },
     },
-    created_at: true,
-    updated_at: true,
-    version: true,
   },
   pointers: { repeat_of_id: "alerts", work_order_id: "work-orders" },
-  list: {
-    search: [],
-    sort: ["opened_at", "ended_at"],
-    computedSort: ["level"],
-    order: { column: "level", method: "asc" },
-    filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      production_line_id: {
-        as: "ids",
-        column: "sensor.equipment.asset.machine.production_line_id",
-        from: "/production-lines",
-      },
-      machine_id: { as: "ids", column: "sensor.equipment.asset.machine_id", from: "/machines" },
-      asset_id: { as: "ids", column: "sensor.equipment.asset_id", from: "/assets" },
-      equipment_id: { as: "ids", column: "sensor.equipment_id", from: "/equipments" },
-      sensor_id: { as: "ids", column: "sensor_id", from: "/sensors" },
-      parameter: { as: "ids", column: "parameter", from: "/sensors" },
-      work_order_id: { as: "ids", column: "work_order_id", from: "/maintenance" },
-      level: { as: "options", column: "shown_level", options: levels, words: "levels" },
-      alert_type: { as: "options", computed: true, options: alertTypes },
-      kind: { as: "options", column: "kind", options: ["level", "no_data"] },
-      state: { as: "options", computed: true, options: alertStates },
-      daterange: { as: "daterange", column: "opened_at" },
-    },
-  },
+  list: { sort: ["opened_at", "ended_at"], computedSort: ["level"], order: { column: "level", method: "asc" } },
   // An alert has no name: what it is about is found.
   search: null,
-  columns: [
-    { key: "level", as: "level" },
-    { key: "sensor", as: "related", sort: false },
-    { key: "plant", as: "related", sort: false },
-    { key: "opened_at", as: "datetime" },
-    { key: "ended_at", as: "datetime" },
-    { key: "acknowledger", as: "related", sort: false },
-    { key: "acknowledge_note", as: "text", sort: false },
-  ],
-  fields: [],
   actions: ["acknowledged", "shelved", "unshelved", "taken"],
 });

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { levels } from "@/lib/domain/shared/levels";
-import { id, name, notes, optionalId, text } from "../inputs/fields";
+import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { active, notesAndImage, place, placeColumns } from "./places";
+import { named, noted, pictured } from "./fields";
+import { active, place, placeColumns } from "./places";
 
 export const assets = defineResource({
   ...place,
@@ -12,17 +12,22 @@ export const assets = defineResource({
   details: "/assets/:id/details",
   model: "Asset",
   owner: { field: "machine_id", model: "Machine" },
-  input: z.strictObject({
-    machine_id: id,
-    name,
-    asset_number: text,
-    location: text,
-    notes,
-    image_id: optionalId,
-  }),
-  select: {
+  fields: {
+    plant_id: { input: null, filter: { as: "ids", from: "/plants" } },
+    level: { column: "level", filter: { as: "options", options: levels, words: "levels", computed: true } },
+    production_line_id: { filter: { as: "ids", column: "machine.production_line_id", from: "/production-lines" } },
+    machine_id: { as: "related", from: "/machines", input: id, column: true, filter: true },
+    is_archived: { filter: { as: "archived", column: "archived_at" } },
+    position: { input: null, sort: true },
+    name: named,
+    asset_number: { as: "text", column: true, sort: true, search: true },
+    location: { as: "text", column: true, search: "list" },
+    notes: noted,
+    image_id: pictured,
+    equipments_count: { column: "number" },
+  },
+  reads: {
     ...placeColumns,
-    machine_id: true,
     machine: {
       select: {
         id: true,
@@ -31,47 +36,16 @@ export const assets = defineResource({
         production_line: { select: { id: true, name: true, kind: true } },
       },
     },
-    name: true,
-    asset_number: true,
-    location: true,
     _count: { select: { equipments: { where: active } } },
   },
+  columns: ["level", "name", "asset_number", "machine", "location", "equipments_count"],
   list: {
     opens_by: { column: "level", method: "asc" },
     opens_as: "table",
     computedSort: ["level"],
-    search: ["name", "asset_number", "location"],
-    sort: ["position", "name", "asset_number", "created_at"],
     order: { column: "position", method: "asc" },
-    filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      level: { as: "options", options: levels, words: "levels", computed: true },
-      production_line_id: { as: "ids", column: "machine.production_line_id", from: "/production-lines" },
-      machine_id: { as: "ids", column: "machine_id", from: "/machines" },
-      is_archived: { as: "archived", column: "archived_at" },
-    },
     page_size: 18,
   },
-  search: {
-    words: ["name", "asset_number"],
-    label: ["name"],
-    detail: ["machine.name"],
-    group: { kind: "assets", place: 3 },
-  },
-  columns: [
-    { key: "level", as: "level" },
-    { key: "name", as: "link" },
-    { key: "asset_number", as: "text" },
-    { key: "machine", as: "related", sort: false },
-    { key: "location", as: "text", sort: false },
-    { key: "equipments_count", as: "number", sort: false },
-  ],
-  fields: [
-    { name: "machine_id", as: "related", from: "/machines" },
-    { name: "name", as: "text" },
-    { name: "asset_number", as: "text" },
-    { name: "location", as: "text" },
-    ...notesAndImage,
-  ],
+  search: { detail: ["machine.name"], group: { kind: "assets", place: 3 } },
   attached: [{ relation: "equipments", model: "Equipment", field: "asset_id" }],
 });

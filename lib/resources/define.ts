@@ -1,11 +1,23 @@
 import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
+import type { MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
 import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { Condition } from "@/lib/domain/identity/viewer";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import {
+  type accepted,
+  columnsOf,
+  filesOf,
+  filtersOf,
+  formOf,
+  inputOf,
+  namesWith,
+  referencesOf,
+  selectOf,
+} from "./fields";
 
 export type ModelName = Prisma.ModelName;
 type Scalars<M extends ModelName> = keyof Prisma.TypeMap["model"][M]["payload"]["scalars"] & string;
@@ -95,20 +107,20 @@ export type ComputedFilter =
  * money, quantities and durations are numbers in an export too.
  */
 export type Column =
-  | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image"; sort?: false }
-  | { key: string; as: "option"; sort?: false }
+  | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image" }
+  | { key: string; as: "option" }
   /** A time zone by its name. */
-  | { key: string; as: "zone"; sort?: false }
+  | { key: string; as: "zone" }
   /** A related record, shown by its name. */
-  | { key: string; as: "related"; sort?: false }
+  | { key: string; as: "related" }
   /** Whole cents in the row's `currency`; without one in its company's (currencyIn), else the reader's company's. */
-  | { key: string; as: "money"; sort?: false }
+  | { key: string; as: "money" }
   /** A number with its unit. `decimals` are always shown; left out, as many as there are, three at most. */
-  | { key: string; as: "quantity"; unit: string; decimals?: number; sort?: false }
+  | { key: string; as: "quantity"; unit: string; decimals?: number }
   /** The same where each row names its unit in another of its fields. */
-  | { key: string; as: "quantity"; unitFrom: string; decimals?: number; sort?: false }
+  | { key: string; as: "quantity"; unitFrom: string; decimals?: number }
   /** Shown as "1 h 30 min". */
-  | { key: string; as: "duration"; in: DurationUnit; sort?: false };
+  | { key: string; as: "duration"; in: DurationUnit };
 
 /** How a form asks for a field; its label is `fields.<name>` of the resource's messages, its hint `hints.<name>`. */
 export type Field =
@@ -158,6 +170,8 @@ export interface Resource<
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
   screen?: string;
+  /** Its entry in the menu: in which group, with which picture, after which entry; called as its title, or by shell.nav. */
+  menu?: { group: MenuGroup; icon: MenuIcon; key?: string; after?: string };
   /** A screen under /settings: where its tab stands among them, and whose key opens it beside the section's. */
   tab?: { place: number; also?: Permission };
   /** Where a row's link leads instead of its form: "/machines/:id/details". */
@@ -231,6 +245,108 @@ export interface Resource<
   isOrdered?: boolean;
 }
 
+/** The kinds of a field without the name, which the map of fields gives it. */
+type Unnamed<One> = One extends { name: string } ? Omit<One, "name"> : never;
+/** How a form asks: as in Field; the options of a select are those of its schema, unless it names them. */
+type Asked =
+  | Unnamed<Exclude<Field, { as: "select" }>>
+  | { as: "select"; options?: readonly string[] | readonly number[] };
+/** A filter without its column, which is the field's own. */
+type Narrowed = Filter extends infer One ? (One extends { column: string } ? Omit<One, "column"> : never) : never;
+
+/** What a field is used for beside the form. */
+interface Uses {
+  /** What is accepted, if not what its kind accepts; null: nobody writes it. */
+  input?: z.ZodType | null;
+  /** It is a column of the table: shown as its kind is, or as another; a relation by its name. */
+  column?:
+    | true
+    | Column["as"]
+    | { as?: Column["as"]; unit?: string; unitFrom?: string; decimals?: number; in?: DurationUnit };
+  /** The list is narrowed by it: as its kind is, in another way, by a column farther away, or by the served resource. */
+  filter?: true | Narrowed | Filter;
+  /** The list can be sorted by it; "empty_last": rows without it come last in either order. */
+  sort?: true | "empty_last";
+  /** Typed words are looked for in it: in the list and in the search of the whole product, or in the list alone. */
+  search?: true | "list";
+  /** It points at a row of this model, which the viewer must be able to see. */
+  of?: ModelName;
+  /** It is accepted and kept, and never answered. */
+  isSecret?: true;
+  /** It is accepted, and the row has no column of its name. */
+  isStored?: false;
+}
+
+/** One field of a noun, said once. Without `as` and `input` it is computed: no column of the model, not read. */
+export type Said = (Asked | { as?: undefined }) & Uses;
+type SaidFields = Readonly<Record<string, Said>>;
+
+type Flat<One> = { [Key in keyof One]: One[Key] };
+/** What is accepted of one: its own schema, or that of its kind. */
+type SchemaOf<One> = One extends { input: infer Own }
+  ? Own
+  : One extends { as: infer As extends keyof typeof accepted }
+    ? (typeof accepted)[As]
+    : null;
+type ShapeOf<F> = {
+  -readonly [Name in keyof F as SchemaOf<F[Name]> extends z.ZodType ? Name : never]: SchemaOf<F[Name]>;
+};
+/** As strict as inputOf makes it: unknown fields are refused. */
+type InputFrom<F> = z.ZodObject<Extract<ShapeOf<F>, z.ZodRawShape>, z.core.$strict>;
+
+type IsRead<One> = One extends { isStored: false } | { isSecret: true }
+  ? false
+  : One extends { as: string } | { input: unknown }
+    ? true
+    : false;
+interface Kept {
+  id: true;
+  created_at: true;
+  updated_at: true;
+  version: true;
+}
+type SelectFrom<F, Owner, Reads> = Flat<
+  Omit<
+    Kept &
+      (Owner extends "none" ? unknown : { company_id: true }) & {
+        [Name in keyof F as IsRead<F[Name]> extends true ? Name : never]: true;
+      } & {
+        [Name in keyof F as F[Name] extends { as: "related" }
+          ? IsRead<F[Name]> extends true
+            ? Name extends `${infer Relation}_id`
+              ? Relation
+              : never
+            : never
+          : never]: { select: { id: true; name: true } };
+      },
+    keyof Reads
+  > &
+    Reads
+>;
+type FieldAs<As> = Field extends infer One extends Field
+  ? One extends Field
+    ? As extends One["as"]
+      ? One
+      : never
+    : never
+  : never;
+type FormFrom<F> = {
+  [Name in keyof F & string]: F[Name] extends { input: null }
+    ? never
+    : F[Name] extends { as: infer As extends string }
+      ? FieldAs<As> & { name: Name; as: As }
+      : never;
+}[keyof F & string];
+type FiltersFrom<F> = {
+  [Name in keyof F & string as F[Name] extends { filter: unknown } ? Name : never]: F[Name] extends {
+    filter: infer Own extends object;
+  }
+    ? Own extends Filter
+      ? Own
+      : Extract<Own & { column: Name }, Filter>
+    : Filter;
+};
+
 /** The column, if the model has it or reaches it; else nothing is. */
 type Reached<M extends ModelName, Column> = Column extends `${infer R}.${infer Rest}`
   ? R extends Parent<M>
@@ -239,40 +355,108 @@ type Reached<M extends ModelName, Column> = Column extends `${infer R}.${infer R
   : Column extends Scalars<M>
     ? Column
     : never;
-type CheckedFilters<M extends ModelName, Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends { column: infer Column }
+/** A field that is read, sorted by or searched is a column of the model; a filter's column is one, or is reached. */
+type CheckedFields<M extends ModelName, F> = {
+  [Name in keyof F]: F[Name] extends { filter: { column: infer Column } }
     ? [Reached<M, Column>] extends [never]
       ? never
-      : Filters[Name]
-    : Filters[Name];
+      : F[Name]
+    : true extends IsRead<F[Name]> | (F[Name] extends { sort: unknown } | { search: unknown } ? true : false)
+      ? Name extends Scalars<M>
+        ? F[Name]
+        : never
+      : F[Name];
 };
 
+/** What a description says itself; what it leaves out follows from its fields. */
+interface Described<
+  M extends ModelName,
+  F extends SaidFields,
+  Owner,
+  Reads,
+  Input extends z.ZodObject,
+  Sort extends string,
+  Action extends string,
+> extends Omit<
+    Resource<M, Input, unknown, readonly FormFrom<F>[], Record<string, Filter>, Sort, Action>,
+    "owner" | "input" | "select" | "list" | "search" | "columns" | "fields"
+  > {
+  owner: Owner;
+  /** Every field, once: input, answer, column, form, filter, order and words of the search follow. */
+  fields: F & CheckedFields<M, F>;
+  /** What an answer holds beyond the fields. A column that is in neither is never selected. */
+  reads?: Reads & { [Name in keyof Reads]: Name extends keyof Select<M> ? Reads[Name] : never };
+  /** Where what is accepted is more than the fields say. */
+  input?: Input;
+  /** The order of the columns, where it is not: level, picture, link, and then as the fields stand. */
+  columns?: readonly string[];
+  /** The order of the filters, where it is not that of the fields. */
+  filters?: readonly string[];
+  list?: Partial<Omit<Resource<M, Input, unknown, readonly Field[], Record<string, Filter>, Sort>["list"], "filters">>;
+  search?: Partial<Search<M>> | null;
+}
+
 /**
- * Checks a description against its Prisma model at compile time: a misspelt column in search, sort,
- * filters or select does not build. A list whose rows have a date gets the filter `daterange`: by the column that the
- * description names, else by when they were created.
+ * Makes a resource of a description, checked against its Prisma model at compile time: a misspelt column does not build.
+ * A list whose rows have a date gets the filter `daterange`: by the column that the description names, else by when they
+ * were created.
  */
 export function defineResource<
   const M extends ModelName,
-  Input extends z.ZodObject,
-  const S extends Select<M>,
-  const Fields extends readonly Field[],
-  const Filters extends Record<string, Filter>,
+  const F extends SaidFields,
+  const Owner extends Resource["owner"],
+  const Reads extends object = Record<never, never>,
+  Input extends z.ZodObject = InputFrom<F>,
   const Sort extends string = never,
   const Action extends string = never,
 >(
-  resource: Resource<M, Input, S, Fields, Filters, Sort, Action> & { list: { filters: CheckedFilters<M, Filters> } },
-): Resource<M, Input, S, Fields, Filters, Sort, Action> {
-  const { filters } = resource.list;
-  const hasDate = "created_at" in (resource.select as object) && !("daterange" in filters);
-  const daterange = { as: "daterange", column: "created_at" } as const;
-
-  return hasDate ? { ...resource, list: { ...resource.list, filters: { ...filters, daterange } } } : resource;
+  described: Described<M, F, Owner, Reads, Input, Sort, Action>,
+): Resource<M, Input, SelectFrom<F, Owner, Reads>, readonly FormFrom<F>[], FiltersFrom<F>, Sort, Action>;
+// biome-ignore lint/suspicious/noExplicitAny: a description of any model
+export function defineResource(described: Described<any, any, any, any, any, any, any>): object {
+  const { fields, reads, columns, filters, list = {}, search, input, ...rest } = described;
+  const sort: readonly string[] = list.sort ?? [...namesWith(fields, (one) => one.sort !== undefined), "created_at"];
+  const asked = filtersOf(fields, filters);
+  const table = columnsOf(fields, columns) as Column[];
+  const link = table.find((column) => column.as === "link")?.key;
+  const resource: AnyResource = {
+    references: referencesOf(fields) as Record<string, ModelName>,
+    files: filesOf(fields),
+    ...rest,
+    input: input ?? inputOf(fields),
+    select: selectOf(fields, rest.owner, reads),
+    list: {
+      search: namesWith(fields, (one) => one.search !== undefined),
+      emptyLast: namesWith(fields, (one) => one.sort === "empty_last"),
+      ...(link === "name" && sort.includes(link) && { order: { column: link, method: "asc" } as const }),
+      ...list,
+      sort,
+      filters: ("daterange" in asked ? asked : { ...asked, daterange: created }) as Record<string, Filter>,
+    },
+    search: search === null ? null : { ...searchOf(fields, link), ...search },
+    columns: table,
+    fields: formOf(fields) as Field[],
+  };
+  return resource;
 }
+
+const created = { as: "daterange", column: "created_at" } as const;
+
+/** Found by its words, called as the link calls it; beside it stands its plant. */
+// biome-ignore lint/suspicious/noExplicitAny: of any model
+const searchOf = (fields: SaidFields, link = "name"): Search<any> => ({
+  words: namesWith(fields, (one) => one.search === true) as [string, ...string[]],
+  label: [link],
+  detail: "plant_id" in fields ? ["plant.name"] : [],
+});
 
 /** A resource whose model is not known: what the engines work with. */
 // biome-ignore lint/suspicious/noExplicitAny: the engines look a model up by name, the one seam where its type is lost
 export type AnyResource = Resource<any, z.ZodObject, any, readonly Field[], Record<string, Filter>, string, string>;
+
+/** Do its rows lie in plants? Then the plant chosen for the whole interface narrows its lists. */
+export const isPlantBound = (resource: AnyResource) =>
+  (resource.select as Record<string, unknown>).plant_id === true && !resource.isForAnyPlant;
 
 /** Its filters that no column answers. */
 export type ComputedFilterOf<R extends AnyResource> = {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
-import { color, id, name, optionalId, optionalNumber, text } from "../inputs/fields";
+import { color, id, name, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
+import { named } from "./fields";
 
 const optionValue = z.strictObject({ id: id.optional(), name, number: optionalNumber, color });
 const option = z.strictObject({
@@ -19,33 +20,38 @@ export const equipmentTypes = defineResource({
   section: "equipment_types",
   path: "/equipments/types",
   screen: "/equipment-types",
+  menu: { group: "assets", icon: "item_types", key: "item_types", after: "part_numbers" },
   listedFor: ["view_dashboard", "view_part_numbers", "view_library"],
   model: "EquipmentType",
   scope: catalogue,
   owner: "viewer",
-  input: z.strictObject({
-    name,
-    category_id: optionalId,
-    limit_class: z.enum(limitClasses).nullable().optional(),
-    rpm_option_value_id: z
-      .int()
-      .refine((value) => rpmOptions.some(({ id }) => id === value), "errors.not_an_option")
-      .nullable()
-      .optional(),
+  fields: {
+    name: named,
+    category_id: {
+      as: "related",
+      from: "/equipments/types/options/categories",
+      column: true,
+      filter: true,
+      of: "EquipmentCategory",
+    },
+    limit_class: { as: "select", input: z.enum(limitClasses).nullable().optional(), column: true },
+    rpm_option_value_id: {
+      as: "select",
+      options: rpmOptions.map(({ id }) => id),
+      input: z
+        .int()
+        .refine((value) => rpmOptions.some(({ id }) => id === value), "errors.not_an_option")
+        .nullable()
+        .optional(),
+      column: true,
+    },
+    options_count: { column: "number" },
+    brand_models_count: { column: "number" },
     /** Without an id an option or value is new; one that is left out is removed, if no part number has it. */
-    options: z.array(option).max(50).default([]),
-  }),
-  select: {
-    id: true,
-    company_id: true,
-    name: true,
-    category_id: true,
+    options: { input: z.array(option).max(50).default([]), isStored: false },
+  },
+  reads: {
     category: { select: { id: true, name: true, color: true } },
-    limit_class: true,
-    rpm_option_value_id: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
     options: {
       orderBy: [{ position: "asc" }, { id: "asc" }],
       select: {
@@ -60,28 +66,7 @@ export const equipmentTypes = defineResource({
     },
     _count: { select: { brand_models: true } },
   },
-  references: { category_id: "EquipmentCategory" },
-  list: {
-    search: ["name"],
-    sort: ["name", "created_at"],
-    order: { column: "name", method: "asc" },
-    filters: { category_id: { as: "ids", column: "category_id", from: "/equipments/types/options/categories" } },
-  },
-  search: { words: ["name"], label: ["name"], detail: ["limit_class"] },
-  columns: [
-    { key: "name", as: "link" },
-    { key: "category", as: "related", sort: false },
-    { key: "limit_class", as: "option", sort: false },
-    { key: "rpm_option_value_id", as: "option", sort: false },
-    { key: "options_count", as: "number", sort: false },
-    { key: "brand_models_count", as: "number", sort: false },
-  ],
-  fields: [
-    { name: "name", as: "text" },
-    { name: "category_id", as: "related", from: "/equipments/types/options/categories" },
-    { name: "limit_class", as: "select", options: limitClasses },
-    { name: "rpm_option_value_id", as: "select", options: rpmOptions.map(({ id }) => id) },
-  ],
+  search: { detail: ["limit_class"] },
   parts: [
     { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id"] },
     { title: "options", fields: ["options"] },

@@ -15,51 +15,33 @@ export const faults = defineResource({
   model: "Fault",
   scope: catalogue,
   owner: "viewer",
-  input: z.strictObject({
-    code: name,
-    name: z.strictObject({ en: name, es: name }),
+  fields: {
+    code: { as: "text", input: name, column: "link", sort: true, search: true },
+    title: { column: "text" },
+    equipment_types: { column: "related" },
+    equipment_type_id: { filter: { as: "ids", computed: true, from: "/equipments/types" } },
+    name: { input: z.strictObject({ en: name, es: name }), isStored: false },
     /** Kinds of measurements that show it. */
-    parameters: z
-      .array(z.enum(showing))
-      .max(showing.length)
-      .transform((given) => showing.filter((one) => given.includes(one)))
-      .default([]),
-    equipment_type_ids: z.array(id).max(200).default([]),
-    prescription: z.strictObject({ en: notes, es: notes }).default({ en: null, es: null }),
-  }),
-  select: {
-    id: true,
-    company_id: true,
-    code: true,
-    name_en: true,
-    name_es: true,
-    parameters: true,
+    parameters: {
+      input: z
+        .array(z.enum(showing))
+        .max(showing.length)
+        .transform((given) => showing.filter((one) => given.includes(one)))
+        .default([]),
+      column: "text",
+    },
+    prescription_text: { column: "text" },
+    equipment_type_ids: { input: z.array(id).max(200).default([]), isStored: false },
+    prescription: { input: z.strictObject({ en: notes, es: notes }).default({ en: null, es: null }), isStored: false },
+    name_en: { input: null, search: true },
+    name_es: { input: null, search: true },
+  },
+  reads: {
     prescription_en: true,
     prescription_es: true,
     equipment_types: { select: { equipment_type: { select: { id: true, name: true } } } },
-    created_at: true,
-    updated_at: true,
-    version: true,
   },
   pointers: { equipment_type_ids: "equipment-types" },
-  list: {
-    search: ["code", "name_en", "name_es"],
-    sort: ["code", "created_at"],
-    order: { column: "code", method: "asc" },
-    filters: { equipment_type_id: { as: "ids", computed: true, from: "/equipments/types" } },
-  },
-  search: {
-    words: ["code", "name_en", "name_es"],
-    label: ["code"],
-    detail: ["name_en"],
-    leads: ["/settings/faults?edit=:id"],
-  },
-  columns: [
-    { key: "code", as: "link" },
-    { key: "title", as: "text", sort: false },
-    { key: "equipment_types", as: "related", sort: false },
-    { key: "parameters", as: "text", sort: false },
-    { key: "prescription_text", as: "text", sort: false },
-  ],
-  fields: [{ name: "code", as: "text" }],
+  list: { order: { column: "code", method: "asc" } },
+  search: { detail: ["name_en"], leads: ["/settings/faults?edit=:id"] },
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { longestFormula, readFormula } from "@/lib/domain/monitoring/formulas";
-import { id, name, notes } from "../inputs/fields";
+import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
+import { noted } from "./fields";
 
 const expression = z
   .string()
@@ -26,51 +27,19 @@ export const formulas = defineResource({
   model: "Formula",
   scope: catalogue,
   owner: "viewer",
-  input: z.strictObject({
-    name,
-    expression,
-    sample_value: z.number().finite().default(1),
-    notes,
-  }),
-  select: {
-    id: true,
-    company_id: true,
-    name: true,
-    expression: true,
-    sample_value: true,
-    notes: true,
-    current_id: true,
-    archived_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    _count: { select: { sensors: true, subtypes: true } },
+  fields: {
+    name: { as: "text", input: name, column: "link", search: true },
+    sample_value: { as: "number", input: z.number().finite().default(1) },
+    expression: { as: "text", span: "full", input: expression, column: true, search: "list" },
+    notes: noted,
+    sensors_count: { column: "number" },
+    subtypes_count: { column: "number" },
+    updated_at: { column: "date" },
+    is_archived: { filter: { as: "archived", column: "archived_at" } },
   },
-  list: {
-    search: ["name", "expression"],
-    sort: ["name", "created_at", "updated_at"],
-    order: { column: "name", method: "asc" },
-    filters: { is_archived: { as: "archived", column: "archived_at" } },
-  },
-  search: {
-    words: ["name"],
-    label: ["name"],
-    detail: ["expression"],
-    leads: ["/settings/custom-formulas?edit=:id"],
-  },
-  columns: [
-    { key: "name", as: "link" },
-    { key: "expression", as: "text", sort: false },
-    { key: "sensors_count", as: "number", sort: false },
-    { key: "subtypes_count", as: "number", sort: false },
-    { key: "updated_at", as: "date" },
-  ],
-  fields: [
-    { name: "name", as: "text" },
-    { name: "sample_value", as: "number" },
-    { name: "expression", as: "text", span: "full" },
-    { name: "notes", as: "textarea", span: "full" },
-  ],
+  reads: { current_id: true, archived_at: true, _count: { select: { sensors: true, subtypes: true } } },
+  list: { sort: ["name", "created_at", "updated_at"] },
+  search: { detail: ["expression"], leads: ["/settings/custom-formulas?edit=:id"] },
   isArchivable: true,
 });
 

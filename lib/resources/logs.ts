@@ -5,17 +5,40 @@ import { auditActions, auditObjects } from "./audited";
 import { defineResource } from "./define";
 
 /** The audit log: written beside every change and by nobody's hand. */
-export const logs = defineResource({
-  name: "logs",
-  section: "settings",
-  path: "/logs",
-  screen: "/settings/logs",
-  tab: { place: 1, also: "view_customer_success" },
-  verbs: ["list", "find"],
-  model: "AuditEvent",
-  scope: auditTrail,
-  owner: "none",
-  input: z.strictObject({}),
+export const logs = {
+  ...defineResource({
+    name: "logs",
+    section: "settings",
+    path: "/logs",
+    screen: "/settings/logs",
+    tab: { place: 1, also: "view_customer_success" },
+    verbs: ["list", "find"],
+    model: "AuditEvent",
+    scope: auditTrail,
+    owner: "none",
+    fields: {
+      label: { search: "list" },
+      actor: { search: "list" },
+      what: { column: "link" },
+      who: { column: "related" },
+      at: { column: "datetime", sort: true },
+      kind: { filter: { as: "options", options: auditKinds } },
+      user_id: { filter: { as: "ids", from: "/users" } },
+      object: { filter: { as: "options", options: auditObjects } },
+      action: { filter: { as: "options", options: auditActions } },
+      object_id: { filter: { as: "ids", from: "/logs" } },
+      company: { column: "related" },
+      company_id: { filter: { as: "ids", from: "/companies" } },
+      plant: { column: "related" },
+      plant_id: { filter: { as: "ids", from: "/plants" } },
+      ip: { column: "text" },
+      daterange: { filter: { as: "daterange", column: "at" } },
+    },
+    list: { sort: ["at"], order: { column: "at", method: "desc" } },
+    // It has a search of its own.
+    search: null,
+  }),
+  // Rows that are never changed have none of the columns of those that are.
   select: {
     id: true,
     at: true,
@@ -36,33 +59,7 @@ export const logs = defineResource({
     ip: true,
     request_id: true,
   },
-  list: {
-    search: ["label", "actor"],
-    sort: ["at"],
-    order: { column: "at", method: "desc" },
-    filters: {
-      kind: { as: "options", column: "kind", options: auditKinds },
-      user_id: { as: "ids", column: "user_id", from: "/users" },
-      object: { as: "options", column: "object", options: auditObjects },
-      action: { as: "options", column: "action", options: auditActions },
-      object_id: { as: "ids", column: "object_id", from: "/logs" },
-      company_id: { as: "ids", column: "company_id", from: "/companies" },
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      daterange: { as: "daterange", column: "at" },
-    },
-  },
-  // It has a search of its own.
-  search: null,
-  columns: [
-    { key: "what", as: "link", sort: false },
-    { key: "who", as: "related", sort: false },
-    { key: "at", as: "datetime" },
-    { key: "company", as: "related", sort: false },
-    { key: "plant", as: "related", sort: false },
-    { key: "ip", as: "text", sort: false },
-  ],
-  fields: [],
-});
+} as const;
 
 /** One changed field a row. */
 export const logRowsQuery = z.object({

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { levels } from "@/lib/domain/shared/levels";
-import { id, name, notes, optionalId, text } from "../inputs/fields";
+import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { active, notesAndImage, place, placeColumns } from "./places";
+import { named, noted, pictured } from "./fields";
+import { active, place, placeColumns } from "./places";
 
 export const machines = defineResource({
   ...place,
@@ -12,61 +12,32 @@ export const machines = defineResource({
   details: "/machines/:id/details",
   model: "Machine",
   owner: { field: "production_line_id", model: "ProductionLine" },
-  input: z.strictObject({
-    production_line_id: id,
-    name,
-    code: text,
-    application_id: optionalId,
-    notes,
-    image_id: optionalId,
-  }),
-  select: {
+  fields: {
+    plant_id: { input: null, filter: { as: "ids", from: "/plants" } },
+    level: { column: "level", filter: { as: "options", options: levels, words: "levels", computed: true } },
+    production_line_id: { as: "related", from: "/production-lines", input: id, column: true, filter: true },
+    position: { input: null, sort: true },
+    name: named,
+    code: { as: "text", column: true, sort: true, search: true },
+    application_id: { as: "related", from: "/applications", column: true, filter: true, of: "Application" },
+    notes: noted,
+    image_id: { ...pictured, column: true },
+    assets_count: { column: "number" },
+    is_archived: { filter: { as: "archived", column: "archived_at" } },
+  },
+  reads: {
     ...placeColumns,
-    production_line_id: true,
     production_line: { select: { id: true, name: true, kind: true } },
-    application_id: true,
-    application: { select: { id: true, name: true } },
-    code: true,
     _count: { select: { assets: { where: active } } },
   },
-  references: { application_id: "Application" },
+  columns: ["level", "image_id", "name", "code", "production_line", "application", "assets_count"],
   list: {
     opens_by: { column: "level", method: "asc" },
     opens_as: "table",
     computedSort: ["level"],
-    search: ["name", "code"],
-    sort: ["position", "name", "code", "created_at"],
     order: { column: "position", method: "asc" },
-    filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      level: { as: "options", options: levels, words: "levels", computed: true },
-      production_line_id: { as: "ids", column: "production_line_id", from: "/production-lines" },
-      application_id: { as: "ids", column: "application_id", from: "/applications" },
-      is_archived: { as: "archived", column: "archived_at" },
-    },
     page_size: 18,
   },
-  search: {
-    words: ["name", "code"],
-    label: ["name"],
-    detail: ["production_line.name"],
-    group: { kind: "machines", place: 2 },
-  },
-  columns: [
-    { key: "level", as: "level" },
-    { key: "image_id", as: "image", sort: false },
-    { key: "name", as: "link" },
-    { key: "code", as: "text" },
-    { key: "production_line", as: "related", sort: false },
-    { key: "application", as: "related", sort: false },
-    { key: "assets_count", as: "number", sort: false },
-  ],
-  fields: [
-    { name: "production_line_id", as: "related", from: "/production-lines" },
-    { name: "name", as: "text" },
-    { name: "code", as: "text" },
-    { name: "application_id", as: "related", from: "/applications" },
-    ...notesAndImage,
-  ],
+  search: { detail: ["production_line.name"], group: { kind: "machines", place: 2 } },
   attached: [{ relation: "assets", model: "Asset", field: "machine_id" }],
 });

@@ -1,7 +1,6 @@
 import { before } from "@/lib/domain/shared/ends";
-import type { AnyResource } from "./define";
+import { type AnyResource, isPlantBound } from "./define";
 import { resources } from "./index";
-import { isPlantBound } from "./plant-bound";
 
 /** Sensors have more screens than their description names. */
 const ofSensors = {

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { requisitionScope } from "@/lib/domain/identity/scope";
 import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { parseRfqNumber, rfqRequestType, rfqStatuses } from "@/lib/domain/maintenance/rfq";
-import { day, id, name, notes, optionalId } from "../inputs/fields";
+import { id, name } from "../inputs/fields";
 import { rfqLine } from "../inputs/rfqs";
 import { defineResource } from "./define";
+import { made } from "./fields";
 
-const named = { select: { id: true, name: true } } as const;
+const _named = { select: { id: true, name: true } } as const;
 
 /** Shown as Request for quotation: the same lines asked of several vendors. */
 export const rfqs = defineResource({
@@ -15,65 +16,50 @@ export const rfqs = defineResource({
   condition: isInRequisitionsArea,
   path: "/rfqs",
   screen: "/rfqs",
+  menu: { group: "cmms", icon: "quotations", key: "quotations", after: "stations" },
   details: "/rfqs/:id",
   model: "Rfq",
   scope: requisitionScope,
   owner: { field: "plant_id", model: "Plant" },
-  input: z.strictObject({
-    plant_id: id,
+  fields: {
+    label: { column: "link" },
+    status: { input: null, column: "option", filter: { as: "options", options: rfqStatuses } },
+    request_type_name: { column: "option" },
+    vendors_count: { column: "number" },
+    quotes_count: { column: "number" },
+    sent_at: { input: null, column: "datetime" },
+    created_at: made,
     /** 1 quote, 2 service. */
-    request_type: z.union([z.literal(rfqRequestType.number.quote), z.literal(rfqRequestType.number.service)]),
-    name: name.optional(),
-    equipment_id: optionalId,
-    requisition_id: optionalId,
+    request_type: {
+      input: z.union([z.literal(rfqRequestType.number.quote), z.literal(rfqRequestType.number.service)]),
+      filter: { as: "options", computed: true, options: rfqRequestType.names },
+    },
+    plant_id: { as: "related", from: "/plants", input: id, filter: true },
+    number: { input: null },
+    name: { as: "text", input: name.optional(), column: true, search: true },
+    requisition_id: { as: "related", from: "/plants/work-orders", within: "plant_id", filter: true, of: "Requisition" },
+    equipment_id: { as: "related", from: "/equipments", within: "plant_id", filter: true, of: "Equipment" },
+    reply_by: { as: "date" },
+    vendor_id: { filter: { as: "ids", computed: true, from: "/plants/vendors" } },
     /** Left out, they are those of the requisition. */
-    lines: z.array(rfqLine).max(100).optional(),
-    vendor_ids: z.array(id).max(20).default([]),
-    note: notes,
-    reply_by: day,
-  }),
-  select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
+    lines: { input: z.array(rfqLine).max(100).optional(), isStored: false },
+    vendor_ids: { input: z.array(id).max(20).default([]), isStored: false },
+    note: { as: "textarea", span: "full", search: "list" },
+  },
+  reads: {
     plant: { select: { id: true, name: true, time_zone: true } },
-    number: true,
-    request_type: true,
-    status: true,
-    name: true,
-    equipment_id: true,
-    equipment: named,
-    requisition_id: true,
     requisition: { select: { id: true, number: true, name: true, status: true, expected_receive_date: true } },
-    note: true,
-    reply_by: true,
     created_by: true,
     sent_by: true,
-    sent_at: true,
     awarded_quote_id: true,
     settled_by: true,
     settled_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
   },
-  references: { equipment_id: "Equipment", requisition_id: "Requisition" },
+  columns: ["label", "name", "status", "request_type_name", "vendors_count", "quotes_count", "sent_at", "created_at"],
   pointers: { created_by: "users", sent_by: "users", settled_by: "users", vendor_ids: "plant-vendors" },
-  list: {
-    search: ["name", "note"],
-    sort: ["number", "name", "status", "created_at", "sent_at"],
-    emptyLast: ["sent_at"],
-    filters: {
-      status: { as: "options", column: "status", options: rfqStatuses },
-      request_type: { as: "options", computed: true, options: rfqRequestType.names },
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      equipment_id: { as: "ids", column: "equipment_id", from: "/equipments" },
-      requisition_id: { as: "ids", column: "requisition_id", from: "/plants/work-orders" },
-      vendor_id: { as: "ids", computed: true, from: "/plants/vendors" },
-    },
-  },
+  filters: ["status", "request_type", "plant_id", "equipment_id", "requisition_id", "vendor_id"],
+  list: { sort: ["number", "name", "status", "created_at", "sent_at"], emptyLast: ["sent_at"] },
   search: {
-    words: ["name"],
     label: ["name"],
     detail: ["status", "equipment.name"],
     number: {
@@ -82,24 +68,6 @@ export const rfqs = defineResource({
       read: parseRfqNumber,
     },
   },
-  columns: [
-    { key: "label", as: "link", sort: false },
-    { key: "name", as: "text" },
-    { key: "status", as: "option" },
-    { key: "request_type_name", as: "option", sort: false },
-    { key: "vendors_count", as: "number", sort: false },
-    { key: "quotes_count", as: "number", sort: false },
-    { key: "sent_at", as: "datetime" },
-    { key: "created_at", as: "date" },
-  ],
-  fields: [
-    { name: "plant_id", as: "related", from: "/plants" },
-    { name: "name", as: "text" },
-    { name: "requisition_id", as: "related", from: "/plants/work-orders", within: "plant_id" },
-    { name: "equipment_id", as: "related", from: "/equipments", within: "plant_id" },
-    { name: "reply_by", as: "date" },
-    { name: "note", as: "textarea", span: "full" },
-  ],
   parts: [
     { title: "what", fields: ["name", "plant_id", "request_type", "requisition_id", "equipment_id"] },
     { title: "lines", fields: ["lines"] },

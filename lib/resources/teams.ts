@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { crews } from "@/lib/domain/identity/scope";
-import { id, name } from "../inputs/fields";
+import { id } from "../inputs/fields";
 import { defineResource } from "./define";
+import { named } from "./fields";
 
 const ids = z
   .array(id)
@@ -13,39 +14,28 @@ export const teams = defineResource({
   section: "users_teams",
   path: "/team",
   screen: "/teams",
+  menu: { group: "system", icon: "teams", after: "users" },
   model: "Team",
   scope: crews,
   owner: "none",
-  input: z.strictObject({
-    name,
+  fields: {
+    name: named,
+    company: { column: "related" },
+    plants: { column: "related" },
+    members: { column: "related" },
+    company_id: { input: null, filter: { as: "ids", from: "/companies" } },
     /** At least one; they say of which company the team is. */
-    plant_ids: ids.refine((given) => given.length > 0, { message: "errors.should_be_selected" }),
-    member_ids: ids.default([]),
-  }),
-  select: {
-    id: true,
-    company_id: true,
+    plant_ids: {
+      input: ids.refine((given) => given.length > 0, { message: "errors.should_be_selected" }),
+      isStored: false,
+    },
+    member_ids: { input: ids.default([]), isStored: false },
+  },
+  reads: {
     company: { select: { id: true, name: true } },
-    name: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
     plants: { select: { plant_id: true } },
     members: { select: { user_id: true } },
   },
   pointers: { plant_ids: "plants", member_ids: "users" },
-  list: {
-    search: ["name"],
-    sort: ["name", "created_at"],
-    order: { column: "name", method: "asc" },
-    filters: { company_id: { as: "ids", column: "company_id", from: "/companies" } },
-  },
-  search: { words: ["name"], label: ["name"], detail: ["company.name"] },
-  columns: [
-    { key: "name", as: "link" },
-    { key: "company", as: "related", sort: false },
-    { key: "plants", as: "related", sort: false },
-    { key: "members", as: "related", sort: false },
-  ],
-  fields: [{ name: "name", as: "text" }],
+  search: { detail: ["company.name"] },
 });

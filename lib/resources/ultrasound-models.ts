@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
-import { name, notes, text } from "../inputs/fields";
 import { defineResource } from "./define";
+import { named, noted } from "./fields";
 
 /** dBµV; what an ultrasound reading can be. */
 const level = z.number().min(-20).max(150);
@@ -18,44 +18,13 @@ export const ultrasoundModels = defineResource({
   model: "UltrasoundModel",
   scope: catalogue,
   owner: "viewer",
-  input: z.strictObject({ name, manufacturer: text, lo_db: level, hi_db: level, notes }),
-  select: {
-    id: true,
-    company_id: true,
-    name: true,
-    manufacturer: true,
-    lo_db: true,
-    hi_db: true,
-    notes: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
+  fields: {
+    name: named,
+    manufacturer: { as: "text", column: true, sort: true, search: true },
+    lo_db: { as: "number", unit: "dBµV", min: -20, max: 150, step: 1, input: level, column: true, sort: true },
+    hi_db: { as: "number", unit: "dBµV", min: -20, max: 150, step: 1, input: level, column: true, sort: true },
+    notes: { ...noted, column: true, search: "list" },
   },
-  list: {
-    search: ["name", "manufacturer", "notes"],
-    sort: ["name", "manufacturer", "lo_db", "hi_db", "created_at"],
-    order: { column: "name", method: "asc" },
-    filters: {},
-    page_size: 18,
-  },
-  search: {
-    words: ["name", "manufacturer"],
-    label: ["name"],
-    detail: ["manufacturer"],
-    leads: ["/settings/ultrasound-models?edit=:id"],
-  },
-  columns: [
-    { key: "name", as: "link" },
-    { key: "manufacturer", as: "text" },
-    { key: "lo_db", as: "quantity", unit: "dBµV" },
-    { key: "hi_db", as: "quantity", unit: "dBµV" },
-    { key: "notes", as: "text", sort: false },
-  ],
-  fields: [
-    { name: "name", as: "text" },
-    { name: "manufacturer", as: "text" },
-    { name: "lo_db", as: "number", unit: "dBµV", min: -20, max: 150, step: 1 },
-    { name: "hi_db", as: "number", unit: "dBµV", min: -20, max: 150, step: 1 },
-    { name: "notes", as: "textarea", span: "full" },
-  ],
+  list: { page_size: 18 },
+  search: { detail: ["manufacturer"], leads: ["/settings/ultrasound-models?edit=:id"] },
 });

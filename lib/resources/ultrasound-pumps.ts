@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { lubeDeviceStates } from "@/lib/domain/lubrication/devices";
-import { id, name, notes } from "../inputs/fields";
+import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
+import { named, noted } from "./fields";
 
 /** A pump with two outlets. Its state is what its controller last reported. */
 export const ultrasoundPumps = defineResource({
@@ -12,60 +13,25 @@ export const ultrasoundPumps = defineResource({
   model: "UltrasoundPump",
   scope: byPlant,
   owner: { field: "controller_id", model: "Controller" },
-  input: z.strictObject({
-    controller_id: id,
-    name,
+  fields: {
+    plant_id: { input: null, filter: { as: "ids", from: "/plants" } },
+    controller_id: { as: "related", from: "/controllers", input: id, column: true, filter: true, of: "Controller" },
+    name: { ...named, column: true },
     /** As the controller calls it. */
-    address: name,
-    port: z.int().min(0).max(65_535).nullable().optional(),
-    notes,
-  }),
-  select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
-    plant: { select: { id: true, name: true } },
-    controller_id: true,
-    controller: { select: { id: true, name: true } },
-    name: true,
-    address: true,
-    port: true,
-    state: true,
-    state_at: true,
-    notes: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-  },
-  references: { controller_id: "Controller" },
-  list: {
-    search: ["name", "address"],
-    sort: ["name", "address", "created_at"],
-    order: { column: "name", method: "asc" },
-    filters: {
-      plant_id: { as: "ids", column: "plant_id", from: "/plants" },
-      controller_id: { as: "ids", column: "controller_id", from: "/controllers" },
-      state: { as: "options", column: "state", options: lubeDeviceStates },
+    address: { as: "text", input: name, column: true, sort: true, search: true },
+    port: {
+      as: "number",
+      min: 0,
+      max: 65_535,
+      step: 1,
+      input: z.int().min(0).max(65_535).nullable().optional(),
+      column: true,
     },
+    notes: noted,
+    state: { input: null, column: "option", filter: { as: "options", options: lubeDeviceStates } },
   },
-  search: {
-    words: ["name", "address"],
-    label: ["name"],
-    detail: ["address", "controller.name"],
-    leads: ["/controllers/:controller_id"],
-  },
-  columns: [
-    { key: "name", as: "text" },
-    { key: "address", as: "text" },
-    { key: "controller", as: "related", sort: false },
-    { key: "port", as: "number", sort: false },
-    { key: "state", as: "option", sort: false },
-  ],
-  fields: [
-    { name: "controller_id", as: "related", from: "/controllers" },
-    { name: "name", as: "text" },
-    { name: "address", as: "text" },
-    { name: "port", as: "number", min: 0, max: 65_535, step: 1 },
-    { name: "notes", as: "textarea", span: "full" },
-  ],
+  reads: { plant: { select: { id: true, name: true } }, state_at: true },
+  columns: ["name", "address", "controller", "port", "state"],
+  list: { order: { column: "name", method: "asc" } },
+  search: { detail: ["address", "controller.name"], leads: ["/controllers/:controller_id"] },
 });

@@ -6,7 +6,9 @@ import formatMessage from "use-intl/format-message";
 import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
+import menu from "@/lib/generated/menu.json";
 import textsOfScreens from "@/lib/generated/texts.json";
+import { withNounWords } from "./noun-words.mjs";
 
 /**
  * Where Next bundles pages, texts are formatted from what they have been compiled to: the parser would be 9 KiB of every
@@ -39,8 +41,11 @@ export const writtenMessages = (locale: Locale): AbstractIntlMessages =>
   kept(written, locale, () => {
     const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-    const messages: AbstractIntlMessages = Object.fromEntries(
-      files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    const messages: AbstractIntlMessages = withNounWords(
+      Object.fromEntries(
+        files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+      ),
+      menu,
     );
     addNouns(messages);
     return messages;

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
-import type { AnyResource } from "@/lib/resources/define";
-import { isPlantBound } from "@/lib/resources/plant-bound";
+import { type AnyResource, isPlantBound } from "@/lib/resources/define";
 import { editedId, forPage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
 import type { ListQuery, Page } from "@/lib/server/resources/list";

@@ -9,11 +9,11 @@ import { POST as setLimits } from "@/app/api/sensors/jobs/[id]/level-zones/route
 import { GET as listZones } from "@/app/api/sensors/jobs/level-zones/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
 import { alertTypeOf, alertTypesOf } from "@/lib/domain/monitoring/alert-types";
+import { answers as schemas } from "@/lib/generated/answers";
 import { shortPageQuery } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe as described } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import answers from "@/lib/server/http/answers.json";
 import type { Operation } from "@/lib/server/http/openapi";
 import { pageIn } from "@/lib/server/resources/list";
 import { aZone } from "../gateways";
@@ -32,6 +32,8 @@ interface Answered {
 
 /** What every list of the API does alike: pages, dates, places, levels, and the specification's names. */
 
+const answers = schemas as Readonly<Record<string, Answered>>;
+
 let person: Awaited<ReturnType<typeof anAttacker>>;
 let developer: { id: number };
 let mill: Awaited<ReturnType<typeof aMillOf>>;
@@ -41,16 +43,12 @@ beforeAll(async () => {
 });
 
 test("every call that answers a list names its page, and takes max and page", () => {
-  const bare = Object.entries(answers as unknown as Record<string, Answered>).flatMap(([name, { properties }]) =>
+  const bare = Object.entries(answers).flatMap(([name, { properties }]) =>
     name.startsWith("GET ") && properties?.data?.type === "array" && !properties.meta ? [name] : [],
   );
   expect(bare).toEqual([]);
   const unpaged = operations.filter((operation) => {
-    if (
-      operation.verb !== "GET" ||
-      !(answers as unknown as Record<string, Answered>)[nameOf(operation)]?.properties?.meta
-    )
-      return false;
+    if (operation.verb !== "GET" || !answers[nameOf(operation)]?.properties?.meta) return false;
     const { query } = operation.handler.contract;
     const { properties = {} } = query ? (z.toJSONSchema(query, { io: "input", unrepresentable: "any" }) as Schema) : {};
     return !["page", "max"].every((name) => name in properties);

@@ -9,13 +9,15 @@ import { OrderList } from "@/components/work-orders/order-list";
 import type { Order, Surroundings } from "@/components/work-orders/types";
 import { VerdictQuestion } from "@/components/work-orders/verdict-question";
 import type { Description } from "@/lib/resources/describe";
+import { withNounWords } from "@/lib/server/noun-words.mjs";
 import dashboard from "@/messages/en/dashboard.json";
 import diagnosis from "@/messages/en/diagnosis.json";
 import levels from "@/messages/en/levels.json";
+import nouns from "@/messages/en/nouns.json";
 import ui from "@/messages/en/ui.json";
 import workOrders from "@/messages/en/work-orders.json";
 
-const messages = { dashboard, diagnosis, levels, ui, "work-orders": workOrders };
+const messages = { dashboard, diagnosis, levels, ui, ...withNounWords({ nouns, "work-orders": workOrders }) };
 
 /** What a reader sees of it, with one plant in view or several. */
 function shown(element: ReactElement, is_across_plants: boolean): string {

@@ -36,6 +36,13 @@ beforeAll(async () => {
   token = JSON.parse(answer.bytes.toString()).data.access_token;
 });
 
+test.each(["/api/brands", "/login"])(
+  "a connection that rests after %s is kept longer than a proxy keeps its own",
+  async (path) => {
+    expect((await ask(path)).headers["keep-alive"]).toBe("timeout=65");
+  },
+);
+
 describe("a call at the web port", () => {
   test("a call is answered with the headers of a page that keep other sites away", async () => {
     const { headers } = await ask("/api/plants");

@@ -87,6 +87,50 @@ describe.skipIf(!cluster)("migrations", () => {
     expect(await run()).toEqual(["20260102000000_second"]);
   });
 
+  describe("functions", () => {
+    const made = "create function doubled(n int) returns int language sql as $$ select 2 * n $$;";
+    const doubled = (sum: string) =>
+      `CREATE OR REPLACE FUNCTION public.doubled(n integer)\n RETURNS integer\n LANGUAGE sql\nAS $function$ ${sum} $function$`;
+    let functions: string;
+    const withFile = (text: string) => {
+      writeFileSync(path.join(functions, "doubled.sql"), `-- Twice as much.\n${text};\n`);
+      return migrate(url, { directory, functions, withQueue: false });
+    };
+
+    beforeEach(() => {
+      functions = mkdtempSync(path.join(tmpdir(), "functions-"));
+    });
+
+    test("a function is that of its file, in a fresh database and in one of the version before, and keeps its rights", async () => {
+      migration("20260102000000_second", `${made} revoke all on function doubled(int) from public`);
+      await withFile(doubled("select n + n"));
+      expect(await query("select prosrc, proacl::text from pg_proc where proname = 'doubled'")).toEqual([
+        { prosrc: " select n + n ", proacl: expect.not.stringContaining("{=X") },
+      ]);
+      await withFile(doubled("select n * 2"));
+      const replaced = await query("select prosrc, xmin from pg_proc where proname = 'doubled'");
+      expect(replaced).toMatchObject([{ prosrc: " select n * 2 " }]);
+      await withFile(doubled("select n * 2"));
+      expect(await query("select prosrc, xmin from pg_proc where proname = 'doubled'")).toEqual(replaced);
+    });
+
+    test("a new function is left to a migration, which says who may call it", async () => {
+      await expect(withFile(doubled("select n + n"))).rejects.toThrow(/doubled\(integer\) is new/);
+      expect(await query("select from pg_proc where proname = 'doubled'")).toEqual([]);
+    });
+
+    test("a function that an index is made of is left to a migration, which makes the index anew", async () => {
+      migration(
+        "20260102000000_second",
+        `${made.replace("language sql", "language sql immutable")}
+        create index on pump (doubled(id))`,
+      );
+      const other = doubled("select 3 * n").replace("sql\n", "sql\n IMMUTABLE\n");
+      await expect(withFile(other)).rejects.toThrow(/indexes or columns are made of doubled/);
+      expect(await query("select doubled(2) as four")).toEqual([{ four: 4 }]);
+    });
+  });
+
   test("a schema newer than the code is rejected", async () => {
     await run();
     await query(`insert into _prisma_migrations (id, checksum, migration_name, finished_at)

@@ -41,6 +41,21 @@ export async function start(dataDirectory: string, variables: Record<string, str
   return program;
 }
 
+/** The secret of the link that makes the first administrator, as a start prints it. */
+export const setupLinkIn = (output: string) =>
+  /^Millwright is ready.* No administrator yet: open \S+\/login\/setup#([\w-]{43}) /m.exec(output)?.[1] ?? "";
+
+export const makeAdministrator = (
+  api: string,
+  token: string,
+  { email, password }: { email: string; password: string },
+) =>
+  fetch(`${api}/auth/setup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, password_confirmation: password, token, name: "Ana López" }),
+  });
+
 /** A start that refuses. */
 export async function refusedStart(dataDirectory: string, variables: Record<string, string>) {
   const program = await startScript(dataDirectory, variables);

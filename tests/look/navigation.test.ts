@@ -7,8 +7,8 @@ import { menuAccessOf } from "../../lib/domain/identity/menu";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import type { Viewer } from "../../lib/domain/identity/viewer";
-import en from "../../messages/en/shell.json";
-import es from "../../messages/es/shell.json";
+import { locales } from "../../lib/domain/shared/locales";
+import { translator } from "../../lib/server/i18n";
 import { projectFile } from "../source";
 
 const everything = permittedNavigation({ can: () => true, meets: () => true });
@@ -63,15 +63,11 @@ it("a page belongs to the entry with the longest matching address", () => {
   expect(currentEntry(everything, "/profile")).toBeUndefined();
 });
 
-it.each([
-  ["en", en],
-  ["es", es],
-])("every menu group and entry has a name in %s", (_locale, messages) => {
-  const groups: Record<string, string> = messages.groups;
-  const names: Record<string, string> = messages.nav;
+it.each(locales)("every menu group and entry has a name in %s", (locale) => {
+  const t = translator(locale, "shell");
   for (const group of everything) {
-    expect(groups[group.key]).toBeTruthy();
-    for (const entry of group.entries) expect(names[entry.key], entry.key).toBeTruthy();
+    expect(t.has(`groups.${group.key}`), group.key).toBe(true);
+    for (const entry of group.entries) expect(t.has(`nav.${entry.key}`), entry.key).toBe(true);
   }
 });
 

@@ -115,7 +115,7 @@ describe("an emailed export", () => {
     expect(finished_at!.getTime()).toBeGreaterThan(started_at!.getTime());
     const sheet = await sheetOf(job.body.data.file_id);
     const names = sheet.getColumn(1).values.slice(1);
-    expect(names).toEqual([JSON.parse(readFileSync("messages/es/brands.json", "utf8")).fields.name, mine.name]);
+    expect(names).toEqual([JSON.parse(readFileSync("messages/es/nouns.json", "utf8")).fields.name, mine.name]);
     expect(names).not.toContain(foreign.name);
     expect(sheet.getRow(2).values).toContainEqual(expect.any(Date));
     expect(await mailsTo(person)).toBe(1);

@@ -16,6 +16,7 @@ import { announceDueWebhooks } from "@/lib/services/outward/webhooks/announce";
 import { measureWebhooks } from "@/lib/services/outward/webhooks/measure";
 import { sendDue } from "@/lib/services/outward/webhooks/send-due";
 import { dispatch } from "@/lib/services/platform/outbox/dispatch";
+import { startDispatcher } from "@/workers/dispatcher";
 import { perform } from "@/workers/perform";
 import { processors } from "@/workers/processors";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
@@ -460,6 +461,15 @@ describe("workers", () => {
     listener.hangUp();
     await killed;
     expect(await stateOf(id)).toMatchObject({ status: "delivered", attempts: 2, error: null });
+  });
+
+  test("what is due of a webhook is found by the dispatcher of the outbox, and sent", async () => {
+    const { id } = await aDelivery(await someHook());
+    const worker = perform("webhook-due", processors["webhook-due"], 1, new AbortController().signal);
+    const dispatcher = startDispatcher();
+    await expect.poll(async () => (await stateOf(id)).status, { timeout: 10_000 }).toBe("delivered");
+    await dispatcher.stop();
+    await worker.close();
   });
 
   test("a webhook has one job, however much is due, and a silent listener does not delay the others", async () => {

@@ -12,3 +12,42 @@ export const menuAccessOf = (viewer: Viewer) => ({
   can: (permission: string) => can(viewer, permission as Permission),
   meets: (condition: keyof typeof conditions) => conditions[condition](viewer),
 });
+
+/** The groups of the sidebar. */
+export type MenuGroup = "predictive" | "cmms" | "import" | "assets" | "system";
+
+/** The pictures of its entries. */
+export type MenuIcon =
+  | "dashboard"
+  | "success"
+  | "controllers"
+  | "oee"
+  | "motor_analysis"
+  | "work_orders"
+  | "requests"
+  | "requisitions"
+  | "cost_savings"
+  | "procedures"
+  | "types"
+  | "parts"
+  | "stations"
+  | "quotations"
+  | "import"
+  | "import_plant"
+  | "import_logs"
+  | "import_master"
+  | "library"
+  | "brands"
+  | "part_numbers"
+  | "item_types"
+  | "categories"
+  | "applications"
+  | "storerooms"
+  | "companies"
+  | "plants"
+  | "users"
+  | "teams"
+  | "roles"
+  | "distributors"
+  | "vendors"
+  | "settings";

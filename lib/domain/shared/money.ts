@@ -17,3 +17,6 @@ export const fromCents = (cents: number) => cents / 100;
 
 /** Ten million an hour is more than any line costs; it also keeps sums well within whole numbers. */
 export const mostPerHour = 1_000_000_000;
+
+/** What one amount can be: it fits a column of the database. */
+export const mostMoney = 2_000_000_000;

@@ -17,7 +17,7 @@ const COOKIE = "s_bench_soak";
 
 /** How often each is begun, in milliseconds. What is still under way is not begun again. */
 const EVERY = { due: 400, newest: 400, detail: 200, create: 2_000, page: 2_000, readings: 250, export: 300_000 };
-const PAGES = ["/dashboard/plant", "/maintenance/work-orders", "/equipments/1/details/main", "/brands"];
+const PAGES = ["/dashboard/plant", "/maintenance/work-orders", "/equipments/1/details/main", "/maintenance/downtimes"];
 
 export async function measureSoak({ url, sample, product, gateways, metricsToken }) {
   const minutes = Number(process.env.SOAK_MINUTES || 60);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import answers from "./answers.json";
+import { answers } from "@/lib/generated/answers";
 import type { Handler } from "./endpoint";
 import examples from "./examples.json";
 
@@ -58,8 +58,7 @@ export interface DescribedOperation {
 }
 
 /** What a call answers when it succeeds, as `npm run answers` has read it from its types; null for files and streams. */
-const answerSchema = (verb: string, path: string): Schema | null =>
-  (answers as Record<string, Schema>)[`${verb} ${path}`] ?? null;
+const answerSchema = (verb: string, path: string): Schema | null => answers[`${verb} ${path}`] ?? null;
 
 /** A call as it was made and answered, as tests/api/examples.test.ts has recorded it for every described resource. */
 const exampleOf = (verb: string, path: string): { request?: unknown; answer?: unknown } =>

@@ -3,8 +3,7 @@ import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
 import { fixedZone } from "@/lib/domain/shared/time-zones";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { WrittenRange } from "@/lib/inputs/fields";
-import type { AnyResource } from "@/lib/resources/define";
-import { isPlantBound } from "@/lib/resources/plant-bound";
+import { type AnyResource, isPlantBound } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 
 type Where = Record<string, unknown>;

@@ -5,7 +5,6 @@ import { columnSelect } from "@/lib/resources/column-select";
 import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { inOneStatement } from "../data/db";
-import { together } from "../data/together";
 import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
@@ -24,9 +23,7 @@ interface Own<R extends AnyResource, Shown, Found> {
   /** What the columns show, of rows that have nothing else: for sheets, where `present` makes much that no column shows. */
   cells?: Cells;
   /** One row as it is answered by itself; left out, as in the list. */
-  detail?(call: Call, row: RowOf<R>, beside?: never): Awaitable<Found>;
-  /** What the detail needs that the id alone can be asked for: it is on its way together with the row. */
-  beside?(call: Call, id: number): Promise<unknown>;
+  detail?(call: Call, row: RowOf<R>): Awaitable<Found>;
   create?(call: Call, input: InputOf<R>): Promise<RowOf<R>>;
   update?(call: Call, id: number, input: ChangeOf<R>): Promise<RowOf<R>>;
   remove?(call: Call, ids: number[], confirm?: string): Promise<void>;
@@ -125,8 +122,7 @@ function bound<R extends AnyResource, Shown, Found>(
     own.detail ?? (async (call: Call, row: RowOf<R>) => (await shown(call, [row]))[0] as never);
   const named = <Row>(row: Row): Row => withAliases(resource.name, withFlags(row as object)) as Row;
   const present = async (call: Call, rows: RowOf<R>[]) => (await shown(call, rows)).map(named);
-  const detail = async (call: Call, row: RowOf<R>, beside?: unknown) =>
-    named(await found(call, row, beside as undefined));
+  const detail = async (call: Call, row: RowOf<R>) => named(await found(call, row));
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
   const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));
   /** What the viewer must not see is not there to be changed either. */
@@ -163,11 +159,7 @@ function bound<R extends AnyResource, Shown, Found>(
       if (own.cells) return own.cells.of(rows).map(named);
       return (await present(call, rows as RowOf<R>[])) as AnyRow[];
     },
-    find: (call, id) =>
-      inOneStatement(call.tx, async () => {
-        const [row, beside] = await together([stored(call, id), own.beside?.(call, id)]);
-        return detail(call, row, beside);
-      }),
+    find: (call, id) => inOneStatement(call.tx, async () => detail(call, await stored(call, id))),
     create: async (call, input) => {
       check("create");
       return detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object));

@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { type Tx, withCommit } from "@/lib/server/data/db";
+import type { Tx } from "@/lib/server/data/db";
 import type { JobName } from "@/lib/server/jobs/jobs";
 import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
@@ -49,7 +49,7 @@ export async function record(
   happening: OrderEvent & { action: AuditAction<"work-orders"> },
   change: { before?: Snapshot | null; after?: Snapshot | null } = {},
 ) {
-  await withCommit(call.tx, recordEvent(call.tx, order, call.viewer.user_id, happening));
+  await recordEvent(call.tx, order, call.viewer.user_id, happening);
   await audit(call, happening.action, "work-orders", order.id, {
     before: change.before,
     after: change.after ?? { company_id: order.company_id, status: happening.to },

@@ -12,8 +12,8 @@ import {
   type Row,
   rowsQuery,
 } from "./queries";
-import { type ColumnType, type Model, modelNamed, modelNames } from "./schema";
-import { columnsReader, type Wanted } from "./select";
+import { type Model, modelNamed, modelNames } from "./schema";
+import type { Wanted } from "./select";
 import type { Where } from "./where";
 
 /** Runs one statement; rows come as arrays of values, or by name, or only their number. */
@@ -116,28 +116,6 @@ function gone(name: string): never {
   throw new Prisma.PrismaClientKnownRequestError(`no ${name} was found`, { code: "P2025", clientVersion: "" });
 }
 
-type Columns = Readonly<Record<string, ColumnType>>;
-
-const keyed = new WeakMap<Prisma.Sql, Columns>();
-
-/**
- * For a raw statement that finds its rows by keys: one plan is good for all values, as Statement says, and it travels in one
- * statement with others.
- * @param columns in their order, the same object every time
- */
-export function byKeys(query: Prisma.Sql, columns: Columns): Prisma.Sql {
-  keyed.set(query, columns);
-  return query;
-}
-
-const keyedReaders = new WeakMap<Columns, ReturnType<typeof columnsReader>>();
-
-function readKeyed(columns: Columns, rows: readonly (readonly unknown[])[]): Row[] {
-  const read = keyedReaders.get(columns) ?? columnsReader(columns);
-  keyedReaders.set(columns, read);
-  return rows.map((values) => read(values, true));
-}
-
 /** A transaction as the client has it. Without `others` it only reads. */
 export function clientOf(connection: Connection, others?: Others): object {
   const delegates = new Map<string, object>();
@@ -145,12 +123,8 @@ export function clientOf(connection: Connection, others?: Others): object {
     <As extends "objects" | "count">(as: As) =>
     async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
       const { text, values: all } = "raw" in query ? Prisma.sql(query, ...values) : query;
-      if (as === "count") return connection.run(text, all, "count").catch(named("a raw statement"));
-      const columns = keyed.get(query as Prisma.Sql);
-      const gathered = columns && connection.gather?.({ text, values: all, types: Object.values(columns) });
-      const answer = gathered
-        ? gathered.then((rows) => readKeyed(columns, rows))
-        : connection.run(text, all, "objects", !columns);
+      const answer: Promise<unknown> =
+        as === "count" ? connection.run(text, all, "count") : connection.run(text, all, "objects");
       return answer.catch(named("a raw statement"));
     };
   const ofTransaction = { $queryRaw: raw("objects"), ...(others && { $executeRaw: raw("count") }) };

@@ -1,5 +1,4 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import { readerOf } from "../../in-one-piece";
 import { type OrderBy, orderTextOf } from "./order";
 import { type ColumnType, joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
 import type { Statement } from "./statement";
@@ -35,6 +34,14 @@ interface Part {
   name: string;
   read: (values: readonly unknown[], isJson: boolean) => unknown;
 }
+
+const readerOf =
+  (parts: readonly Part[]): Selection["read"] =>
+  (values, isJson) => {
+    const row: Record<string, unknown> = {};
+    for (const { name, read } of parts) row[name] = read(values, isJson);
+    return row;
+  };
 
 /**
  * Records that it belongs to are joined and travel as further columns; records that belong to it are one column each, of
@@ -210,10 +217,6 @@ function scalar(name: string, at: number, type: ColumnType): Part {
     },
   };
 }
-
-/** Reads rows of these columns, in their order. */
-export const columnsReader = (columns: Readonly<Record<string, ColumnType>>): Selection["read"] =>
-  readerOf(Object.entries(columns).map(([name, type], at) => scalar(name, at, type)));
 
 /** Of what JSON has no type for. */
 const jsonConversions: Readonly<Partial<Record<ColumnType, (value: unknown) => unknown>>> = {

@@ -2,11 +2,8 @@ import { maySeeRates } from "@/lib/domain/identity/user-rules";
 import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
 import { type Booked, costOf, currentCost, type OrderCost } from "@/lib/domain/maintenance/order-cost";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { byKeys } from "@/lib/server/data/sql/client";
-import type { ColumnType } from "@/lib/server/data/sql/schema";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 
 /** Labor tells what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
@@ -20,23 +17,10 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   return costOf(await bookedOn(call, order.id));
 }
 
-const bookedColumns = {
-  frozen_labor: "Float",
-  frozen_parts: "Float",
-  frozen_downtime: "Float",
-  frozen_currency: "String",
-  other: "Float",
-  hourly: "Float",
-  currency: "String",
-  labor: "Float",
-  parts: "Float",
-  minutes: "Float",
-} as const satisfies Record<keyof Booked, ColumnType>;
-
 /** What was booked on the order, whole cents: as it was frozen when it was closed, and as it stands now. */
 export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number): Promise<Booked> {
-  const query = byKeys(
-    Prisma.sql`select
+  const [booked] = await tx.$queryRaw<[Booked]>`
+    select
     w.labor_cost::float8 as frozen_labor, w.parts_cost::float8 as frozen_parts, w.downtime_cost::float8 as frozen_downtime,
     w.cost_currency as frozen_currency, coalesce(w.other_cost, 0)::float8 as other,
     coalesce(l.downtime_cost, p.downtime_cost)::float8 as hourly, c.currency,
@@ -47,10 +31,7 @@ export async function bookedOn({ tx, now }: Pick<Call, "tx" | "now">, id: number
       from downtimes where work_order_id = ${id} and not is_planned) as minutes
     from work_orders w join companies c on c.id = w.company_id join plants p on p.id = w.plant_id
       left join production_lines l on l.id = w.production_line_id
-    where w.id = ${id}`,
-    bookedColumns,
-  );
-  const [booked] = await tx.$queryRaw<[Booked]>(query);
+    where w.id = ${id}`;
 
   return booked;
 }

@@ -7,25 +7,16 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { findingOf } from "@/lib/services/maintenance/finding";
-import type { People } from "@/lib/services/maintenance/people";
 import { bookedOn } from "../costs/of-order";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
-/**
- * The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate.
- * `known` and `named`: the saving and the people it names, where they have been asked for already.
- */
-export async function savingCard(
-  call: Call,
-  order: WorkOrderRow,
-  known?: Awaited<ReturnType<typeof savingOfOrder>>,
-  named?: Promise<People>,
-) {
-  const row = known === undefined ? await savingOfOrder(call, order.id) : known;
+/** The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate. */
+export async function savingCard(call: Call, order: WorkOrderRow) {
+  const row = await savingOfOrder(call, order.id);
   const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
   const [saving, draft, output] = await together([
-    row && presentOneSaving(call, row, named),
+    row && presentOneSaving(call, row),
     row || !mayBegin ? null : draftOf(call, order),
     mayBegin ? outputOf(call, order) : null,
   ]);

@@ -69,15 +69,13 @@ function presentSaving(call: Pick<Call, "viewer">, row: SavingRow, people: Peopl
 export type ShownSaving = ReturnType<typeof presentSaving>;
 
 /** Whose names a saving shows. */
-export const decidersOf = (row: SavingRow | null) => (row ? [row.estimated_by, row.evidenced_by, row.approved_by] : []);
+const decidersOf = (row: SavingRow) => [row.estimated_by, row.evidenced_by, row.approved_by];
 
-/** `named`: the people, where they are being asked for already. */
 export async function presentSavings(
   call: Pick<Call, "tx" | "viewer">,
   rows: readonly SavingRow[],
-  named: Promise<People> = peopleOf(call, rows.flatMap(decidersOf)),
 ): Promise<ShownSaving[]> {
-  const people = await named;
+  const people = await peopleOf(call, rows.flatMap(decidersOf));
 
   return rows.map((row) => presentSaving(call, row, people));
 }
@@ -85,5 +83,5 @@ export async function presentSavings(
 export const savingOfOrder = (call: Pick<Call, "tx">, work_order_id: number): Promise<SavingRow | null> =>
   call.tx.saving.findFirst({ where: { work_order_id }, select: savingSelect });
 
-export const presentOneSaving = async (call: Pick<Call, "tx" | "viewer">, row: SavingRow, named?: Promise<People>) =>
-  (await presentSavings(call, [row], named))[0]!;
+export const presentOneSaving = async (call: Pick<Call, "tx" | "viewer">, row: SavingRow) =>
+  (await presentSavings(call, [row]))[0]!;

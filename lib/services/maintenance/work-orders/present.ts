@@ -28,7 +28,6 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { copierOf } from "@/lib/server/in-one-piece";
 import { cellsOf } from "@/lib/server/resources/serve";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
@@ -50,11 +49,12 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
   const { people, alone, own_teams, due_edges } = known;
   const kind = row.kind as MaintenanceKind;
   const steps = stepsOf(row);
-  const { orders, parent, request } = row;
+  const { orders, parent, request, ...stored } = row;
   const order = orders[0] ?? null;
   const actor = actorOf(call.viewer, row, { own_teams, alone_in_plant: alone.has(row.plant_id) });
 
-  return Object.assign(storedFields(row), {
+  return {
+    ...stored,
     kind,
     steps,
     finding: shownFinding(call, { finding: findingOf(row), plant: row.plant }),
@@ -82,18 +82,8 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
     /** The viewer's to do, or their team's and nobody's yet. */
     is_mine: actor.is_assignee,
     actions: actionsOf(call, row, actor),
-  });
+  };
 }
-
-/** Not answered, or not as they are stored. */
-const shownOtherwise = ["orders", "parent", "request", "kind", "steps", "finding", "assigned_user"] as const;
-type Stored = Exclude<keyof WorkOrderRow, (typeof shownOtherwise)[number]>;
-
-const storedFields = copierOf<WorkOrderRow, Stored>(
-  (Object.keys(workOrderSelect) as (keyof WorkOrderRow)[]).filter(
-    (name): name is Stored => !(shownOtherwise as readonly string[]).includes(name),
-  ),
-);
 
 const cellSelect = {
   id: true,
@@ -168,26 +158,18 @@ export function statusId(kind: string, status: string): number | null {
 }
 
 /** Whose names an order shows. */
-export const actedOn = (row: WorkOrderRow) => [row.completed_by, row.closed_by, row.requested_by, row.created_by];
+const actedOn = (row: WorkOrderRow) => [row.completed_by, row.closed_by, row.requested_by, row.created_by];
 
-const peopleOn = (call: Call, rows: readonly WorkOrderRow[]) =>
-  peopleOf(
-    call,
-    rows.flatMap(actedOn),
-    rows.map((row) => row.assigned_user),
-  );
-
-/** `named`: the people, where they are being asked for already. */
-export async function presentAll(
-  call: Call,
-  rows: WorkOrderRow[],
-  named: Promise<People> = peopleOn(call, rows),
-): Promise<PresentedWorkOrder[]> {
+export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
   // Only somebody's own completed work asks whether another supervisor could close it.
   const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
   const plants = [...new Set(own.map((row) => row.plant_id))];
   const [people, own_teams, ...is_alone] = await together([
-    named,
+    peopleOf(
+      call,
+      rows.flatMap(actedOn),
+      rows.map((row) => row.assigned_user),
+    ),
     ownAmong(
       call,
       rows.map((row) => row.assigned_team_id),
@@ -209,5 +191,4 @@ function edgesAt(now: Date) {
   };
 }
 
-export const presentOne = async (call: Call, row: WorkOrderRow, named?: Promise<People>) =>
-  (await presentAll(call, [row], named))[0]!;
+export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;

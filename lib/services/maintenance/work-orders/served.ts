@@ -24,9 +24,8 @@ import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
 import { repairsLike } from "../proofs/repairs";
 import { savingCard } from "../savings/draft";
-import { decidersOf, savingOfOrder } from "../savings/present";
 import { seriesOfOrder } from "../series/of-order";
-import { actedOn, cells, presentAll, presentOne } from "./present";
+import { cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
 function prepare(asked: Record<string, unknown>): Record<string, unknown> {
@@ -94,57 +93,39 @@ const childSelect = {
   status: true,
 } as const satisfies Prisma.WorkOrderSelect;
 
-/** What hangs on an order, asked for by its number alone. */
-const beside = (call: Call, id: number) =>
-  together([
-    eventsOf(call, id),
-    call.tx.workOrderFile.findMany({
-      where: { work_order_id: id },
-      orderBy: { id: "asc" },
-      select: fileSelect,
-    }),
-    call.tx.alert.findMany({
-      where: { work_order_id: id },
-      orderBy: { id: "asc" },
-      take: 50,
-      select: alertSelect,
-    }),
-    call.tx.workOrder.findMany({
-      where: seen(workOrders, call, { parent_id: id }),
-      orderBy: { id: "asc" },
-      take: 50,
-      select: childSelect,
-    }),
-    proofsOf(call, id),
-    savingOfOrder(call, id),
-    requiredOf(call, id),
-    laborOf(call, id),
-    downtimesOf(call, id),
-    maySeeCost(call) ? bookedOn(call, id) : null,
-  ]);
-
-type Beside = Awaited<ReturnType<typeof beside>>;
-
-async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
-  const [acts, files, alerts, children, proofs, saving, required_parts, labor, downtimes, booked] =
-    known ?? (await beside(call, row.id));
-  const named = peopleOf(
-    call,
-    [...actedOn(row), ...acts.map((event) => event.user_id), ...decidersOf(saving)],
-    [row.assigned_user],
-  );
-  const cost = row.kind !== "request" && booked ? costOf(booked) : null;
-  const [people, order, series, savings, repairs] = await together([
-    named,
-    presentOne(call, row, named),
-    seriesOfOrder(call, row),
-    savingCard(call, row, saving, named),
+/** One order with what hangs on it. */
+async function detail(call: Call, row: WorkOrderRow) {
+  const { tx } = call;
+  const { id } = row;
+  const [order, acts, files, alerts, children, proofs, savings, required_parts, labor, downtimes, series, booked] =
+    await together([
+      presentOne(call, row),
+      eventsOf(call, id),
+      tx.workOrderFile.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: fileSelect }),
+      tx.alert.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, take: 50, select: alertSelect }),
+      tx.workOrder.findMany({
+        where: seen(workOrders, call, { parent_id: id }),
+        orderBy: { id: "asc" },
+        take: 50,
+        select: childSelect,
+      }),
+      proofsOf(call, id),
+      savingCard(call, row),
+      requiredOf(call, id),
+      laborOf(call, id),
+      downtimesOf(call, id),
+      seriesOfOrder(call, row),
+      row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
+    ]);
+  const actors = acts.map((event) => event.user_id);
+  const [people, repairs] = await together([
+    peopleOf(call, actors, [row.assigned_user]),
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
   ]);
-  const events = acts.map((event) => Object.assign(event, { user: people.get(event.user_id) }));
 
-  return Object.assign(order, {
-    events,
+  return {
+    ...order,
+    events: acts.map((event) => ({ ...event, user: people.get(event.user_id) })),
     files: files.map(({ file }) => file),
     alerts,
     children,
@@ -155,9 +136,9 @@ async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
     required_parts,
     labor,
     downtimes,
-    cost,
+    cost: booked && costOf(booked),
     series,
-  });
+  };
 }
 
 const eventSelect = {
@@ -198,7 +179,6 @@ export const servedWorkOrders = serve(workOrders, {
   sorts: { priority: byPriority },
   present: presentAll,
   cells,
-  beside,
   detail,
 });
 

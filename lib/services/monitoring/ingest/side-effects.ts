@@ -3,7 +3,7 @@ import type { Decoded } from "@/lib/domain/ingest/payload";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
 import { runningBy } from "@/lib/domain/monitoring/rest";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
-import { notifyAfterCommit, withCommit } from "@/lib/server/data/db";
+import { notifyAfterCommit } from "@/lib/server/data/db";
 import { publishMany } from "@/lib/server/live/events";
 import { type Device, readingsChannel, type SensorReport, type StoredReading } from "./delivery";
 
@@ -146,7 +146,7 @@ async function markCounts(client: PoolClient, settled: readonly Settled[]): Prom
   });
 }
 
-/** After `hearControllers`. Nobody needs its answer before the commit, which follows it at once. */
+/** After `hearControllers`. */
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<void> {
   await noteFirmware(client, settled);
   await markCounts(client, settled);
@@ -154,7 +154,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
   const latest = all.flatMap((one) => one.latest);
   const hours = all.flatMap((one) => one.hours);
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
-  const sent = client.query<{ sensor_id: number }>({
+  const { rows } = await client.query<{ sensor_id: number }>({
     name: "ingest-settle",
     text: `with token as (
       update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
@@ -199,15 +199,12 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     select sensor_id from waiting`,
     values: settleValues(settled, latest, hours, sensors),
   });
-  const told = sent.then(({ rows }) => {
-    const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
-    if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
-    announceEvaluated(
-      client,
-      latest.filter(({ row }) => !waiting.has(row.sensor_id)),
-    );
-  });
-  await withCommit(client, told);
+  const waiting = new Set(rows.map(({ sensor_id }) => sensor_id));
+  if (waiting.size > 0) notifyAfterCommit(client, readingsChannel);
+  announceEvaluated(
+    client,
+    latest.filter(({ row }) => !waiting.has(row.sensor_id)),
+  );
 }
 
 function settleValues(

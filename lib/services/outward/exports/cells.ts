@@ -2,8 +2,7 @@ import type { Locale } from "@/lib/domain/shared/locales";
 import { currencyIn, fromCents } from "@/lib/domain/shared/money";
 import { recordLabel } from "@/lib/domain/shared/record-label";
 import { fixedZone, offsetAt } from "@/lib/domain/shared/time-zones";
-import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
-import { isPlantBound } from "@/lib/resources/plant-bound";
+import { type AnyResource, type AnyRow, type Column, isPlantBound } from "@/lib/resources/define";
 import { translator } from "@/lib/server/i18n";
 
 /** The longest text that a cell of Excel takes. */

@@ -1,6 +1,5 @@
 import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
-import type { AnyRow } from "@/lib/resources/define";
-import { isPlantBound } from "@/lib/resources/plant-bound";
+import { type AnyRow, isPlantBound } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { clocksOf } from "@/lib/server/resources/days";

@@ -7,7 +7,6 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
-import { wakeWebhooks } from "./channel";
 import { findWebhook } from "./webhooks";
 
 const listed = {
@@ -62,15 +61,13 @@ export type WebhookDeliveryDetail = Awaited<ReturnType<typeof findWebhookDeliver
 /** Sends an event that reports nothing, to see whether it arrives. */
 export async function sendTest(call: Call, webhook_id: number) {
   const webhook = await requireActive(call, webhook_id);
-  const delivery = await call.tx.webhookDelivery.create({
+  return call.tx.webhookDelivery.create({
     data: {
       ...{ company_id: webhook.company_id, webhook_id, type: testEvent },
       ...{ event_id: `test_${randomUUID()}`, occurred_at: call.now, next_attempt_at: call.now },
     },
     select: listed,
   });
-  wakeWebhooks(call.tx);
-  return delivery;
 }
 
 /** Sends one again under the same webhook-id, so that a listener knows whether it has it already. */
@@ -101,9 +98,7 @@ async function requireActive(call: Call, id: number) {
 /** The pauses begin again; attempts are counted on, so that no worker mistakes an old one for its own. */
 async function queueAgain({ tx, now }: Call, webhook_id: number, which: Prisma.WebhookDeliveryWhereInput) {
   const rows = await tx.webhookDelivery.findMany({ where: { webhook_id, ...which }, select: { id: true } });
-  const count = await tx.$executeRaw`update webhook_deliveries
+  return tx.$executeRaw`update webhook_deliveries
     set status = 'pending', attempts_before = attempts, next_attempt_at = ${now}::timestamptz, delivered_at = null, dead_at = null
     where id = any (${rows.map(({ id }) => id)}) and status <> 'pending'`;
-  if (count > 0) wakeWebhooks(tx);
-  return count;
 }

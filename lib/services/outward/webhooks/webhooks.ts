@@ -12,7 +12,6 @@ import { placeOf, seal } from "@/lib/server/secrets/sealed";
 import { newWebhookSecret } from "@/lib/server/secrets/webhook-signature";
 import { proveAgain } from "@/lib/services/identity/prove-again";
 import { requireCallable } from "./address";
-import { wakeWebhooks } from "./channel";
 
 /** The secrets are not among these: the role of a customer's call cannot read them. */
 const select = {
@@ -136,7 +135,6 @@ export async function updateWebhook(call: OwnTransaction, id: number, input: Cha
     });
     if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await findWebhook(own, id) });
     await audit(own, "update", "webhooks", id, { before, after: await rowOf(own, id) });
-    wakeWebhooks(tx);
     return findWebhook(own, id);
   });
 }

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { navigation } from "@/components/shell/navigation";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { sqlOfDescriptions } from "@/lib/launch/described-tables.mjs";
+import { type AnyResource, defineResource } from "@/lib/resources/define";
+import { named } from "@/lib/resources/fields";
+import { resources } from "@/lib/resources/index";
+import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
+import { filesUnder, projectFile } from "./source";
+
+/* A field of a noun is said once: what is accepted, answered, drawn and looked for follows from it. Its forms fit its input. */
+
+const all = Object.values<AnyResource>(resources);
+const maker = {
+  name: "brands",
+  section: "brands",
+  path: "/makers",
+  model: "Brand",
+  scope: catalogue,
+  owner: "viewer",
+} as const;
+
+test("a field gives input, answer, column, form, filter, order and words of the search", () => {
+  const makers = defineResource({
+    ...maker,
+    fields: { name: named, is_crossover_excluded: { as: "toggle", column: true, filter: true } },
+  });
+  expect(makers.input.parse({ name: " SKF " })).toEqual({ name: "SKF", is_crossover_excluded: false });
+  expect(Object.keys(makers.select)).toEqual(
+    expect.arrayContaining(["id", "company_id", "name", "is_crossover_excluded", "version"]),
+  );
+  expect(makers.columns).toEqual([
+    { key: "name", as: "link" },
+    { key: "is_crossover_excluded", as: "boolean" },
+  ]);
+  expect(makers.fields.map(({ name, as }) => `${name} ${as}`)).toEqual(["name text", "is_crossover_excluded toggle"]);
+  expect(Object.keys(makers.list.filters)).toEqual(["is_crossover_excluded", "daterange"]);
+  expect(makers.list).toMatchObject({ sort: ["name", "created_at"], search: ["name"], order: { column: "name" } });
+  expect(makers.search).toEqual({ words: ["name"], label: ["name"], detail: [] });
+});
+
+test("a column that is neither a field nor read is not answered", () => {
+  expect(defineResource({ ...maker, fields: { name: named } }).select).not.toHaveProperty("image_id");
+  const more = defineResource({ ...maker, fields: { name: named }, reads: { image_id: true } });
+  expect(more.select).toHaveProperty("image_id");
+});
+
+test("a field marked secret is accepted and cannot be selected", () => {
+  const secretive = defineResource({
+    ...maker,
+    fields: { name: named, image_id: { as: "image", isSecret: true } },
+  });
+  expect(secretive.input.shape).toHaveProperty("image_id");
+  expect(secretive.select).not.toHaveProperty("image_id");
+  // @ts-expect-error: it is not in the answer
+  expect(secretive.select.image_id).toBeUndefined();
+  expect(() =>
+    defineResource({
+      ...maker,
+      fields: { name: named, image_id: { as: "image", isSecret: true } },
+      reads: { image_id: true },
+    }),
+  ).toThrow("image_id is secret");
+});
+
+const secrets = new Set<string>(sealedColumns.map(({ column }) => column));
+const isSecret = (column: string) => secrets.has(column) || /_hash$|^password/.test(column);
+
+function columnsIn(select: object): string[] {
+  return Object.entries(select).flatMap(([name, value]) => [
+    name,
+    ...(typeof value === "object" && value?.select ? columnsIn(value.select) : []),
+  ]);
+}
+
+test("no description answers a column that holds a secret", () => {
+  const answered = all.flatMap(({ name, select }) => columnsIn(select).map((column) => ({ name, column })));
+  expect(answered.filter(({ column }) => isSecret(column))).toEqual([]);
+  expect(columnsIn({ user: { select: { password_hash: true } } }).filter(isSecret)).toEqual(["password_hash"]);
+});
+
+const descriptions = filesUnder("lib/resources", /\.ts$/)
+  .map((file) => ({ file, text: readFileSync(projectFile(file), "utf8") }))
+  .filter(({ text }) => /= (\{\s+\.\.\.)?defineResource\(\{/.test(text));
+
+/** What follows from the fields, and is said beside them without a reason on the line above. */
+const saidTwice = (text: string) => text.match(/(?<!\n {2}\/\/ [^\n]*)\n {2}(input|select|form): /g) ?? [];
+
+test("an input or select beside the fields of a description has its reason on the line above", () => {
+  expect(descriptions.length).toBeGreaterThan(45);
+  expect(descriptions.flatMap(({ file, text }) => saidTwice(text).map((said) => file + said))).toEqual([]);
+  expect(saidTwice("defineResource({\n  input: z.object({}),")).toHaveLength(1);
+  expect(saidTwice("defineResource({\n  // It has more.\n  input: z.object({}),")).toEqual([]);
+});
+
+test("a description with a list of orders marks no field as sortable", () => {
+  const orders = descriptions.flatMap(({ file, text }) => {
+    const sort = /\n {2}list: \{[^}]*\bsort: \[([^\]]*)\]/.exec(text)?.[1];
+    return sort && /\bsort: (true|"empty_last")/.test(text) ? [file] : [];
+  });
+  expect(orders).toEqual([]);
+});
+
+describe.each(all.filter(({ parts }) => parts))("the form of $name", ({ parts = [], fields, input, name }) => {
+  test(`the form of ${name} has every field in exactly one of its parts`, () => {
+    const placed = parts.flatMap((part) => part.fields);
+    const taken = new Set([...fields.map((field) => field.name), ...Object.keys(input.shape)]);
+    expect(placed.toSorted()).toEqual([...taken].toSorted());
+  });
+
+  test(`the form of ${name} has no two parts of one title`, () => {
+    const titles = parts.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+test("a quantity takes its unit from another field of its form", () => {
+  const lost = all.flatMap(({ name, fields }) =>
+    fields.flatMap((field) =>
+      "unitFrom" in field && !fields.some((other) => other.name === field.unitFrom && other.name !== field.name)
+        ? [`${name}: ${field.name}`]
+        : [],
+    ),
+  );
+  expect(lost).toEqual([]);
+});
+
+test("the migration that makes a table has the words of its description and the index of its names", () => {
+  const schema = [
+    { content: 'model Part {\n  id Int @id\n  @@map("parts")\n}\n' },
+    { content: 'model Brand {\n  id Int @id\n  @@map("brands")\n}\n' },
+  ];
+  expect(sqlOfDescriptions('CREATE TABLE "parts" ("id" SERIAL);', schema, all)).toBe(
+    "SELECT searchable('parts', 'number', 'name', 'barcode');\n" +
+      "CREATE INDEX parts_sorted_name ON parts (plant_id, sorted_text(name), id);\n",
+  );
+  expect(sqlOfDescriptions('CREATE TABLE "brands" ("id" SERIAL);', schema, all)).toContain(
+    "CREATE INDEX brands_sorted_name ON brands (sorted_text(name), id)",
+  );
+  expect(sqlOfDescriptions('ALTER TABLE "parts" ADD COLUMN "color" TEXT;', schema, all)).toBe("");
+});
+
+test("the entries of the menu are those of the descriptions", () => {
+  const described = all.flatMap(({ menu, screen }) => (menu ? [[menu.group, screen]] : []));
+  const shown = navigation.flatMap(({ key, entries }) => entries.map(({ href }) => [key, href]));
+  expect(described.length).toBeGreaterThan(20);
+  expect(described.filter(([group, screen]) => !shown.some(([key, href]) => key === group && href === screen))).toEqual(
+    [],
+  );
+});
