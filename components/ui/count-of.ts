@@ -1,5 +1,3 @@
-"use client";
-
 import { useFormatter, useTranslations } from "next-intl";
 import { rateOf } from "@/lib/domain/shared/rates";
 
