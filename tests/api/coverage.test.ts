@@ -7,6 +7,7 @@ import { GET as sensors } from "@/app/api/sensors/route";
 import { coveredHours } from "@/lib/domain/monitoring/coverage";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -31,8 +32,17 @@ async function threeItems() {
   return { company, plant, admin, watched, unplugged, bare, sensor, silent };
 }
 
+type Sent = [sensor: { id: number; company_id: number; plant_id: number }, day: number, counts: number[]];
+
 /** Readings as they are stored: so many in each hour after midnight of the day. */
-async function stored(sensor: { id: number; company_id: number; plant_id: number }, day: number, counts: number[]) {
+async function stored(...sent: Sent) {
+  await sentBefore(...sent);
+  const [{ id: sensor_id }, day] = sent;
+  await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(day) }]));
+}
+
+/** As stored by a release that did not count hours yet. */
+async function sentBefore(...[sensor, day, counts]: Sent) {
   const { id: sensor_id, company_id, plant_id } = sensor;
   await owner.sensorParameter.upsert({
     where: { sensor_id_parameter: { sensor_id, parameter: 1 } },
@@ -46,7 +56,6 @@ async function stored(sensor: { id: number; company_id: number; plant_id: number
       ...{ min: 1, max: 1, sum: count, running: count },
     })),
   });
-  await sqlAsProvider((client) => rollUp(client, [{ sensor_id, bucket: new Date(day) }]));
 }
 
 describe("coverage", () => {
@@ -89,6 +98,30 @@ describe("coverage", () => {
     await owner.equipment.updateMany({ where: { id: watched.id }, data: { created_at: new Date(day) } });
     const { data } = (await call(coverage, { as: admin, query: { month } })).body;
     expect(data.find(({ id }: { id: number }) => id === watched.id)).toMatchObject({ covered_hours: 4 });
+  });
+
+  test("days from before hours were counted are counted once, three months back, and expected from then on", async () => {
+    const { admin, watched, sensor } = await threeItems();
+    const counts = [6, 3, 2, 0, 6];
+    const [before, first, second] = [midnight(100), midnight(40), midnight(39)];
+    for (const day of [before, first, second]) await sentBefore(sensor, day, counts);
+    await stored(sensor, midnight(1), counts);
+    const created_at = new Date(before);
+    await owner.equipment.updateMany({ where: { id: watched.id }, data: { created_at } });
+
+    expect(await coverPast()).toBe(1);
+    const hours = coveredHours(new Map(counts.map((count, at) => [at, count])), 600);
+    const days = await owner.coverageDay.findMany({ where: { sensor_id: sensor.id }, orderBy: { day: "asc" } });
+    expect(days).toMatchObject([first, second, midnight(1)].map((day) => ({ day: new Date(day), hours })));
+    expect(await coverPast()).toBe(0);
+
+    const month = new Date(first).toISOString().slice(0, 7);
+    const until = new Date(`${month}-01T00:00:00Z`);
+    until.setUTCMonth(until.getUTCMonth() + 1);
+    const { data } = (await call(coverage, { as: admin, query: { month } })).body;
+    expect(data.find(({ id }: { id: number }) => id === watched.id)).toMatchObject({
+      expected_hours: (until.getTime() - first) / hour,
+    });
   });
 
   test("a saving claims no more downtime than its item was covered for", async () => {

@@ -9,6 +9,7 @@ import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
+import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
@@ -41,6 +42,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
   { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
+  { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
