@@ -35,7 +35,7 @@ export function CoverageScreen(props: CoverageScreenProps) {
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl
@@ -49,6 +49,7 @@ export function CoverageScreen(props: CoverageScreenProps) {
           />
           <Select
             aria-label={t("month")}
+            className="w-auto"
             value={month}
             onValueChange={(next) => url.change({ month: next, page: null })}
             options={months.map((one) => ({

@@ -13,7 +13,7 @@ import { OrderTabs } from "./order-tabs";
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
   const t = useTranslations("work-orders.diagnoses");
-  const columns = useColumns();
+  const columns = useColumns(new Set(rows.map(({ plant }) => plant.id)).size > 1);
 
   return (
     <>
@@ -42,7 +42,8 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
   );
 }
 
-function useColumns(): RowsColumn<DiagnosisPrecision>[] {
+/** Of one plant the rows do not name it. */
+function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
@@ -57,6 +58,14 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
       cell: (row) => format.number(row[key]),
     }) satisfies RowsColumn<DiagnosisPrecision>;
 
+  const plantColumn: RowsColumn<DiagnosisPrecision> = {
+    key: "plant",
+    head: t("plant"),
+    headClassName: "px-3 font-medium max-md:hidden",
+    className: "px-3 py-1.5 max-md:hidden",
+    cell: ({ plant }) => plant.name,
+  };
+
   return [
     {
       key: "fault",
@@ -68,7 +77,7 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
         <>
           {fault ? faults(fault) : t("none_named")}
           <span className="block font-normal text-muted text-xs md:hidden">
-            {plant.name} ·{" "}
+            {isPlantNamed && `${plant.name} · `}
             {fault
               ? `${t("missed")}: ${format.number(missed)} · ${t("undecided")}: ${format.number(undecided)}`
               : `${t("fault_found")}: ${format.number(fault_found)}`}
@@ -76,13 +85,7 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
         </>
       ),
     },
-    {
-      key: "plant",
-      head: t("plant"),
-      headClassName: "px-3 font-medium max-md:hidden",
-      className: "px-3 py-1.5 max-md:hidden",
-      cell: ({ plant }) => plant.name,
-    },
+    ...(isPlantNamed ? [plantColumn] : []),
     {
       key: "precision",
       head: t("precision"),
