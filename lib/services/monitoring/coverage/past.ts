@@ -50,7 +50,8 @@ const uncounted = `
     cross join lateral (
       select min(first.bucket) as bucket from sensor_parameters p cross join lateral (
         select h.bucket from reading_hours h
-        where h.sensor_id = p.sensor_id and h.parameter = p.parameter and h.bucket >= $1 and h.bucket < $2
+        where h.sensor_id = p.sensor_id and h.parameter = p.parameter and h.company_id = s.company_id
+          and h.bucket >= $1 and h.bucket < $2
         order by h.bucket limit 1) first
       where p.sensor_id = s.id) came
     where (came.bucket at time zone 'UTC')::date
