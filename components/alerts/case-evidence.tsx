@@ -14,6 +14,7 @@ import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures/latest-diagnosis";
+import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { FoundDiagnosis } from "./found-diagnosis";
 import type { WireAlert } from "./wire-alert";
 
@@ -29,7 +30,7 @@ export function CaseEvidence({ alert, now }: { alert: WireAlert; now: string }) 
   const to = Math.ceil((alert.ended_at ? Date.parse(alert.ended_at) + day / 2 : Date.parse(now)) / minute) * minute;
   const range = zoom ?? { from: to - 7 * day, to: Math.min(to, Date.parse(now)) };
   const { series, error, retry } = usePoints({ path: `/sensors/${alert.sensor.id}/series` }, range.from, range.to);
-  const diagnosis = useDiagnosis(alert);
+  const { diagnosis, diagnosis_record: record } = useDiagnosis(alert);
 
   return (
     <div className="grid gap-2">
@@ -65,7 +66,7 @@ export function CaseEvidence({ alert, now }: { alert: WireAlert; now: string }) 
       )}
       {diagnosis && (
         <div className="rounded-control border border-line px-2 pb-1.5">
-          <FoundDiagnosis diagnosis={diagnosis} timeZone={timeZone} />
+          <FoundDiagnosis diagnosis={diagnosis} record={record} timeZone={timeZone} />
         </div>
       )}
     </div>
@@ -74,20 +75,25 @@ export function CaseEvidence({ alert, now }: { alert: WireAlert; now: string }) 
 
 const none: readonly never[] = [];
 
-type Answered = { data: { diagnosis: OnWire<Found> | null } };
+interface Diagnosed {
+  diagnosis: OnWire<Found> | null;
+  diagnosis_record: DiagnosisRecord | null;
+}
+
+const undiagnosed: Diagnosed = { diagnosis: null, diagnosis_record: null };
 
 /** Asked for with the alert; without it the chart stands alone. */
 function useDiagnosis({ id }: WireAlert) {
-  const [diagnosis, setDiagnosis] = useState<OnWire<Found> | null>(null);
+  const [found, setFound] = useState(undiagnosed);
   useEffect(() => {
     let isWanted = true;
-    void unlessRefused(api.get<Answered>(`/alerts/${id}`)).then((answer) => {
-      if (isWanted) setDiagnosis(answer?.data.diagnosis ?? null);
+    void unlessRefused(api.get<{ data: Diagnosed }>(`/alerts/${id}`)).then((answer) => {
+      if (isWanted) setFound(answer?.data ?? undiagnosed);
     });
     return () => {
       isWanted = false;
     };
   }, [id]);
 
-  return diagnosis;
+  return found;
 }

@@ -2,6 +2,8 @@ import {
   BatteryLow,
   CircleCheck,
   CircleDashed,
+  CircleOff,
+  Eye,
   type LucideIcon,
   SignalMedium,
   SlidersHorizontal,
@@ -16,6 +18,7 @@ import type { Health } from "@/lib/services/views/dashboard/health";
 
 const rows = [
   { of: "reporting", icon: CircleCheck },
+  { of: "silent", icon: CircleOff },
   { of: "inactive", icon: Unplug },
   { of: "never_reported", icon: CircleDashed },
   { of: "without_limits", icon: SlidersHorizontal },
@@ -25,8 +28,12 @@ const rows = [
 
 const lineStyle = "flex h-[30px] items-center gap-2 px-3";
 
+export interface DevicesCardProps extends Pick<Health, "devices" | "coverage"> {
+  mayOpen: boolean;
+}
+
 /** Whether the devices that watch the plant do so; each figure leads to its sensors. */
-export function DevicesCard({ devices, mayOpen }: { devices: Health["devices"]; mayOpen: boolean }) {
+export function DevicesCard({ devices, coverage, mayOpen }: DevicesCardProps) {
   const t = useTranslations("dashboard.devices");
   const format = useFormatter();
 
@@ -43,6 +50,26 @@ export function DevicesCard({ devices, mayOpen }: { devices: Health["devices"]; 
           )
         }
       />
+      <Link
+        href="/dashboard/coverage"
+        className="flex min-h-[34px] flex-wrap items-center gap-x-2 border-line-soft border-b px-3 py-1.5 hover:bg-hover touch:min-h-12"
+      >
+        <Eye aria-hidden className="size-3.5 text-muted" />
+        {t("watched")}
+        <span className="ml-auto font-semibold text-strong tabular-nums">
+          {t("of", { part: coverage.watched, whole: coverage.items })}
+        </span>
+        {coverage.expected_hours > 0 && (
+          <span className="basis-full text-muted text-xs">
+            {t("covered", {
+              percent: format.number(coverage.covered_hours / coverage.expected_hours, {
+                style: "percent",
+                maximumFractionDigits: 0,
+              }),
+            })}
+          </span>
+        )}
+      </Link>
       <ul>
         {rows.map(({ of, icon: Icon }) => {
           const line = (

@@ -1,5 +1,7 @@
+import { RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
+import { useCountOf } from "@/components/ui/count-of";
 import { Link } from "@/components/ui/link";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
@@ -74,6 +76,24 @@ export function MaintenanceCard({
           );
         })}
       </ul>
+      {numbers.repairs.watched > 0 && <Recurred {...numbers.repairs} />}
     </Card>
+  );
+}
+
+/** How many repairs did not hold, of those that were watched for thirty days. */
+function Recurred({ recurred, watched }: MaintenanceNumbers["repairs"]) {
+  const t = useTranslations("dashboard.maintenance");
+  const countOf = useCountOf();
+
+  return (
+    <Link
+      href="/maintenance/repairs?outcome=recurred"
+      className="flex min-h-[34px] items-center gap-2 border-line-soft border-t px-3 py-1.5 hover:bg-hover touch:min-h-12"
+    >
+      <RotateCcw aria-hidden className="size-3.5 text-muted" />
+      {t("recurred")}
+      <span className="ml-auto font-semibold text-strong tabular-nums">{countOf(recurred, watched)}</span>
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { nearestPeak } from "@/lib/domain/vibration/peaks";
+import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { BearingCard } from "./bearing-card";
 import type { Display } from "./display";
 import { EvidenceCard } from "./evidence-card";
@@ -24,6 +25,7 @@ export interface AnalysisProps {
   evidence: BearingEvidence | null;
   patterns: Diagnosis | null;
   steps: CaptureSteps | null;
+  records: readonly DiagnosisRecord[];
   spectra: readonly OwnSpectrum[];
   chosen: number;
   bearing: WireBearing | null;
@@ -39,13 +41,13 @@ export interface AnalysisProps {
 
 /** The right of the workspace: what stands under the cursor, what it means, and how it came to it. */
 export function Analysis(props: AnalysisProps) {
-  const { reading, evidence, patterns, steps, bearing, cursor, words, display, onShow, onBearing } = props;
+  const { reading, evidence, patterns, steps, records, bearing, cursor, words, display, onShow, onBearing } = props;
 
   return (
     <Card className="flex min-h-0 flex-col overflow-hidden">
       <ReadoutHead reading={reading} cursor={cursor} words={words} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        {evidence && <EvidenceCard evidence={evidence} steps={steps} onShow={onShow} />}
+        {evidence && <EvidenceCard evidence={evidence} records={records} steps={steps} onShow={onShow} />}
         {patterns && <PatternCard patterns={patterns} bearing={evidence} />}
         <ReadoutTable reading={reading} cursor={cursor} words={words} display={display} />
         <div className="mt-auto">

@@ -3,9 +3,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { useCountOf } from "@/components/ui/count-of";
+import { Link } from "@/components/ui/link";
 import type { FaultLine } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
 import { confidenceOf, type ShownConfidence } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { type CaptureSteps, NextSteps } from "./next-steps";
 import { faultText } from "./words";
 
@@ -19,6 +22,8 @@ export const lineOf: Partial<Record<BearingFinding["fault"], FaultLine>> = {
 
 export interface EvidenceCardProps {
   evidence: BearingEvidence;
+  /** How often the diagnosis of each fault was right in this plant. */
+  records?: readonly DiagnosisRecord[];
   /** What the product knows of the work that follows; null where the sensor is on no item. */
   steps: CaptureSteps | null;
   /** Puts the cursor on the lines of a finding, in the envelope that shows them. */
@@ -26,13 +31,17 @@ export interface EvidenceCardProps {
 }
 
 /** What the diagnosis says and what it rests on: never a verdict without its numbers. */
-export function EvidenceCard({ evidence, steps, onShow }: EvidenceCardProps) {
+export function EvidenceCard({ evidence, records = [], steps, onShow }: EvidenceCardProps) {
   if (evidence.verdict === "not_enough_data") return <NotEnough evidence={evidence} />;
   const [first, ...others] = evidence.candidates;
   if (!first) return null;
 
   return evidence.verdict === "fault" ? (
-    <Found finding={first} others={others} evidence={evidence} steps={steps} onShow={onShow} />
+    <Found
+      {...{ evidence, steps, onShow, others }}
+      finding={first}
+      record={records.find(({ fault }) => fault === first.fault)}
+    />
   ) : (
     <Undecided evidence={evidence} onShow={onShow} />
   );
@@ -41,10 +50,15 @@ export function EvidenceCard({ evidence, steps, onShow }: EvidenceCardProps) {
 function Found({
   finding,
   others,
+  record,
   evidence,
   steps,
   onShow,
-}: EvidenceCardProps & { finding: BearingFinding; others: readonly BearingFinding[] }) {
+}: EvidenceCardProps & {
+  finding: BearingFinding;
+  others: readonly BearingFinding[];
+  record: DiagnosisRecord | undefined;
+}) {
   const t = useTranslations("spectrum.evidence");
   const confidence = confidenceOf({ confidence: evidence.confidence, score: finding.score });
 
@@ -58,6 +72,7 @@ function Found({
           sidebands: finding.sidebands.filter(({ points }) => points > 0).length,
         })}
         confidence={confidence}
+        record={record}
       />
       <Details finding={finding} />
       <EnteredSpeed evidence={evidence} />
@@ -170,8 +185,16 @@ function NotEnough({ evidence }: { evidence: BearingEvidence }) {
   );
 }
 
-function Verdict({ title, text, confidence }: { title: ReactNode; text: string; confidence?: ShownConfidence }) {
+interface VerdictProps {
+  title: ReactNode;
+  text: string;
+  confidence?: ShownConfidence;
+  record?: DiagnosisRecord;
+}
+
+function Verdict({ title, text, confidence, record }: VerdictProps) {
   const words = useTranslations("diagnosis");
+  const countOf = useCountOf();
 
   return (
     <div className="flex items-center justify-between gap-2.5 px-3 pt-[11px] pb-2.5">
@@ -180,6 +203,11 @@ function Verdict({ title, text, confidence }: { title: ReactNode; text: string; 
         <span className="text-muted text-xs">{text}</span>
         {confidence && (
           <span className="block font-medium text-strong text-xs">{words(`confidence.${confidence.word}`)}</span>
+        )}
+        {record && (
+          <Link href="/maintenance/diagnoses" className="block text-accent text-xs hover:underline touch:py-2">
+            {words("right_here", { count: countOf(record.right, record.answered) })}
+          </Link>
         )}
       </div>
       {confidence && <ConfidenceRing confidence={confidence} />}

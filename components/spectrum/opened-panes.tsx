@@ -57,6 +57,7 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
       <Analysis
         {...{ reading, evidence, patterns, spectra, cursor, words, display, onShow, onChoose, onBearing }}
         steps={props.steps}
+        records={props.records}
         chosen={capture.capture.id}
         bearing={capture.bearing}
         line={`var(--color-${line.line})`}

@@ -4,6 +4,7 @@ import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
+import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import type { CaptureSteps } from "./next-steps";
 import type { OpenAlert, SpectrumSensor } from "./workspace-head";
 
@@ -26,6 +27,8 @@ export interface SpectrumWorkspaceProps {
   at_hand: OnWire<OrderAtHand> | null;
   /** What follows from a finding; null where the sensor is on no item. */
   steps: CaptureSteps | null;
+  /** How often the diagnosis of each fault was right in the plant. */
+  records: readonly DiagnosisRecord[];
   now: string;
   /** "/ncd/5/fft": the address of a capture without its id. */
   base: string;

@@ -76,7 +76,10 @@ function ChangeLine({ change, currency }: { change: Change; currency: string }) 
   const name = change.item ?? change.name ?? change.label ?? `${t(`source.${change.kind}`)} ${change.id}`;
   const { was, now, reason } = change;
   const value = was ?? now;
-  const shown = (cents: number | null) => (isMoney && cents !== null ? money(cents, currency) : "–");
+  const shown = (figure: number | null) => {
+    if (figure === null) return "–";
+    return isMoney ? money(figure, currency) : t("hours", { hours: figure });
+  };
 
   return (
     <li>
@@ -104,13 +107,20 @@ function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
     orders: (value: number) => format.number(value),
     false_alarms: (value: number) => format.number(value),
     missed_failures: (value: number) => format.number(value),
+    watched_repairs: (value: number) => format.number(value),
+    recurred_repairs: (value: number) => format.number(value),
+    covered_hours: (value: number) => t("hours", { hours: value }),
+    expected_hours: (value: number) => t("hours", { hours: value }),
   };
   const names = Object.keys(shown) as (keyof typeof shown)[];
-  const text = (name: keyof typeof shown, value: number | null) => (value === null ? "–" : shown[name](value));
+  const text = (name: keyof typeof shown, value: number | null | undefined) =>
+    value == null ? "–" : shown[name](value);
 
   return (
     <Rows
-      of={names.filter((name) => sheet.figures[name] !== today.figures[name]).map((name) => ({ name }))}
+      of={names
+        .filter((name) => name in sheet.figures && sheet.figures[name] !== today.figures[name])
+        .map((name) => ({ name }))}
       keyOf={({ name }) => name}
       headRowClassName="text-muted"
       rowClassName="border-line-soft border-t"

@@ -146,8 +146,10 @@ const Line = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap justify-between gap-x-3 text-muted text-xs">{children}</span>
 );
 
+type CoverageField = "watched" | "items" | "reporting" | "sensors" | "covered_hours" | "expected_hours";
+
 /** Coverage, alerts per hundred sensors and open orders. */
-export function Rates({ of }: { of: Pick<Company, "coverage" | "alerts_per_100" | "open_orders"> }) {
+export function Rates({ of }: { of: Pick<Company, CoverageField | "alerts_per_100" | "open_orders"> }) {
   const t = useTranslations("success");
   const format = useFormatter();
   const strong = (value: string) => <b className="font-semibold text-strong tabular-nums">{value}</b>;
@@ -157,7 +159,13 @@ export function Rates({ of }: { of: Pick<Company, "coverage" | "alerts_per_100" 
   return (
     <Line>
       <span>
-        {t("coverage")} {strong(percent(of.coverage))}
+        {t("watched")} {strong(t("of", { part: of.watched, whole: of.items }))}
+      </span>
+      <span>
+        {t("fresh")} {strong(t("of", { part: of.reporting, whole: of.sensors }))}
+      </span>
+      <span>
+        {t("covered")} {strong(percent(of.expected_hours === 0 ? null : of.covered_hours / of.expected_hours))}
       </span>
       <span>
         {t("alerts")}{" "}

@@ -12,6 +12,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { downtimeCost } from "@/lib/domain/maintenance/order-cost";
 import type { Level } from "@/lib/domain/shared/levels";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import { ProofCurve } from "./proof-curve";
 import { useProofText } from "./sheet";
 import type { Looked, OnePager, Source } from "./types";
@@ -108,9 +109,13 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
             icon={<Bell aria-hidden />}
             title={
               <>
-                <Link href={`/alerts/${alert.id}`} className={link}>
-                  {t("panel.alert")}
-                </Link>
+                {detail.equipment_id ? (
+                  <Link href={hrefOf({ kind: "equipment", id: detail.equipment_id })} className={link}>
+                    {t("panel.alert")}
+                  </Link>
+                ) : (
+                  t("panel.alert")
+                )}
                 <StatusChip level={alert.level as Level} />
               </>
             }
@@ -249,11 +254,14 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
   const duration = useDurationText();
   const details = detailOf(sheet, source);
   const { kind, id, figure, value, detail } = source;
+  // The case of an alert is with its item.
+  const item = detail?.equipment_id ? hrefOf({ kind: "equipment", id: detail.equipment_id }) : null;
   const hrefs: Record<Source["kind"], string | null> = {
     saving: details?.work_order_id ? `/maintenance/work-orders/${details.work_order_id}` : null,
-    alert: `/alerts/${id}`,
+    alert: item,
     work_order: `/maintenance/work-orders/${id}`,
-    downtime: detail?.equipment_id ? `/equipments/${detail.equipment_id}/details/main` : null,
+    equipment: hrefOf({ kind: "equipment", id }),
+    downtime: item,
     roi_record: `/roi-calculator?record=${id}`,
   };
   const href = hrefs[kind];
@@ -264,7 +272,9 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
     ? money(value, sheet.currency)
     : figure === "avoided_downtime_minutes"
       ? duration(value, "minutes")
-      : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
+      : kind === "equipment"
+        ? t("hours", { hours: value })
+        : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (
     <li className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3.5 py-1.5 last:border-b-0">

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/shell/mark";
+import { useCountOf } from "@/components/ui/count-of";
 import { Sentence, useDay } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
@@ -105,6 +106,7 @@ function Figures({ sheet, shown, looked, onLook }: PartProps) {
   const money = useMoney("exact");
   const format = useFormatter();
   const duration = useDurationText();
+  const countOf = useCountOf();
   const { figures, currency } = sheet;
   const count = shown.savings.length;
   const answered = answeredOf(shown.verdicts);
@@ -133,6 +135,8 @@ function Figures({ sheet, shown, looked, onLook }: PartProps) {
         : t("paper.return_note", { amount: money(figures.program_cost, currency) }),
     ],
   ] as const;
+  const { watched_repairs, recurred_repairs } = figures;
+  const repairs = watched_repairs === undefined ? null : countOf(recurred_repairs ?? 0, watched_repairs);
   const small = [
     ["alerts", t("paper.alerts_note", { count: shown.alerted_items })],
     ["orders", t("paper.orders_note", { count: answered })],
@@ -149,12 +153,25 @@ function Figures({ sheet, shown, looked, onLook }: PartProps) {
           </Cell>
         ))}
       </dl>
-      <dl className="grid grid-cols-2 border-line border-t sm:grid-cols-4">
+      <dl className="grid grid-cols-2 border-line border-t sm:grid-cols-3">
         {small.map(([name, note]) => (
           <Cell key={name} name={t(`figures.${name}`)} note={note}>
             {asked(name, format.number(figures[name]))}
           </Cell>
         ))}
+        {repairs !== null && (
+          <Cell name={t("figures.recurred_repairs")} note={t("paper.recurred_note")}>
+            {watched_repairs === 0 ? "–" : asked("watched_repairs", repairs)}
+          </Cell>
+        )}
+        {figures.covered_hours !== undefined && figures.expected_hours !== undefined && (
+          <Cell
+            name={t("figures.covered_hours")}
+            note={t("paper.covered_note", { covered: figures.covered_hours, expected: figures.expected_hours })}
+          >
+            {asked("covered_hours", percentText(format, (100 * figures.covered_hours) / figures.expected_hours))}
+          </Cell>
+        )}
       </dl>
     </div>
   );
@@ -334,18 +351,27 @@ export function useProofText() {
 function Wrong({ sheet, shown }: Pick<PartProps, "sheet" | "shown">) {
   const t = useTranslations("one-pagers.paper");
   const duration = useDurationText();
-  const { false_alarms, missed } = shown;
+  const { false_alarms, missed, recurred } = shown;
 
   return (
     <section>
       <h3 className="mb-1 font-semibold text-strong">{t("wrong")}</h3>
-      {false_alarms.length + missed.length === 0 && <p>{t("nothing_wrong")}</p>}
+      {false_alarms.length + missed.length + recurred.length === 0 && <p>{t("nothing_wrong")}</p>}
       <dl className="text-xs">
         {false_alarms.length > 0 && (
           <Entry name={t("false_alarms", { count: false_alarms.length })}>
             {false_alarms.map(({ id, detail }) => (
               <li key={id}>
                 {t("false_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" })}
+              </li>
+            ))}
+          </Entry>
+        )}
+        {recurred.length > 0 && (
+          <Entry name={t("recurred", { count: recurred.length })}>
+            {recurred.map(({ id, detail }) => (
+              <li key={id}>
+                {t("recurred_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" })}
               </li>
             ))}
           </Entry>

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardBody, CardHeader, StatTile } from "@/components/ui/card";
+import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
@@ -67,6 +68,7 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
   const format = useFormatter();
   const size = useFileSize();
   const number = (value: number, digits = 0) => format.number(value, { maximumFractionDigits: digits });
+  const countOf = useCountOf();
   const { companies, plants, users, sensors, controllers, orders, storage } = usage;
   const tiles: [label: string, value: string][] = [
     [t("companies"), number(companies)],
@@ -78,7 +80,7 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
     [t("alerts_per_100"), usage.alerts_per_100_sensors === null ? "–" : number(usage.alerts_per_100_sensors, 1)],
     [
       t("precision", { count: usage.diagnoses }),
-      usage.precision === null ? "–" : format.number(usage.precision, { style: "percent", maximumFractionDigits: 0 }),
+      usage.diagnoses === 0 ? "–" : countOf(usage.confirmed, usage.diagnoses),
     ],
     [t("orders"), number(orders)],
     [t("visits"), number(usage.visits)],

@@ -2,17 +2,18 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
-import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import type { DiagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 import { OrderTabs } from "./order-tabs";
 
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
   const t = useTranslations("work-orders.diagnoses");
-  const columns = useColumns();
+  const columns = useColumns(new Set(rows.map(({ plant }) => plant.id)).size > 1);
 
   return (
     <>
@@ -41,12 +42,14 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
   );
 }
 
-function useColumns(): RowsColumn<DiagnosisPrecision>[] {
+/** Of one plant the rows do not name it. */
+function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
+  const countOf = useCountOf();
   // A phone has the sum of them, a tablet what matters most.
-  const count = (key: TechnicianVerdict | "unanswered" | "missed", fold: string) =>
+  const count = (key: TechnicianVerdict | "unanswered" | "no_order" | "undecided" | "missed", fold: string) =>
     ({
       key,
       head: t(key),
@@ -55,6 +58,14 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
       cell: (row) => format.number(row[key]),
     }) satisfies RowsColumn<DiagnosisPrecision>;
 
+  const plantColumn: RowsColumn<DiagnosisPrecision> = {
+    key: "plant",
+    head: t("plant"),
+    headClassName: "px-3 font-medium max-md:hidden",
+    className: "px-3 py-1.5 max-md:hidden",
+    cell: ({ plant }) => plant.name,
+  };
+
   return [
     {
       key: "fault",
@@ -62,44 +73,36 @@ function useColumns(): RowsColumn<DiagnosisPrecision>[] {
       headClassName: "px-3 font-medium",
       className: "px-3 py-1.5 font-semibold text-strong",
       isRowHead: true,
-      cell: ({ fault, plant, missed, fault_found }) => (
+      cell: ({ fault, plant, missed, undecided, fault_found }) => (
         <>
           {fault ? faults(fault) : t("none_named")}
           <span className="block font-normal text-muted text-xs md:hidden">
-            {plant.name} ·{" "}
-            {fault ? `${t("missed")}: ${format.number(missed)}` : `${t("fault_found")}: ${format.number(fault_found)}`}
+            {isPlantNamed && `${plant.name} · `}
+            {fault
+              ? `${t("missed")}: ${format.number(missed)} · ${t("undecided")}: ${format.number(undecided)}`
+              : `${t("fault_found")}: ${format.number(fault_found)}`}
           </span>
         </>
       ),
     },
-    {
-      key: "plant",
-      head: t("plant"),
-      headClassName: "px-3 font-medium max-md:hidden",
-      className: "px-3 py-1.5 max-md:hidden",
-      cell: ({ plant }) => plant.name,
-    },
+    ...(isPlantNamed ? [plantColumn] : []),
     {
       key: "precision",
       head: t("precision"),
       headClassName: "px-3 text-right font-medium",
       className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
-      cell: ({ fault, precision, ...counts }) =>
-        precision === null
-          ? fault === null
-            ? "–"
-            : t("no_answer")
-          : t("right", {
-              confirmed: counts.confirmed,
-              answered: answeredOf(counts),
-              percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
-            }),
+      cell: ({ fault, ...counts }) => {
+        if (fault === null) return "–";
+        const answered = answeredOf(counts);
+        return answered === 0 ? t("no_answer") : countOf(counts.confirmed, answered);
+      },
     },
-    count("confirmed", "max-lg:hidden"),
     count("other_fault", "max-lg:hidden"),
     count("fault_found", "max-lg:hidden"),
     count("nothing_found", "max-lg:hidden"),
     count("unanswered", "max-lg:hidden"),
+    count("no_order", "max-lg:hidden"),
+    count("undecided", "max-md:hidden"),
     count("missed", "max-md:hidden"),
   ];
 }

@@ -7,7 +7,7 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 export function OrderTabs({
   current,
 }: {
-  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" | "diagnoses";
+  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" | "diagnoses" | "repairs";
 }) {
   const t = useTranslations("work-orders.tabs");
 
@@ -21,6 +21,7 @@ export function OrderTabs({
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
         { href: "/maintenance/savings", label: t("savings"), current: current === "savings" },
         { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
+        { href: "/maintenance/repairs", label: t("repairs"), current: current === "repairs" },
       ]}
     />
   );

@@ -1,9 +1,12 @@
 import { CircleCheck, CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useCountOf } from "@/components/ui/count-of";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownProof } from "@/lib/services/maintenance/proofs/present";
+import { outcomeLooks } from "./repair-outcome-look";
 import type { FullOrder } from "./types";
 
 const looks = {
@@ -17,21 +20,54 @@ const looks = {
 /** Whether the machine says that the work helped: the median before and after, from samples that can be compared. */
 export function ProofCard({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders.proof");
+  const faults = useTranslations("diagnosis.faults");
+  const countOf = useCountOf();
+  const { repairs } = order;
   if (order.proofs.length === 0) return null;
 
   return (
-    <section className="border-line-soft border-t pt-3">
+    <section id="proof" className="scroll-mt-16 border-line-soft border-t pt-3">
       <h2 className="mb-1 font-semibold text-strong">{t("title")}</h2>
       <ul className="grid gap-2">
         {order.proofs.map((proof) => (
-          <Proof key={proof.id} proof={proof} timeZone={order.plant.time_zone} />
+          <Proof key={proof.id} proof={proof} equipmentId={order.equipment_id} timeZone={order.plant.time_zone} />
         ))}
       </ul>
+      {repairs && repairs.watched > 0 && (
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-1.5 text-body">
+          {t("repeats", { fault: faults(repairs.fault) })}
+          <Link
+            href={`/maintenance/repairs?${new URLSearchParams({ plant: String(order.plant_id), fault: repairs.fault, outcome: "recurred" })}`}
+            className="font-semibold text-strong tabular-nums underline underline-offset-2"
+          >
+            {countOf(repairs.recurred, repairs.watched)}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
 
-function Proof({ proof, timeZone }: { proof: OnWire<ShownProof>; timeZone: string }) {
+interface ProofProps {
+  proof: OnWire<ShownProof>;
+  equipmentId: number | null;
+}
+
+/** What the thirty days after have shown. */
+function Held({ proof: { outcome, recurred_alert_id, sensor_id }, equipmentId }: ProofProps) {
+  const t = useTranslations("work-orders.repairs");
+  const text = <span className={`block text-xs ${outcomeLooks[outcome].colour}`}>{t(`after.${outcome}`)}</span>;
+
+  return recurred_alert_id === null || equipmentId === null ? (
+    text
+  ) : (
+    <Link href={`/equipments/${equipmentId}/details/pdm/${sensor_id}`} className="block hover:underline touch:py-3">
+      {text}
+    </Link>
+  );
+}
+
+function Proof({ proof, equipmentId, timeZone }: ProofProps & { timeZone: string }) {
   const t = useTranslations();
   const format = useFormatter();
   const { verdict, before, after, limit, unit } = proof;
@@ -64,6 +100,7 @@ function Proof({ proof, timeZone }: { proof: OnWire<ShownProof>; timeZone: strin
             }
           />
         </span>
+        {verdict === "fixed" && <Held proof={proof} equipmentId={equipmentId} />}
       </div>
     </li>
   );

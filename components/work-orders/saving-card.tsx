@@ -128,6 +128,11 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
             cost: sum(saving.failure_cost),
           })}
         </Fact>
+        {saving.claimed_minutes !== null && saving.covered_hours !== null && (
+          <Fact name={t("capped.name")}>
+            {t("capped.text", { time: duration(saving.claimed_minutes), hours: saving.covered_hours })}
+          </Fact>
+        )}
         <Fact name={t("groups.repair")}>
           {t("with", {
             amount: sum(repair),

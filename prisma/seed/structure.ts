@@ -30,6 +30,9 @@ interface Place {
   plant_id: number;
 }
 
+/** The plants have run for years: what was measured and repaired there is younger than their items. */
+const fittedSince = new Date(Date.now() - 3 * 365 * 86_400_000);
+
 const machinesOf = (plan: PlantPlan) => plan.lines.flatMap((line) => line.machines);
 const itemsOf = (plan: PlantPlan) => machinesOf(plan).flatMap(({ assets }) => assets.flatMap(({ items }) => items));
 
@@ -84,6 +87,7 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
               rpm_source_item: controller && sensors.length > 0 ? "sensor" : null,
               serial_number,
               position: next.item++,
+              created_at: fittedSince,
             },
             select: { id: true },
           });

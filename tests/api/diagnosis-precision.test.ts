@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { GET as precision } from "@/app/api/maintenance/statistics/diagnoses/route";
+import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aPlant, aTenant, aUser, aWorkOrder, theRole } from "../samples";
+import { anAlert, aPlant, aSensor, aTenant, aUser, aWorkOrder, theRole } from "../samples";
 
 const findingOf = (fault: string | null) => ({
   ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
@@ -49,12 +50,14 @@ describe("a diagnosis and what the technician found", () => {
     const { body } = await call(precision, { as: admin });
     expect(body.data).toEqual([
       {
-        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: 0.66667, missed: 0 },
+        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: null, missed: 0 },
         ...{ confirmed: 2, other_fault: 1, fault_found: 0, nothing_found: 0, unanswered: 1 },
+        ...{ no_order: 0, undecided: 1 },
       },
       {
         ...{ plant: { id: plant.id, name: plant.name }, fault: "looseness", precision: null, missed: 1 },
         ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
+        ...{ no_order: 0, undecided: 0 },
       },
     ]);
   });
@@ -107,6 +110,43 @@ describe("a diagnosis and what the technician found", () => {
     await finish(id, { verdict: "nothing_found" });
     expect((await call(reopen, { as: admin, params: { id }, body: { reason: "Still noisy" } })).status).toBe(200);
     expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).verdict).toBeNull();
+  });
+
+  test("alerts that ended without an order are undecided, by the fault that the waveforms had named", async () => {
+    const { plant, admin } = await aTechnician();
+    const sensor = await aSensor({ plant });
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const waveform = (days: number, verdict: string, fault: string | null) =>
+      owner.waveform.create({
+        data: {
+          ...{ company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, axis: "z", state: "ready" },
+          ...{ listed_at: at(days), taken_at: at(days), diagnosis: { verdict, fault, candidates: [] } },
+        },
+      });
+    await waveform(50, "fault", "cage");
+    await waveform(9, "fault", "inner_race");
+    await waveform(8, "undecided", null);
+    await waveform(1, "fault", "cage");
+    await anAlert({ sensor, parameter: 1, alert_rule: "high", opened_at: at(10), ended_at: at(7) });
+    await anAlert({ sensor, parameter: 1, alert_rule: "high", opened_at: at(90), ended_at: at(89) });
+    await anAlert({ sensor, parameter: 1, alert_rule: "high", opened_at: at(2) });
+    await Promise.all([noteDiagnoses(), noteDiagnoses()]);
+    const row = { confirmed: 0, unanswered: 0, no_order: 1, undecided: 1, precision: null };
+    expect((await call(precision, { as: admin })).body.data).toMatchObject([
+      { ...row, fault: "inner_race" },
+      { ...row, fault: null },
+    ]);
+  });
+
+  test("the counts are those of the rows, and few that are all right are no 100 %", async () => {
+    const { plant, admin, order, finish } = await aTechnician();
+    const rightOf = async (count: number) => {
+      for (let at = 0; at < count; at++) await finish((await order()).id, { verdict: "confirmed" });
+      return (await call(precision, { as: admin })).body.data[0];
+    };
+    expect(await rightOf(9)).toMatchObject({ confirmed: 9, precision: null });
+    expect(await rightOf(1)).toMatchObject({ confirmed: 10, precision: 1 });
+    expect(await owner.workOrder.count({ where: { plant_id: plant.id, verdict: "confirmed" } })).toBe(10);
   });
 
   test("people count what their plants found, and nobody else's", async () => {

@@ -66,6 +66,7 @@ describe("a number that two plants have", () => {
         ...{ now, timeZone: "UTC", isAllPlants },
         numbers: {
           ...{ overdue: 0, due_today: 0, in_work: 0, open_requests: 0 },
+          repairs: { recurred: 0, watched: 0 },
           next: orders.map(({ id, name, status, plant }) => ({
             ...{ id, number: 2288, name, status, due_at: null, assignee: "Ana Ruiz", plant: plant.name },
           })),

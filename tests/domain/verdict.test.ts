@@ -26,65 +26,34 @@ describe("the technician's verdict", () => {
     verdict_fault: Judged["fault"],
     count: number,
   ) => ({
-    ...{ plant_id: 1, fault, verdict, verdict_fault, count },
+    ...{ plant_id: 1, fault, verdict, verdict_fault, is_alert: false, count },
   });
 
   test("precision counts confirmed of answered, and a miss is counted with the fault that was found", () => {
     const rows = precisionOf([
-      judged("outer_race", "confirmed", null, 3),
-      judged("outer_race", "other_fault", "unbalance", 1),
+      judged("outer_race", "confirmed", null, 11),
+      judged("outer_race", "other_fault", "unbalance", 2),
       judged("outer_race", null, null, 5),
+      { ...judged("outer_race", null, null, 4), is_alert: true },
       judged(null, "fault_found", "unbalance", 2),
       judged(null, "fault_found", null, 4),
       judged(null, "nothing_found", null, 7),
       { ...judged("outer_race", "nothing_found", null, 1), plant_id: 2 },
+      { ...judged("cage", "confirmed", null, 3), plant_id: 2 },
     ]);
+    const none = {
+      ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
+      ...{ no_order: 0, undecided: 0, missed: 0, precision: null },
+    };
+    const right = { confirmed: 11, other_fault: 2, unanswered: 5, no_order: 4, undecided: 9, precision: 0.84615 };
     expect(rows).toEqual([
-      {
-        plant_id: 1,
-        fault: "outer_race",
-        confirmed: 3,
-        other_fault: 1,
-        fault_found: 0,
-        nothing_found: 0,
-        unanswered: 5,
-        missed: 0,
-        precision: 0.75,
-      },
-      {
-        plant_id: 1,
-        fault: "unbalance",
-        confirmed: 0,
-        other_fault: 0,
-        fault_found: 0,
-        nothing_found: 0,
-        unanswered: 0,
-        missed: 3,
-        precision: null,
-      },
-      {
-        plant_id: 1,
-        fault: null,
-        confirmed: 0,
-        other_fault: 0,
-        fault_found: 6,
-        nothing_found: 7,
-        unanswered: 0,
-        missed: 0,
-        precision: null,
-      },
-      {
-        plant_id: 2,
-        fault: "outer_race",
-        confirmed: 0,
-        other_fault: 0,
-        fault_found: 0,
-        nothing_found: 1,
-        unanswered: 0,
-        missed: 0,
-        precision: 0,
-      },
+      { ...none, ...right, plant_id: 1, fault: "outer_race" },
+      { ...none, plant_id: 1, fault: "unbalance", missed: 4 },
+      { ...none, plant_id: 1, fault: null, fault_found: 6, nothing_found: 7 },
+      // Three of three are no 100 %.
+      { ...none, plant_id: 2, fault: "cage", confirmed: 3 },
+      { ...none, plant_id: 2, fault: "outer_race", nothing_found: 1 },
     ]);
-    expect(rows.map(answeredOf)).toEqual([4, 0, 13, 1]);
+    expect(rows.map(answeredOf)).toEqual([13, 0, 13, 3, 1]);
   });
 });

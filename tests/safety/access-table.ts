@@ -135,6 +135,7 @@ view_dashboard      GET /dashboard/tree
 view_dashboard      GET /equipments/{id}/rpm-params
 view_dashboard      GET /equipments/dashboard
 view_dashboard      GET /equipments/health
+view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
 view_oee      GET /plants/conveyor/{id}/counters
 view_oee      GET /plants/conveyor/{id}/downtimes
@@ -339,6 +340,8 @@ view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
+view_maintenance    GET /maintenance/statistics/repairs
+view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
 view_maintenance    POST /maintenance/{id}/kept-changes
 view_maintenance    PUT /maintenance/{id}/saving/approve

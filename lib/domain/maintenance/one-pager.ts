@@ -15,11 +15,15 @@ const figureNames = [
   "orders",
   "false_alarms",
   "missed_failures",
+  "watched_repairs",
+  "recurred_repairs",
+  "covered_hours",
+  "expected_hours",
   "program_cost",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "roi_record";
+export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "equipment" | "roi_record";
 
 /** One row behind a figure, and what it adds: whole cents, whole minutes, or 1. */
 export type Source = {
@@ -139,6 +143,12 @@ export type Figures = {
   false_alarms: number;
   /** Unplanned stops of an item that no alert came before. */
   missed_failures: number;
+  /** Repairs that were proven and watched for thirty days, and those of them that came back; older sheets have neither. */
+  watched_repairs?: number;
+  recurred_repairs?: number;
+  /** Hours in which the items were watched, of those in which they could have been; absent where none were counted. */
+  covered_hours?: number;
+  expected_hours?: number;
   /** Whole cents of the period; null without a calculation that names the cost. */
   program_cost: number | null;
   /** (savings − cost) ÷ cost in percent; null without a cost. */
@@ -153,11 +163,14 @@ export function figuresOf(sources: readonly Source[]): Figures {
     sources.reduce((all, source) => (source.figure === figure ? all + source.value : all), 0);
   const program_cost = sources.some(({ figure }) => figure === "program_cost") ? sum("program_cost") : null;
   const approved_savings = sum("approved_savings");
+  const expected_hours = sum("expected_hours");
 
   return {
     ...{ approved_savings, avoided_downtime_minutes: sum("avoided_downtime_minutes") },
     ...{ alerts: sum("alerts"), orders: sum("orders") },
     ...{ false_alarms: sum("false_alarms"), missed_failures: sum("missed_failures"), program_cost },
+    ...{ watched_repairs: sum("watched_repairs"), recurred_repairs: sum("recurred_repairs") },
+    ...(expected_hours > 0 && { covered_hours: sum("covered_hours"), expected_hours }),
     return_percent: program_cost ? ((approved_savings - program_cost) / program_cost) * 100 : null,
   };
 }
@@ -201,6 +214,8 @@ export type ChangeReason =
   | ("deleted" | "approved" | "amount" | "review" | "review_repeat" | "review_reopened")
   | ("rejected" | "approval_withdrawn" | "estimated_again" | "not_in_period")
   | ("alert_attached" | "no_alert" | "denied" | "nothing_found" | "fault_after_all")
+  | "late_readings"
+  | ("watched_out" | "recurred_since" | "repair_open")
   | ("unwarned" | "planned" | "warned" | "cost_changed" | "no_cost" | "counted");
 
 export function changeReason({ figure, kind, was, now }: SourceChange, today: SourceNow | null): ChangeReason {
@@ -209,8 +224,11 @@ export function changeReason({ figure, kind, was, now }: SourceChange, today: So
   if (kind === "saving") return isNew ? "approved" : now !== null ? "amount" : lostSaving(today);
   if (kind === "downtime") return isNew ? "unwarned" : today.is_planned ? "planned" : "warned";
   if (kind === "roi_record") return now === null ? "no_cost" : "cost_changed";
-  if (kind === "alert") return isNew ? "counted" : "not_in_period";
+  if (kind === "equipment" && !isNew && now !== null) return "late_readings";
+  if (kind === "alert" || kind === "equipment") return isNew ? "counted" : "not_in_period";
   if (!isNew && today.status === "denied") return "denied";
+  if (figure === "watched_repairs") return isNew ? "watched_out" : "repair_open";
+  if (figure === "recurred_repairs") return isNew ? "recurred_since" : "repair_open";
   if (figure === "false_alarms" && (isNew || today.verdict !== "nothing_found"))
     return isNew ? "nothing_found" : "fault_after_all";
 
@@ -229,6 +247,10 @@ function lostSaving({ status, review_cause }: SourceNow): ChangeReason {
 /** The sources of today without those whose record was made after the sheet was issued: they change nothing on it. */
 export const knownAt = (issued_at: Date, today: readonly DetailedSource[]): DetailedSource[] =>
   today.filter(({ entered_at }) => !entered_at || Date.parse(entered_at) <= issued_at.getTime());
+
+/** What a sheet can be compared in: a figure that it was issued without has not changed. */
+export const figuredIn = (figures: Figures, today: readonly DetailedSource[]): DetailedSource[] =>
+  today.filter(({ figure }) => figure in figures);
 
 /** The methods of the calculator that name what the program costs. */
 export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
@@ -259,6 +281,7 @@ export interface Sheet {
   verdicts: Record<TechnicianVerdict | "none", number>;
   false_alarms: DetailedSource[];
   missed: DetailedSource[];
+  recurred: DetailedSource[];
   missed_minutes: number;
 }
 
@@ -272,6 +295,7 @@ export function sheetOf(sources: readonly DetailedSource[], timeZone: string): S
   return {
     ...{ savings: of("approved_savings"), months: monthsOf(of("approved_savings"), timeZone) },
     ...{ alerted_items: new Set(items).size, verdicts, false_alarms: of("false_alarms"), missed },
+    recurred: of("recurred_repairs"),
     missed_minutes: missed.reduce((sum, { detail }) => sum + (detail?.minutes ?? 0), 0),
   };
 }

@@ -1,4 +1,4 @@
-import { asShare } from "../shared/rates";
+import { rateOf } from "../shared/rates";
 import type { Fault } from "../vibration/diagnosis/evidence";
 
 /** What the technician found where a sensor had alarmed. */
@@ -26,8 +26,23 @@ export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ 
 export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>
   verdict === "other_fault" || verdict === "fault_found";
 
-/** Finished orders that had the same diagnosis and the same verdict. */
+interface Answered extends Diagnosed {
+  verdict: string | null;
+  verdict_fault: string | null;
+}
+
+/** What was repaired, as far as anybody has named it: what was found, else what the diagnosis said and nobody denied. */
+export function faultRepaired({ finding, verdict, verdict_fault }: Answered): Fault | null {
+  if (verdict === "nothing_found") return null;
+  if (namesFault(verdict as TechnicianVerdict | null)) return verdict_fault as Fault | null;
+
+  return (finding?.diagnosis?.fault ?? null) as Fault | null;
+}
+
+/** Finished orders, or alerts that ended without one, that had the same diagnosis and the same verdict. */
 export interface Judged {
+  /** Nobody has looked where the alert was, or nobody has recorded it. */
+  is_alert: boolean;
   plant_id: number;
   /** Null: the diagnosis named none, or there was none. */
   fault: Fault | null;
@@ -47,14 +62,19 @@ export interface Precision {
   fault_found: number;
   nothing_found: number;
   unanswered: number;
+  /** Alerts that ended without an order: whether the fault was there is not known. */
+  no_order: number;
+  /** Neither right nor wrong: unanswered orders and alerts without one. */
+  undecided: number;
   /** Orders where it was found and the diagnosis had not named it. */
   missed: number;
-  /** Confirmed of those answered, 0 to 1; null without an answer, or where none was named. */
+  /** Confirmed of those answered, 0 to 1; null while they are too few for a percentage, or where none was named. */
   precision: number | null;
 }
 
 const none = {
-  ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0, missed: 0, precision: null },
+  ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
+  ...{ no_order: 0, undecided: 0, missed: 0, precision: null },
 };
 
 /** How often each diagnosis was right, by plant and fault; the most often named first, and last where it named none. */
@@ -68,16 +88,17 @@ export function precisionOf(judged: readonly Judged[]): Precision[] {
     rows.set(key, fresh);
     return fresh;
   };
-  for (const { plant_id, fault, verdict, verdict_fault, count } of judged) {
-    rowOf(plant_id, fault)[verdict ?? "unanswered"] += count;
+  for (const { plant_id, fault, verdict, verdict_fault, is_alert, count } of judged) {
+    rowOf(plant_id, fault)[is_alert ? "no_order" : (verdict ?? "unanswered")] += count;
     // The other fault may be the very one that was named: then it was not missed.
     if (verdict_fault && verdict_fault !== fault) rowOf(plant_id, verdict_fault).missed += count;
   }
   for (const row of rows.values()) {
     const answered = answeredOf(row);
-    row.precision = answered === 0 || row.fault === null ? null : asShare(row.confirmed / answered);
+    row.undecided = row.unanswered + row.no_order;
+    row.precision = row.fault === null ? null : rateOf(row.confirmed, answered);
   }
-  const count = (row: Precision) => answeredOf(row) + row.unanswered;
+  const count = (row: Precision) => answeredOf(row) + row.undecided;
 
   return [...rows.values()].sort(
     (a, b) =>

@@ -5,6 +5,7 @@ export const weakSignal = 2.75;
 /** What the dashboard counts of a plant's sensors, and what their list can be narrowed to. A sensor may be in several. */
 export const deviceStates = [
   "reporting",
+  "silent",
   "inactive",
   "never_reported",
   "without_limits",

@@ -10,6 +10,7 @@ import { listCaptures } from "../monitoring/captures/list";
 import { captureColumns, shownCaptures } from "../monitoring/captures/present";
 import { researchOf } from "../monitoring/captures/research";
 import { levelSinceOf } from "../monitoring/cases/level-since";
+import { diagnosisRecords } from "../monitoring/diagnoses/scores";
 import { crumb } from "../structure/hierarchy/crumb";
 import { captureSteps } from "./capture-steps";
 
@@ -50,6 +51,8 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     alert: await openAlert(call, sensor_id),
     at_hand: equipment && (await orderAtHand(call, equipment.id)),
     steps: equipment && (await captureSteps(call, sensor_id, equipment.id)),
+    /** How often the diagnosis of each fault was right in the plant. */
+    records: await diagnosisRecords(call, plant.id),
     now: call.now,
   };
 }

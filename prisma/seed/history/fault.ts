@@ -1,6 +1,11 @@
-import { proofDays, prove } from "@/lib/domain/maintenance/proof";
+import { type ProofVerdict, proofDays, prove } from "@/lib/domain/maintenance/proof";
+import { repairOutcome } from "@/lib/domain/maintenance/repair-outcome";
+import { repeatDays } from "@/lib/domain/maintenance/savings";
+import { faultRepaired } from "@/lib/domain/maintenance/verdict";
 import { alertRule, calm, evaluateSeries, isLevelEvent, type Sample } from "@/lib/domain/monitoring/alerts";
 import { advanceEpisode, type Episode, type EpisodeChange } from "@/lib/domain/monitoring/episodes";
+import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { FoundDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
 import { day, type Entry, hour, later, minute } from "./entry";
 import { doneOrder, type PastPlant } from "./past";
 import type { PastFault } from "./past-work";
@@ -54,7 +59,7 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
     data_set: sensor.data_set,
     value: latestBefore(samples, created_at),
     opened_at: opened_at.toISOString(),
-    diagnosis: null,
+    diagnosis: fault.named ? diagnosed(fault.named, sensor.id, created_at) : null,
     points: pointsOf(samples, created_at),
   };
 
@@ -93,12 +98,39 @@ export function faultEntry(plant: PastPlant, fault: PastFault): Entry {
       ...{ fault_at: opened_at, work_at: begun, opened_at: completed },
       closes_at: later(completed, proofDays * day),
       decided_at: new Date(afterWork[proof.after_samples - 1]!.ts),
+      fault: foundOf(fault),
+      ...watchedSince(fault, proof.verdict, completed),
     },
   };
-  Object.assign(order.row, { verdict: "fault_found", verdict_fault: fault.found });
-  Object.assign(order, savingOf(plant, order, fault.saving));
+  Object.assign(order.row, answerOf(fault));
+  if (fault.saving) Object.assign(order, savingOf(plant, order, fault.saving));
 
   return order;
+}
+
+/** What the technician answered to what the diagnosis had named, if anything. */
+function answerOf({ named, found }: PastFault) {
+  if (found === null) return { verdict: "nothing_found", verdict_fault: null };
+  if (named === found) return { verdict: "confirmed", verdict_fault: null };
+
+  return { verdict: named ? "other_fault" : "fault_found", verdict_fault: found };
+}
+
+const foundOf = (fault: PastFault) =>
+  faultRepaired({ ...answerOf(fault), finding: { diagnosis: { fault: fault.named ?? null } } });
+
+const diagnosed = (fault: Fault, capture_id: number, at: Date): FoundDiagnosis => ({
+  ...{ capture_id, axis: "z", taken_at: later(at, -90 * minute).toISOString(), verdict: "fault", fault },
+  ...{ confidence: "high", score: 0.82, href: null },
+});
+
+/** What the days after the repair have shown, as far as they are over. */
+function watchedSince({ ago, back }: PastFault, verdict: ProofVerdict, completed: Date) {
+  const isOver = ago > repeatDays;
+  const watched_days = Math.min(ago, repeatDays) - 1;
+  const outcome = repairOutcome({ verdict: verdict as "fixed", isBack: back !== undefined, isOver, watched_days });
+
+  return outcome === "open" ? {} : { outcome, watched_days, outcome_at: later(completed, (back ?? repeatDays) * day) };
 }
 
 const daysBefore = 6;

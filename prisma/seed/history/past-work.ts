@@ -422,10 +422,14 @@ export interface PastFault extends InBoth<{ item: string; name: string; note: st
   values: { healthy: number; worst: number; repaired: number };
   minutes: number;
   isDown?: boolean;
-  /** What the technician found. */
-  found: Fault;
+  /** What the diagnosis had named; nothing for most measurements. */
+  named?: Fault;
+  /** What the technician found; null: nothing. */
+  found: Fault | null;
+  /** After so many days the alarm of the same measurement was back: the fault below it that many days later. */
+  back?: number;
   steps: PastStep[];
-  saving: PastSaving;
+  saving?: PastSaving;
 }
 
 export const faults: PastFault[] = [
@@ -447,6 +451,7 @@ export const faults: PastFault[] = [
     warning: 1.5,
     alarm: 3,
     values: { healthy: 0.32, worst: 3.46, repaired: 0.29 },
+    named: "outer_race",
     found: "outer_race",
     minutes: 300,
     isDown: true,
@@ -457,6 +462,34 @@ export const faults: PastFault[] = [
       { text: "Record Z acceleration as left", unit: "g", value: 0.29 },
     ],
     saving: { status: "approved", probability: 80, failure_minutes: 960, failure_cost: 2_850_000, parts_cost: 184_000 },
+  },
+  {
+    mill: {
+      item: "Second press motor",
+      name: "Retorque second press motor feet",
+      note: "Two bolts at the drive end were loose, not the rotor out of balance. Retorqued to 210 N·m.",
+    },
+    foods: {
+      item: "Retort pump motor",
+      name: "Retorque retort pump motor feet",
+      note: "Two bolts at the drive end were loose, not the rotor out of balance. Retorqued to 120 N·m.",
+    },
+    ago: 67,
+    at: "Drive end",
+    parameter: 3,
+    level: "alarm",
+    warning: 4.5,
+    alarm: 7.1,
+    values: { healthy: 1.8, worst: 7.6, repaired: 1.9 },
+    named: "unbalance",
+    found: "looseness",
+    back: 18,
+    minutes: 60,
+    steps: [
+      { text: "Lock out and tag the drive" },
+      { text: "Retorque all four feet" },
+      { text: "Record X velocity as left", unit: "mm/s", value: 1.9 },
+    ],
   },
   {
     mill: {
@@ -508,6 +541,32 @@ export const faults: PastFault[] = [
     minutes: 75,
     steps: [{ text: "Flush until clean grease shows" }, { text: "Record temperature as left", unit: "°C", value: 50 }],
     saving: { status: "evidenced", probability: 30, failure_minutes: 360, failure_cost: 640_000, parts_cost: 2_600 },
+  },
+  {
+    mill: {
+      item: "Chipper motor",
+      name: "Inspect chipper motor drive-end bearing",
+      note: "Bearing is clean and quiet. Frozen logs had been chipped for two days; level is back to normal without them.",
+    },
+    foods: {
+      item: "Homogenizer motor",
+      name: "Inspect homogenizer motor drive-end bearing",
+      note: "Bearing is clean and quiet. The valve had been set for cream for two days; level is back to normal without it.",
+    },
+    ago: 36,
+    at: "Drive end",
+    parameter: 2,
+    level: "warning",
+    warning: 1.5,
+    alarm: 3,
+    values: { healthy: 0.3, worst: 1.9, repaired: 0.31 },
+    named: "outer_race",
+    found: null,
+    minutes: 45,
+    steps: [
+      { text: "Listen to the bearing with the stethoscope" },
+      { text: "Record Z acceleration as found", unit: "g", value: 0.36 },
+    ],
   },
 ];
 

@@ -60,11 +60,33 @@ async function writeFaults(tx: Tx, place: Place, all: readonly Written[]) {
     await tx.proof.createMany({ data: [{ ...proof, ...place, work_order_id, alert_id }] });
     // The gateways send the readings of this episode later: they are not evaluated a second time.
     const { sensor_id, parameter } = proof;
-    await tx.sensorParameter.create({
-      data: { ...place, sensor_id, parameter, evaluated_at: later(new Date(proof.opened_at), day) },
+    const evaluated_at = later(new Date(proof.opened_at), day);
+    await tx.sensorParameter.upsert({
+      where: { sensor_id_parameter: { sensor_id, parameter } },
+      create: { ...place, sensor_id, parameter, evaluated_at },
+      update: { evaluated_at },
+      select: { sensor_id: true },
     });
     const finding = { ...(entry.row.finding as Prisma.InputJsonObject), alert_id };
     await tx.workOrder.updateMany({ where: { id: work_order_id }, data: { finding } });
+  }
+  await nameRecurred(tx, place);
+}
+
+/** A repair that did not hold names the alert that showed it. */
+async function nameRecurred(tx: Tx, { plant_id }: Place) {
+  const recurred = await tx.proof.findMany({
+    where: { plant_id, outcome: "recurred" },
+    select: { id: true, sensor_id: true, parameter: true, opened_at: true },
+  });
+  for (const { id, sensor_id, parameter, opened_at } of recurred) {
+    const again = await tx.alert.findFirstOrThrow({
+      where: { sensor_id, parameter, opened_at: { gt: opened_at } },
+      orderBy: { opened_at: "asc" },
+      select: { id: true, opened_at: true },
+    });
+    const data = { recurred_alert_id: again.id, outcome_at: again.opened_at };
+    await tx.proof.updateMany({ where: { id }, data });
   }
 }
 

@@ -122,7 +122,7 @@ function Side({ shown, isAllPlants, mayOpen }: SideProps) {
         <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
       )}
       {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
-      <DevicesCard devices={health.devices} mayOpen={mayOpen} />
+      <DevicesCard devices={health.devices} coverage={health.coverage} mayOpen={mayOpen} />
     </div>
   );
 }

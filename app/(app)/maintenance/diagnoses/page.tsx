@@ -2,7 +2,7 @@ import { withTexts } from "@/app/with-texts";
 import { DiagnosesScreen } from "@/components/work-orders/diagnoses-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import { diagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 
 export const generateMetadata = titled("work-orders", "diagnoses.title");
 

@@ -18,6 +18,7 @@ import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
+import { sensorsThat } from "@/lib/services/devices/sensors/reporting";
 import { trackingOf } from "@/lib/services/structure/plants/runtime-tracking";
 import { announceController } from "../controllers/served";
 import { forgetFormulas, saveFormulas } from "./formulas";
@@ -131,8 +132,7 @@ const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take }) =>
 };
 
 /** As deviceHealth() counts them for the dashboard. */
-const inState: Record<DeviceState, Prisma.SensorWhereInput> = {
-  reporting: { last_seen_at: { not: null }, is_inactive: false },
+const inState: Record<Exclude<DeviceState, "reporting" | "silent">, Prisma.SensorWhereInput> = {
   inactive: { is_inactive: true },
   never_reported: { last_seen_at: null },
   without_limits: { zones: { none: {} } },
@@ -141,7 +141,14 @@ const inState: Record<DeviceState, Prisma.SensorWhereInput> = {
 };
 
 export const servedSensors = serve(sensors, {
-  filters: { device_state: (_call, states: DeviceState[]) => ({ OR: states.map((state) => inState[state]) }) },
+  filters: {
+    device_state: async (call, states: DeviceState[]) => {
+      const found: Prisma.SensorWhereInput[] = [];
+      for (const state of states)
+        found.push(state === "reporting" || state === "silent" ? await sensorsThat(call, state) : inState[state]);
+      return { OR: found };
+    },
+  },
   sorts: { level: byLevel },
   detail: detailed,
   create: createSensor,

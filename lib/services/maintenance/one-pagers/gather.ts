@@ -8,6 +8,7 @@ import {
   type SourceKind,
   warnedDays,
 } from "@/lib/domain/maintenance/one-pager";
+import { type RepairOutcome, worstOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import type { RoiMethod } from "@/lib/domain/maintenance/roi";
 import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
@@ -19,6 +20,7 @@ import type { Finding } from "@/lib/services/maintenance/finding";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { proofCurve } from "@/lib/services/maintenance/proofs/curve";
 import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
+import { coveredItems } from "@/lib/services/monitoring/coverage/items";
 
 export interface Paper {
   plant_id: number;
@@ -45,15 +47,17 @@ export async function gatherSources(call: Reader, paper: Paper): Promise<Detaile
   const from = new Date(beginOf(paper.from!, plant.time_zone)!);
   const until = new Date(endOf(paper.to!, plant.time_zone)!);
   const within = { plant_id, from, until };
-  const [savings, alerts, orders, missed, cost] = await together([
+  const [savings, alerts, orders, missed, repairs, covered, cost] = await together([
     savingsIn(call, within, plant.company.currency),
     alertsIn(call, within),
     ordersIn(call, within),
     missedIn(call, within),
+    repairsIn(call, within),
+    coverageIn(call, within),
     costOf(call, paper),
   ]);
 
-  return [...savings, ...alerts, ...orders, ...missed, ...cost];
+  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...covered, ...cost];
 }
 
 interface Within {
@@ -203,6 +207,48 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
     const isFalse = row.verdict === "nothing_found";
 
     return [counted("orders", source, detail), ...(isFalse ? [counted("false_alarms", source, detail)] : [])];
+  });
+}
+
+/** Repairs of the period that were watched for thirty days, and those of them that came back. */
+async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const rows = await tx.workOrder.findMany({
+    where: {
+      ...{ plant_id, kind: "order", completed_at: { gte: from, lt: until } },
+      proofs: { some: { verdict: "fixed", outcome: { in: ["held", "recurred"] } } },
+    },
+    orderBy: { id: "asc" },
+    select: {
+      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
+      ...{ completed_at: true, created_at: true },
+      equipment: { select: { id: true, name: true } },
+      proofs: { where: { verdict: { not: "cancelled" } }, select: { outcome: true } },
+    },
+  });
+
+  return rows.flatMap(({ proofs, ...row }) => {
+    const outcome = worstOutcome(proofs.map((proof) => proof.outcome as RepairOutcome));
+    if (outcome !== "held" && outcome !== "recurred") return [];
+    const source = { kind: "work_order" as const, id: row.id, created_at: row.created_at };
+    const detail = { ...orderDetail(row), at: row.completed_at?.toISOString() ?? null };
+    const watched = counted("watched_repairs", source, detail);
+
+    return outcome === "held" ? [watched] : [watched, counted("recurred_repairs", source, detail)];
+  });
+}
+
+/** Of each item the hours in which it was watched, and those in which it could have been. */
+async function coverageIn(call: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const span = { from, until: until < call.now ? until : call.now };
+  const items = span.from < span.until ? await coveredItems(call, plant_id, span) : [];
+
+  return items.flatMap(({ id, name, created_at, covered_hours, expected_hours }) => {
+    const source = { kind: "equipment" as const, id, entered_at: created_at.toISOString() };
+    const detail = { item: name, equipment_id: id };
+    return [
+      { ...source, figure: "covered_hours" as const, value: covered_hours, detail },
+      { ...source, figure: "expected_hours" as const, value: expected_hours, detail },
+    ];
   });
 }
 

@@ -5,6 +5,7 @@ import { formatTagAt } from "@/lib/domain/shared/format-tags";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { type MomentShape, momentText } from "@/lib/domain/shared/moments";
 import { fromCents } from "@/lib/domain/shared/money";
+import { rateOf } from "@/lib/domain/shared/rates";
 import {
   color,
   footers,
@@ -46,6 +47,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   const faults = translator(locale, "diagnosis.faults");
   const verdicts = translator(locale, "work-orders.proof");
   const terms = translator(locale, "ui.duration", tag);
+  const counts = translator(locale, "ui.count_of");
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);
   const written = (at: string | Date, shape: MomentShape) => momentText(at, shape, { tag, timeZone: plant.time_zone });
@@ -53,6 +55,13 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
   return {
     say,
     number,
+    countOf: (part: number, whole: number) => {
+      const rate = rateOf(part, whole);
+      const shown = { part: number(part), whole: number(whole) };
+      if (rate === null) return counts("count", shown);
+
+      return counts("rate", { ...shown, percent: number(rate, { style: "percent", maximumFractionDigits: 0 }) });
+    },
     fault: (fault: string) => faults(fault),
     verdict: (verdict: string) => verdicts(verdict),
     money: (cents: number) => number(fromCents(cents), { style: "currency", currency, minimumFractionDigits: 2 }),
@@ -123,15 +132,36 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
       isKnown ? say("paper.return_note", { amount: money(all.program_cost!) }) : say("paper.no_return"),
     ],
   ]);
+  const repairs = all.watched_repairs;
   boxes(pdf, 46, 13, [
     [name("alerts"), number(all.alerts), say("paper.alerts_note", { count: shown.alerted_items })],
     [name("orders"), number(all.orders), say("paper.orders_note", { count: answered })],
+  ]);
+  boxes(pdf, 46, 13, [
     [name("false_alarms"), number(all.false_alarms), say("paper.false_note", { count: answered })],
     [
       name("missed_failures"),
       number(all.missed_failures),
       say("paper.missed_note", { time: words.duration(shown.missed_minutes) }),
     ],
+    ...(repairs === undefined
+      ? []
+      : [
+          [
+            name("recurred_repairs"),
+            repairs === 0 ? "–" : words.countOf(all.recurred_repairs ?? 0, repairs),
+            say("paper.recurred_note"),
+          ] as const,
+        ]),
+    ...(all.covered_hours === undefined || all.expected_hours === undefined
+      ? []
+      : [
+          [
+            name("covered_hours"),
+            number(all.covered_hours / all.expected_hours, { style: "percent", maximumFractionDigits: 1 }),
+            say("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
+          ] as const,
+        ]),
   ]);
   pdf.y += 12;
 }
@@ -325,7 +355,7 @@ const mostNamed = 12;
 function wrong({ pdf, words, shown }: Drawing) {
   const { say } = words;
   title(pdf, say("paper.wrong"));
-  const { false_alarms, missed } = shown;
+  const { false_alarms, missed, recurred } = shown;
   const entries: [string, string][] = [];
   const listed = (count: string, lines: string[]) => {
     const more = lines.length > mostNamed ? ` ${say("shown_sources", { shown: mostNamed, count: lines.length })}` : "";
@@ -335,6 +365,12 @@ function wrong({ pdf, words, shown }: Drawing) {
     say("paper.false_alarms", { count: false_alarms.length }),
     false_alarms.map(({ detail }) =>
       say("paper.false_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
+    ),
+  );
+  listed(
+    say("paper.recurred", { count: recurred.length }),
+    recurred.map(({ detail }) =>
+      say("paper.recurred_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
     ),
   );
   listed(

@@ -3,6 +3,7 @@ import {
   changeReason,
   type DetailedSource,
   type Figures,
+  figuredIn,
   figuresOf,
   knownAt,
   type SourceKind,
@@ -56,12 +57,13 @@ async function detail(call: Call, row: OnePagerRow) {
   const versions = await versionsOf(call, row);
   if (!row.issued_at) return { ...shown!, figures: figuresOf(today), sources: today, today: null, versions };
   const issued = await issuedSources(call, row.id);
-  const compared = knownAt(row.issued_at, today);
+  const figures = shown!.figures!;
+  const compared = figuredIn(figures, knownAt(row.issued_at, today));
   const changes = changedSources(issued, compared);
 
   return {
     ...shown!,
-    figures: shown!.figures!,
+    figures,
     sources: issued,
     today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,
@@ -102,11 +104,12 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
     id: { in: [...new Set(changes.flatMap((one) => (one.kind === kind ? one.id : [])))] },
   });
   const base = { id: true, updated_at: true } as const;
-  const [savings, orders, downtimes, alerts, records] = await together([
+  const [savings, orders, downtimes, alerts, items, records] = await together([
     tx.saving.findMany({ where: of("saving"), select: { ...base, status: true, review_cause: true } }),
     tx.workOrder.findMany({ where: of("work_order"), select: { ...base, status: true, verdict: true } }),
     tx.downtime.findMany({ where: of("downtime"), select: { ...base, is_planned: true } }),
     tx.alert.findMany({ where: of("alert"), select: base }),
+    tx.equipment.findMany({ where: of("equipment"), select: base }),
     tx.roiRecord.findMany({ where: of("roi_record"), select: base }),
   ]);
   const keyed = (kind: SourceKind, rows: readonly RecordToday[]) =>
@@ -114,7 +117,7 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
 
   return new Map([
     ...[...keyed("saving", savings), ...keyed("work_order", orders), ...keyed("downtime", downtimes)],
-    ...[...keyed("alert", alerts), ...keyed("roi_record", records)],
+    ...[...keyed("alert", alerts), ...keyed("equipment", items), ...keyed("roi_record", records)],
   ]);
 }
 

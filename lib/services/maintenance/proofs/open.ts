@@ -1,12 +1,13 @@
 import { proofDays } from "@/lib/domain/maintenance/proof";
+import { faultRepaired } from "@/lib/domain/maintenance/verdict";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Tx } from "@/lib/server/data/db";
+import { findingOf } from "../finding";
 
-interface CompletedOrder {
-  id: number;
-  company_id: number;
-  plant_id: number;
-  started_at: Date | null;
-}
+type CompletedOrder = Pick<
+  WorkOrderRow,
+  "id" | "company_id" | "plant_id" | "started_at" | "finding" | "verdict" | "verdict_fault"
+>;
 
 const day = 86_400_000;
 
@@ -25,7 +26,8 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
       opened_at: true,
     },
   });
-  const { company_id, plant_id, id: work_order_id } = order;
+  const { company_id, plant_id, id: work_order_id, verdict, verdict_fault } = order;
+  const fault = faultRepaired({ finding: findingOf(order), verdict, verdict_fault });
   for (const { id: alert_id, parameter, warning, alarm, opened_at, ...alert } of alerts) {
     // The later alerts of a fault say of it what the first one has said already.
     await tx.proof.createMany({
@@ -35,6 +37,7 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
         plant_id,
         work_order_id,
         alert_id,
+        fault,
         parameter: parameter!,
         limit_value: warning ?? alarm,
         fault_at: opened_at,

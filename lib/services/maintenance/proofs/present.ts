@@ -1,7 +1,9 @@
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import type { RepairOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 
@@ -19,6 +21,9 @@ const proofSelect = {
   opened_at: true,
   closes_at: true,
   decided_at: true,
+  fault: true,
+  outcome: true,
+  recurred_alert_id: true,
   sensor: { select: { name: true, data_set: true, plant: { select: { unit_system: true } } } },
 } as const satisfies Prisma.ProofSelect;
 
@@ -42,6 +47,8 @@ export async function proofsOf(call: Pick<Call, "tx" | "viewer">, work_order_id:
       {
         ...row,
         verdict: verdict as ProofVerdict,
+        outcome: row.outcome as RepairOutcome,
+        fault: row.fault as Fault | null,
         sensor_name: sensor.name,
         name: parameter.name,
         unit,

@@ -1,9 +1,13 @@
+import { warnedDays } from "@/lib/domain/maintenance/one-pager";
 import { type Estimate, netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
+import { cappedMinutes } from "@/lib/domain/monitoring/coverage";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { SavingInput } from "@/lib/inputs/savings";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { coveredHoursOf } from "@/lib/services/monitoring/coverage/covered-hours";
 import { bookedOn } from "../costs/of-order";
 import { record } from "../order-log";
 import { refuseCountedTwice } from "./counted-once";
@@ -20,7 +24,8 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
 
   const before = await savingOfOrder(call, work_order_id);
   const { hourly, currency } = await bookedOn(call, work_order_id);
-  const figures = figuresOf(hourly, input);
+  const covered_hours = await coveredBefore(call, order);
+  const figures = figuresOf(hourly, input, covered_hours);
   const stamp = { ...figures, note: input.note ?? null, estimated_by: call.viewer.user_id, estimated_at: call.now };
   if (before) await change(call, before, input, stamp);
   else {
@@ -47,10 +52,21 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
   return presentOneSaving(call, await theSaving(call, work_order_id));
 }
 
-function figuresOf(hourly: number | null, input: SavingInput) {
+/** Of the item in the days before the work, as far back as an alert counts as a warning. */
+async function coveredBefore(call: Call, { equipment_id, completed_at }: WorkOrderRow): Promise<number | null> {
+  if (equipment_id === null) return null;
+  const until = completed_at ?? call.now;
+
+  return coveredHoursOf(call, equipment_id, { from: new Date(until.getTime() - warnedDays * 86_400_000), until });
+}
+
+/** What was claimed beyond the covered hours is kept beside what counts. */
+function figuresOf(hourly: number | null, input: SavingInput, covered_hours: number | null) {
   const downtime_cost = input.downtime_cost ?? hourly;
   if (downtime_cost === null) throw invalidField("downtime_cost", "errors.is_required");
-  const { probability, failure_minutes, planned_minutes, failure_cost, labor_cost, parts_cost } = input;
+  const failure_minutes = cappedMinutes(input.failure_minutes, covered_hours);
+  const claimed_minutes = failure_minutes < input.failure_minutes ? input.failure_minutes : null;
+  const { probability, planned_minutes, failure_cost, labor_cost, parts_cost } = input;
   const estimate: Estimate = {
     probability,
     failure_minutes,
@@ -61,7 +77,7 @@ function figuresOf(hourly: number | null, input: SavingInput) {
     parts_cost,
   };
 
-  return { ...estimate, amount: netSaving(estimate) };
+  return { ...estimate, claimed_minutes, covered_hours, amount: netSaving(estimate) };
 }
 
 type Stamp = ReturnType<typeof figuresOf> & { note: string | null; estimated_by: number; estimated_at: Date };

@@ -14,6 +14,8 @@ export const savingSelect = {
   probability: true,
   failure_minutes: true,
   planned_minutes: true,
+  claimed_minutes: true,
+  covered_hours: true,
   downtime_cost: true,
   failure_cost: true,
   labor_cost: true,

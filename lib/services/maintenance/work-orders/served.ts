@@ -22,6 +22,7 @@ import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
+import { repairsLike } from "../proofs/repairs";
 import { savingCard } from "../savings/draft";
 import { seriesOfOrder } from "../series/of-order";
 import { cells, presentAll, presentOne } from "./present";
@@ -116,11 +117,11 @@ async function detail(call: Call, row: WorkOrderRow) {
       seriesOfOrder(call, row),
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
-  const people = await peopleOf(
-    call,
-    acts.map((event) => event.user_id),
-    [row.assigned_user],
-  );
+  const actors = acts.map((event) => event.user_id);
+  const [people, repairs] = await together([
+    peopleOf(call, actors, [row.assigned_user]),
+    repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
+  ]);
 
   return {
     ...order,
@@ -129,6 +130,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     alerts,
     children,
     proofs,
+    /** How often repairs of this fault came back, on items of this type in this plant. */
+    repairs,
     savings,
     required_parts,
     labor,

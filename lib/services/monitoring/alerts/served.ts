@@ -18,6 +18,7 @@ import type { Call } from "@/lib/server/data/call";
 import { modelOf } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
+import { diagnosisRecords } from "@/lib/services/monitoring/diagnoses/scores";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
@@ -238,7 +239,15 @@ export const servedAlerts = serve(alerts, {
     const convert = converter(row.sensor.data_set, row.parameter ?? 0, unitSystemFor(call.viewer, row.plant));
 
     const diagnosis = await latestDiagnosis(call, row.sensor_id);
+    const records = diagnosis?.fault ? await diagnosisRecords(call, row.plant_id) : [];
+    /** How often this diagnosis was right in the plant; null before anybody has checked one. */
+    const diagnosis_record = records.find(({ fault }) => fault === diagnosis?.fault) ?? null;
 
-    return { ...alert!, diagnosis, changes: changes.map((change) => ({ ...change, value: convert(change.value) })) };
+    return {
+      ...alert!,
+      diagnosis,
+      diagnosis_record,
+      changes: changes.map((change) => ({ ...change, value: convert(change.value) })),
+    };
   },
 });

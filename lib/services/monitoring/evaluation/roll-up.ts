@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { coverDays } from "@/lib/services/monitoring/coverage/cover-days";
 
 /** An hour of a sensor whose roll-up no longer matches its readings. */
 export interface Hour {
@@ -45,6 +46,7 @@ export async function rollUp(client: PoolClient, hours: readonly Hour[]): Promis
         set min = excluded.min, max = excluded.max, sum = excluded.sum, count = excluded.count, running = excluded.running`,
     values: [days.map(({ sensor_id }) => sensor_id), days.map(({ bucket }) => bucket)],
   });
+  await coverDays(client, days);
 }
 
 function daysOf(hours: readonly Hour[]): Hour[] {

@@ -3,11 +3,14 @@ import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
+import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
+import { coverPast } from "@/lib/services/monitoring/coverage/past";
+import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
@@ -37,6 +40,9 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "lubricators", every_minutes: 0.5, run: () => sweepLubricators() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
+  { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
+  { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
+  { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },

@@ -5,6 +5,7 @@ import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
+import { repairFigures, sumOfRepairs } from "@/lib/services/maintenance/proofs/repairs";
 import { dueWithin } from "@/lib/services/maintenance/work-orders/served";
 import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/statistics";
 
@@ -13,6 +14,8 @@ export interface MaintenanceNumbers {
   due_today: number;
   in_work: number;
   open_requests: number;
+  /** Of the last year, as the screen of repairs counts them. */
+  repairs: { recurred: number; watched: number };
   /** What is due first, late ones included. */
   next: {
     id: number;
@@ -46,11 +49,15 @@ export async function maintenanceNumbers(
     where: { AND: [inSight, dueWithin({ gte: call.now, lt: until })] },
   });
   const next = await nextDue(call, inSight);
+  const { recurred, watched } = sumOfRepairs(
+    await repairFigures(call, { by: "plant", plant_id: plant.id ? [plant.id] : undefined }),
+  );
   return {
     overdue: statistics.overdue,
     due_today,
     in_work: statistics.in_work,
     open_requests: statistics.open_requests,
+    repairs: { recurred, watched },
     next: next.map(({ assigned_user, assigned_team, due_at, extended_at, plant, ...order }) => ({
       ...{ ...order, plant: plant.name },
       due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,

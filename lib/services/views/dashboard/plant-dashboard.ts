@@ -4,6 +4,7 @@ import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 import { approvals } from "./approvals";
 import { attention } from "./attention";
 import { counters } from "./counters";
+import { coverageTotals } from "./coverage";
 import { deviceHealth } from "./health";
 import { linesToday } from "./lines-today";
 import { machineMap } from "./machine-map";
@@ -26,7 +27,11 @@ export async function plantDashboard(
     lines: plant_id === undefined ? [] : await machineMap(call, plant_id),
     plants: plant_id === undefined ? await plantMap(call) : null,
     beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
-    health: { items: counts.Equipments, devices: await deviceHealth(call, plant_id) },
+    health: {
+      items: counts.Equipments,
+      devices: await deviceHealth(call, plant_id),
+      coverage: await coverageTotals(call, plant_id),
+    },
     counted: await linesToday(call, plant_id),
     approvals: await approvals(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),

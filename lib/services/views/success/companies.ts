@@ -1,4 +1,5 @@
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import type { CoveredTime } from "@/lib/domain/monitoring/coverage";
 import {
   type HealthBand,
   healthBand,
@@ -17,7 +18,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { MeetingAction } from "@/lib/inputs/customer-success";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { isReporting } from "@/lib/services/devices/sensors/reporting";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
+import { coverageByPlant, spanOf } from "@/lib/services/monitoring/coverage/items";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 
 /** How far back alerts are counted. */
@@ -42,6 +45,8 @@ interface CountedPlant {
   actions: MeetingAction[][] | null;
 }
 
+type CoveredPlant = CountedPlant & CoveredTime;
+
 export interface SuccessFigures {
   /** The worst item, and the mean of all, which the band is of; null without items. */
   health: { lowest: number; mean: number } | null;
@@ -50,9 +55,15 @@ export interface SuccessFigures {
   /** Those whose health is poor or critical. */
   bad_items: number;
   sensors: number;
-  /** Shares 0 to 1, null of nothing: items with a sensor, sensors that report. */
+  /** Items with a sensor that reports, and sensors that do. */
+  watched: number;
+  reporting: number;
+  /** The same as shares 0 to 1, null of nothing. */
   coverage: number | null;
   fresh: number | null;
+  /** Hours of this month in which the items were watched, of those in which they could have been. */
+  covered_hours: number;
+  expected_hours: number;
   /** Raised in the last 30 days, for every hundred sensors. */
   alerts_per_100: number | null;
   open_orders: number;
@@ -86,7 +97,15 @@ interface Marked {
 
 /** How the viewer's companies do, the lowest health first; plants as well. */
 export async function successOf(call: Call, { company_id }: { company_id?: number } = {}): Promise<SuccessCompany[]> {
-  const [plants, marked] = await together([plantsOf(call, company_id ?? null), healthsOf(call, company_id ?? null)]);
+  const [counted, marked, covered] = await together([
+    plantsOf(call, company_id ?? null),
+    healthsOf(call, company_id ?? null),
+    coverageByPlant(call, spanOf(undefined, call.now), within(company_id ?? null)),
+  ]);
+  const plants = counted.map((plant) => {
+    const { covered_hours = 0, expected_hours = 0 } = covered.get(plant.id) ?? {};
+    return { ...plant, covered_hours, expected_hours };
+  });
   const scores = new Map<number, number[]>();
   for (const { plant_id, score } of marked) {
     const known = scores.get(plant_id);
@@ -94,7 +113,7 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
     else scores.set(plant_id, [score]);
   }
   const today = call.now.toISOString().slice(0, 10);
-  const companies = new Map<number, CountedPlant[]>();
+  const companies = new Map<number, CoveredPlant[]>();
   for (const plant of plants) companies.set(plant.company_id, [...(companies.get(plant.company_id) ?? []), plant]);
 
   return [...companies.values()]
@@ -116,12 +135,13 @@ const dayText = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
 const share = (part: number, whole: number) => (whole === 0 ? null : asShare(part / whole));
 
 function figuresOf(
-  rows: readonly CountedPlant[],
+  rows: readonly CoveredPlant[],
   scores: ReadonlyMap<number, number[]>,
   today: string,
 ): SuccessFigures {
-  const sum = (name: "items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders") =>
-    rows.reduce((all, row) => all + row[name], 0);
+  const sum = (
+    name: "items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders" | "covered_hours" | "expected_hours",
+  ) => rows.reduce((all, row) => all + row[name], 0);
   const days = (name: "last_meeting_on" | "next_meeting_on") => rows.flatMap((row) => dayText(row[name]) ?? []).sort();
   const found = rows.flatMap(({ id }) => scores.get(id) ?? []);
   const health = healthOf(found, sum("items"));
@@ -130,6 +150,8 @@ function figuresOf(
   return {
     ...{ health, band: health && healthBand(health.mean) },
     ...{ items: sum("items"), bad_items: found.filter(isBad).length, sensors: sum("sensors") },
+    ...{ watched: sum("covered"), reporting: sum("fresh") },
+    ...{ covered_hours: sum("covered_hours"), expected_hours: sum("expected_hours") },
     ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
     alerts_per_100: sum("sensors") === 0 ? null : asQuotient((sum("alerts") / sum("sensors")) * 100),
     open_orders: sum("open_orders"),
@@ -157,11 +179,12 @@ async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<C
     from plants p join companies c on c.id = p.company_id
     cross join lateral (
       select count(*)::int as items,
-        count(*) filter (where exists (select from sensors s where s.equipment_id = e.id and ${alive}))::int as covered
+        count(*) filter (where exists (select from sensors s where s.equipment_id = e.id and ${alive}
+          and ${isReporting(now)}))::int as covered
       from equipments e where e.plant_id = p.id and ${fitted}) i
     cross join lateral (
       select count(*)::int as sensors,
-        count(*) filter (where s.last_seen_at is not null and not s.is_inactive)::int as fresh
+        count(*) filter (where ${isReporting(now)})::int as fresh
       from sensors s where s.plant_id = p.id and ${alive}) s
     cross join lateral (
       select max(m.held_on) as last_meeting_on, min(m.next_meeting_on) filter (where m.next_meeting_on >= ${now}::date) as next_meeting_on,

@@ -1,9 +1,9 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
-import { asQuotient, asShare } from "@/lib/domain/shared/rates";
+import { asQuotient, rateOf } from "@/lib/domain/shared/rates";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import { diagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 
 export interface Day {
   /** "2026-11-22", UTC. */
@@ -65,8 +65,9 @@ export async function usageOf(call: Call, days: number) {
     readings_a_day: asQuotient(sum("readings") / days),
     alerts: sum("alerts"),
     alerts_per_100_sensors: counted!.sensors === 0 ? null : asQuotient((sum("alerts") / counted!.sensors) * 100),
-    /** 0 to 1: diagnoses that technicians confirmed, of those that they judged. */
-    precision: checked === 0 ? null : asShare(right / checked),
+    /** 0 to 1: diagnoses that technicians confirmed, of those that they judged; null while they are too few. */
+    precision: rateOf(right, checked),
+    confirmed: right,
     diagnoses: checked,
     /** Bytes; the provider's alone. */
     storage: storage ?? null,

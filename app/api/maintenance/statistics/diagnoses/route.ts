@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idTexts, withShortPage } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
-import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import { diagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 
 export const GET = endpoint({
   allow: "view_maintenance",
