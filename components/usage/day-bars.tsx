@@ -35,17 +35,19 @@ export function DayBars({ days, label }: { days: readonly DayValue[]; label: str
         <span>{first && moment(first.day, "shortDay")}</span>
         <span>{last && moment(last.day, "shortDay")}</span>
       </figcaption>
-      <Rows
-        className="sr-only"
-        caption={label}
-        isHeadless
-        of={days}
-        keyOf={({ day }) => day}
-        columns={[
-          { key: "day", isRowHead: true, cell: ({ day }) => moment(day, "day") },
-          { key: "value", as: "number" },
-        ]}
-      />
+      {/* A table itself would be as wide as its words, however it is hidden. */}
+      <div className="sr-only">
+        <Rows
+          caption={label}
+          isHeadless
+          of={days}
+          keyOf={({ day }) => day}
+          columns={[
+            { key: "day", isRowHead: true, cell: ({ day }) => moment(day, "day") },
+            { key: "value", as: "number" },
+          ]}
+        />
+      </div>
     </figure>
   );
 }
