@@ -31,21 +31,22 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
         <Lines baseline={baseline_db} y={y} />
         <Levels levels={levels} y={y} textOf={one} />
       </svg>
-      <Rows
-        className="sr-only"
-        caption={t("ultrasound")}
-        isHeadless
-        of={levels.map((db) => ({ db }))}
-        keyOf={(_, index) => index}
-        columns={[
-          {
-            key: "dose",
-            isRowHead: true,
-            cell: (_, index) => (index === 0 ? t("before") : t("after_dose", { number: index })),
-          },
-          { key: "level", cell: ({ db }) => `${one(db)} dBµV, ${one(overBaseline(db, baseline_db))} dB` },
-        ]}
-      />
+      <div className="sr-only">
+        <Rows
+          caption={t("ultrasound")}
+          isHeadless
+          of={levels.map((db) => ({ db }))}
+          keyOf={(_, index) => index}
+          columns={[
+            {
+              key: "dose",
+              isRowHead: true,
+              cell: (_, index) => (index === 0 ? t("before") : t("after_dose", { number: index })),
+            },
+            { key: "level", cell: ({ db }) => `${one(db)} dBµV, ${one(overBaseline(db, baseline_db))} dB` },
+          ]}
+        />
+      </div>
     </figure>
   );
 }
