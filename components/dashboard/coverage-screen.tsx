@@ -5,6 +5,7 @@ import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Battery } from "@/components/ui/battery";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useMoment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -24,6 +25,7 @@ export function CoverageScreen(props: CoverageScreenProps) {
   const { rows, totals, total, page, page_size, month, months, coverage, is_all_plants } = props;
   const t = useTranslations("dashboard.coverage");
   const format = useFormatter();
+  const moment = useMoment();
   const url = useAddress();
   const columns = useColumns(is_all_plants);
   const counts = { watched: totals.watched, silent: totals.silent, no_sensor: totals.no_sensor };
@@ -54,7 +56,7 @@ export function CoverageScreen(props: CoverageScreenProps) {
             onValueChange={(next) => url.change({ month: next, page: null })}
             options={months.map((one) => ({
               value: one,
-              label: format.dateTime(new Date(`${one}-15T12:00:00Z`), { year: "numeric", month: "long" }),
+              label: moment(`${one}-15`, "month"),
             }))}
           />
           {totals.expected_hours > 0 && (
@@ -138,7 +140,11 @@ function useColumns(isAllPlants: boolean): RowsColumn<Item>[] {
           {item.sensors
             .filter(({ report }) => report !== "reporting")
             .map(({ id, name }) => (
-              <Link key={id} href={`/sensors/${id}`} className="block text-accent text-xs hover:underline">
+              <Link
+                key={id}
+                href={`/equipments/${item.id}/details/pdm/${id}`}
+                className="block text-accent text-xs hover:underline"
+              >
                 {name}
               </Link>
             ))}

@@ -644,6 +644,7 @@ describe("what needs attention", () => {
       controllers: 1,
       sensors: 2,
       reporting: 1,
+      silent: 0,
       inactive: 0,
       never_reported: 1,
       without_limits: 2,
