@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { buildWeb, nextScript } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
@@ -15,13 +13,13 @@ import { whatIsReached } from "./reach.mjs";
 import { freePort, requireDisk, requireNode } from "./requirements.mjs";
 import { DIE_WITH_PARENT, exitCode, runNode } from "./run-tool.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
-import { Refusal, say, step, tellFailure } from "./terminal.mjs";
+import { say, step, tellFailure } from "./terminal.mjs";
 
 /*
  * npm test [-- --full[=2/4] [--continue] | --quick | --changed[=commit]] [files and options of Vitest]
  *
- * Style, build, then the tests against a real PostgreSQL, a running web server with its workers, and a real browser, and
- * beside them the types; within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
+ * Types, style, build, then the tests against a real PostgreSQL, a running web server with its workers, and a real browser,
+ * within the budget of tests/budget.ts. --full adds every cell of every matrix and the files named *.full.test.ts;
  * --full=2/4 is the second quarter of its files, --continue leaves out the files that have passed since the sources
  * changed last. --changed runs what the files changed since the commit (HEAD) can reach. --quick leaves out the build, the
  * servers and the browser, and the tests that need them. Where files are named, types and style are not checked. A failing
@@ -77,11 +75,12 @@ async function test(args) {
   await installPackages();
 
   // Each of these leaves a core to another: what does not wait for the other runs beside it.
-  const [cluster] = await Promise.all([
-    prepareDatabases(),
-    step("database client", generateClient),
-    named || check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"])),
-  ]);
+  const [cluster] = await Promise.all([prepareDatabases(), step("database client", generateClient)]);
+  if (!named)
+    await Promise.all([
+      check("types", checkTypes),
+      check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"])),
+    ]);
   const [isBuilt] = await Promise.all([
     !quick && check("build", buildWeb),
     !quick && prepareBesideBuild(cluster, given),
@@ -89,15 +88,8 @@ async function test(args) {
   await check("programs", bundlePrograms); // a build would take them away
   if (isBuilt) await check("web and workers for the tests", () => startEndToEnd(cluster, claim));
   else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
-  const typeErrors = named ? "" : findTypeErrors(isBuilt);
   const share = full?.includes("=") ? [`--shard=${full.split("=")[1]}`] : [];
   await runVitest([...passedOn, ...(reached?.tests ?? []), ...share], full && args.includes("--continue"));
-  if (!named)
-    await check("types", async () => {
-      const found = await typeErrors;
-      if (found) throw new Refusal(found);
-      return "checked beside the tests";
-    });
   say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
@@ -134,19 +126,9 @@ async function check(title, work) {
   }
 }
 
-/**
- * Looks through the types beside the tests, with what they leave of the processor.
- * @returns {Promise<string>} what is wrong, nothing when all is well
- */
-async function findTypeErrors(hasPageTypes) {
-  if (!hasPageTypes) await runNode("next typegen", [nextScript, "typegen"]); // globals of pages, which a build writes too
-  const tsc = [...DIE_WITH_PARENT, packageScript("typescript", "bin/tsc"), "--noEmit", "--pretty"];
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, tsc, { cwd: inProject(), maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve(error ? `${stdout}${stderr}` || error.message : ""),
-    );
-    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  });
+async function checkTypes() {
+  await runNode("next typegen", [nextScript, "typegen"]); // types that pages use as globals
+  await runNode("tsc", [packageScript("typescript", "bin/tsc"), "--noEmit"]);
 }
 
 /** A cluster of its own, and in it the database that each test process copies. */

@@ -125,6 +125,7 @@ describe("a time in a sentence", () => {
     ).toEqual([
       "audit/changed-value.tsx",
       "audit/visit-days.tsx",
+      "dashboard/coverage-screen.tsx",
       "dashboard/maintenance-card.tsx",
       "graph-links/link-list.tsx",
       "hierarchy/orders-card.tsx",

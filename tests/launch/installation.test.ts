@@ -213,6 +213,8 @@ describe("an installation on another machine", () => {
     let port: string;
     beforeAll(async () => {
       restored = await run("restore-backup.mjs", elsewhere, path.join(dataDirectory, "backups", backups()[0]!));
+    });
+    beforeAll(async () => {
       port = String(await freePort());
       copy = await start(elsewhere, { PORT: port });
     });
