@@ -124,9 +124,8 @@ describe("coverage", () => {
     });
   });
 
-  test("a saving claims no more downtime than its item was covered for", async () => {
-    const { plant, watched, sensor } = await threeItems();
-    await stored(sensor, midnight(1), [6, 6]);
+  /** Claims ten hours of avoided downtime for an order of the item. */
+  async function claimed({ plant, watched }: Awaited<ReturnType<typeof threeItems>>) {
     const supervisor = await aUser({ role: "supervisor", plants: [plant] });
     const { id } = await aWorkOrder({
       ...{ plant, equipment_id: watched.id, status: "completed", problem_solved: true, completed_at: new Date() },
@@ -135,10 +134,25 @@ describe("coverage", () => {
       ...{ probability: 100, failure_minutes: 600, planned_minutes: 60, downtime_cost: 6_000 },
       ...{ failure_cost: 0, labor_cost: 0, parts_cost: 0 },
     };
-    const { body: answer } = await call(estimate, { as: supervisor, method: "PUT", params: { id }, body });
-    expect(answer.data).toMatchObject({
+    return (await call(estimate, { as: supervisor, method: "PUT", params: { id }, body })).body.data;
+  }
+
+  test("a saving claims no more downtime than its item was covered for", async () => {
+    const items = await threeItems();
+    await stored(items.sensor, midnight(1), [6, 6]);
+    expect(await claimed(items)).toMatchObject({
       ...{ failure_minutes: 120, claimed_minutes: 600, covered_hours: 2, amount: 6_000 },
     });
+  });
+
+  test("a saving is capped only once all days of its item have been counted", async () => {
+    const items = await threeItems();
+    await sentBefore(items.sensor, midnight(2), [6, 6, 6]);
+    await stored(items.sensor, midnight(1), [6, 6]);
+    expect(await claimed(items)).toMatchObject({ failure_minutes: 600, claimed_minutes: null, covered_hours: null });
+
+    await coverPast();
+    expect(await claimed(items)).toMatchObject({ failure_minutes: 300, claimed_minutes: 600, covered_hours: 5 });
   });
 
   test("people see the coverage of their plants, and nobody else's", async () => {

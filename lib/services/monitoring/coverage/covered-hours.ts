@@ -7,8 +7,8 @@ export interface CoveredSpan {
 }
 
 /**
- * The hours of an item that were covered in a span; null where none of its sensors was counted in it, or it has none: then
- * nobody can say.
+ * The hours of an item that were covered in a span; null where nobody can say: it has no sensor, none was counted in the
+ * span, or one sent in it before its first day that has been counted (past.ts may still be on its way there).
  */
 export async function coveredHoursOf(
   { tx }: Pick<Call, "tx">,
@@ -19,7 +19,13 @@ export async function coveredHoursOf(
     select sum(bit_count(hours::bit(24)))::int as hours from (
       select bit_or(hours) as hours from coverage_days
       where equipment_id = ${equipment_id}::int and day >= ${from}::timestamptz::date and day <= ${until}::timestamptz::date
-      group by day) days`;
+      group by day) days
+    where not exists (
+      select from sensors s join sensor_parameters p on p.sensor_id = s.id
+      join reading_hours h on h.sensor_id = p.sensor_id and h.parameter = p.parameter and h.company_id = s.company_id
+      where s.equipment_id = ${equipment_id}::int and h.bucket >= ${from}::timestamptz and h.bucket < ${until}::timestamptz
+        and h.bucket < coalesce((select min(c.day) from coverage_days c where c.sensor_id = s.id), 'infinity'::date)
+          ::timestamp at time zone 'UTC')`;
 
   return row?.hours ?? null;
 }
