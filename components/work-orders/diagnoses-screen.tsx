@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +9,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import type { DiagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
-import { OrderTabs } from "./order-tabs";
 
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
@@ -17,7 +17,7 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="diagnoses" />} />
+      <PageHeader title={t("title")} tabs={<ReportTabs current="diagnoses" />} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         {rows.length === 0 ? (

@@ -7,7 +7,7 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 export function OrderTabs({
   current,
 }: {
-  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" | "diagnoses" | "repairs";
+  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings";
 }) {
   const t = useTranslations("work-orders.tabs");
 
@@ -20,8 +20,6 @@ export function OrderTabs({
         { href: "/maintenance/downtimes", label: t("downtimes"), current: current === "downtimes" },
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
         { href: "/maintenance/savings", label: t("savings"), current: current === "savings" },
-        { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
-        { href: "/maintenance/repairs", label: t("repairs"), current: current === "repairs" },
       ]}
     />
   );

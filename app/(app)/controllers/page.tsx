@@ -1,7 +1,6 @@
 import { ContactCell } from "@/components/controllers/contact-mark";
 import { LubricationScreen } from "@/components/lubrication/lubrication-screen";
 import { PointDialog } from "@/components/lubrication/point-dialog";
-import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
@@ -29,7 +28,6 @@ export default async function ControllersPage({ searchParams }: { searchParams: 
       of={describe(controllers)}
       page={page}
       cells={{ contact: ContactCell }}
-      tools={<ViewLinks view="controllers" />}
     />
   );
 }
