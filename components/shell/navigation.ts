@@ -335,6 +335,10 @@ export function withMotorAnalysis(groups: readonly NavGroup[], href: string | nu
   );
 }
 
+/** A group as it was left in this browser, else as it starts: closed ones are kept by their key, opened ones with a minus. */
+export const isFolded = ({ key, folded }: NavGroup, folds: readonly string[]): boolean =>
+  folds.includes(key) || (folded !== undefined && !folds.includes(`-${key}`));
+
 type Lit = Pick<NavEntry, "href" | "lights" | "elseLights">;
 
 /**

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { keepPreference } from "@/lib/client/preferences";
-import { currentEntry, isWorkScreen, type NavGroup } from "./navigation";
+import { currentEntry, isFolded, isWorkScreen, type NavGroup } from "./navigation";
 import type { SidebarProps } from "./sidebar";
 
 /** Of cookies, read on the server so that nothing jumps: rail or words as chosen in this browser, and the folds. */
@@ -45,7 +45,3 @@ export function useSidebar(groups: readonly NavGroup[], kept: KeptSidebar = {}):
     },
   };
 }
-
-/** As it was left in this browser; else as it starts. */
-export const isFolded = ({ key, folded }: NavGroup, folds: readonly string[]): boolean =>
-  folds.includes(key) || (folded !== undefined && !folds.includes(`-${key}`));
