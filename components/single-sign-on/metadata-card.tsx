@@ -53,6 +53,14 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
     <Card>
       <CardHeader title={t("title")} />
       <CardBody className="grid gap-4">
+        <details className="text-xs">
+          <summary className="min-h-6 cursor-pointer font-medium text-accent touch:min-h-12">{t("hints.title")}</summary>
+          <div className="grid gap-2 pt-2 text-muted [overflow-wrap:anywhere]">
+            {(["entra", "okta", "google"] as const).map((name) => (
+              <p key={name}>{t(`hints.${name}`)}</p>
+            ))}
+          </div>
+        </details>
         <FileDrop
           files={[]}
           accept=".xml"
