@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { api } from "@/lib/client/api";
-import { unlessRefused } from "@/lib/client/refused";
+import { api, unlessRefused } from "@/lib/client/api";
 import type { TestOutcome } from "@/lib/services/identity/single-sign-on/report-test";
 
 /** Runs the company's own sign-in in a new tab, where its outcome is told. */

@@ -101,7 +101,7 @@ const noteOutcome = (visitor: Visitor, { idp, request }: SignInTest, outcome: Te
       company_id: idp.company_id,
       user_id: tester && id,
       actor: tester && nameOf(tester),
-      after: { outcome: outcome.reason ?? "works" },
+      after: { status: outcome.reason ?? "works" },
       ip: visitor.ip,
       request_id: visitor.request_id,
     });
