@@ -10,12 +10,14 @@ import { Signal } from "@/components/ui/signal";
 import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { Fact } from "./fact";
+import { SensorOrder } from "./sensor-order";
 import { useTelling } from "./use-telling";
 
 /** How the sensor is heard, and how fast its item turns. */
 export function ConnectionCard({
   sensor,
   connection,
+  silence,
   shaft,
   equipment,
   now,
@@ -53,6 +55,11 @@ export function ConnectionCard({
           </Fact>
         )}
       </dl>
+      {silence.report === "silent" && (
+        <div className="border-line-soft border-t p-3">
+          <SensorOrder sensor={sensor} order={silence.order} />
+        </div>
+      )}
       {mayChange && shaft && (
         <div className="border-line-soft border-t p-3">
           <Button

@@ -343,6 +343,8 @@ view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
+view_maintenance    GET /sensors/{id}/order
+create_maintenance  POST /sensors/{id}/order
 view_maintenance    POST /maintenance/{id}/kept-changes
 view_maintenance    PUT /maintenance/{id}/saving/approve
 view_maintenance    PUT /maintenance/{id}/saving/reject
