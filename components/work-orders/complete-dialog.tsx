@@ -177,7 +177,7 @@ function Outcome({ completion }: { completion: Completion }) {
       )}
       {only && (
         <VerdictQuestion
-          order={only}
+          finding={only.finding}
           verdict={verdict ?? null}
           verdict_fault={verdict_fault ?? null}
           onChange={change}

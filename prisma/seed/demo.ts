@@ -2,6 +2,7 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
+import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { demoCompanies } from "./companies";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
@@ -45,6 +46,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
+      await seedAlertsWithoutOrders(tx, now);
       await seedSpent(tx);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);

@@ -329,6 +329,7 @@ update_controllers|create_controllers   POST /controllers/{id}/binding-code
 update_controllers|update_maintenance   PUT /alerts/{id}/acknowledge
 update_controllers|update_maintenance   GET /alerts/{id}/owner
 update_controllers|update_maintenance   PUT /alerts/{id}/owner
+update_controllers|update_maintenance   PUT /alerts/{id}/verdict
 update_controllers|update_maintenance   PUT /alerts/{id}/shelve
 update_controllers|update_maintenance   POST /controllers/fft/{controllerId}/group
 update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}
@@ -340,6 +341,7 @@ view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
+view_maintenance    GET /maintenance/statistics/diagnoses/rows
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
