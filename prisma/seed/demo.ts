@@ -9,7 +9,7 @@ import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedImports } from "./imports";
-import { seedLimits } from "./limits";
+import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
@@ -47,6 +47,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
       await seedAlertsWithoutOrders(tx, now);
+      await seedOverrides(tx, now);
       await seedSpent(tx);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);

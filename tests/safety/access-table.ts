@@ -169,6 +169,7 @@ view_dashboard|view_controllers     GET /sensors/{id}/faults
 view_dashboard|view_controllers     GET /sensors/{id}/rssi
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our
+view_controllers|view_settings|view_customer_success GET /sensors/jobs/level-zones/overrides
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our/preview
 view_dashboard|view_plants          GET /plants/{id}/alarms
 view_dashboard|view_settings        GET /bearings
