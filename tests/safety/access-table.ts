@@ -252,6 +252,8 @@ update_import_plant POST /settings/import-motorIQ
 update_import_plant POST /settings/import-motorIQ/repeat
 view_controllers|view_dashboard POST /ultrasound/lubes/params
 view_controllers|view_dashboard GET /lubricators/round
+view_controllers|view_dashboard GET /lubricators/results
+view_controllers|view_dashboard GET /lubricators/{id}/returns
 view_controllers|view_dashboard GET /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/doses
@@ -261,6 +263,7 @@ update_controllers|update_maintenance POST /lubricators/{id}/cycle
 update_controllers|update_maintenance POST /lubricators/{id}/revert
 update_controllers|update_maintenance POST /lubricators/{id}/replace
 update_controllers|update_maintenance POST /lubricators/{id}/unlock
+update_controllers|update_maintenance POST /lubricators/{id}/clear-suspect
 update_requisitions PUT /rfqs/{id}/send if in their area
 update_requisitions PUT /rfqs/{id}/award if in their area
 update_requisitions PUT /rfqs/{id}/cancel if in their area
