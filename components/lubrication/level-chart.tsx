@@ -27,7 +27,7 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
   return <CurveChart baseline_db={baseline_db} points={points} />;
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   db: number;
   /** Below the curve, and in its table. */
   mark: string;

@@ -13,7 +13,7 @@ import type { LubricatorStatus } from "./status";
  * A gun that is hard, or grease that comes out at the seal, ends it at once: blocked. A level that is back soon after a
  * greasing is no lack of grease: suspect defect, and no dose (returns.ts).
  */
-export const greasingOutcomes = [
+const greasingOutcomes = [
   "greased",
   "not_needed",
   "do_not_grease",

@@ -17,7 +17,7 @@ export const usualReturnDays = 14;
 const dayMs = 86_400_000;
 
 /** The last greasing of the point that brought its level down, with a reading after the dose. */
-export interface Lasting {
+interface Lasting {
   ended_at: Date;
   after: Heard;
 }

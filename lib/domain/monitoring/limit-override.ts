@@ -15,7 +15,7 @@ interface OverlappingAlert {
   repaired_at: Date | null;
 }
 
-export interface Learning {
+interface Learning {
   from: Date;
   until: Date;
   mean: number | null;

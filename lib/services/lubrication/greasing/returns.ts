@@ -103,7 +103,7 @@ export async function returnsOf(call: Call, lubricator_id: number) {
   return rows.map(({ greasing, decided_by, alert_id, state, ...row }) => ({
     ...row,
     state: state as ReturnState,
-    decided_by: people.get(decided_by) ?? null,
+    decided_by: decided_by === null ? null : (people.get(decided_by) ?? null),
     alert: alerts.find(({ id }) => id === alert_id) ?? null,
     /** dBµV at each moment: before, after each dose, and when it was back. */
     curve: [
@@ -115,5 +115,3 @@ export async function returnsOf(call: Call, lubricator_id: number) {
     ],
   }));
 }
-
-export type ShownReturn = Awaited<ReturnType<typeof returnsOf>>[number];

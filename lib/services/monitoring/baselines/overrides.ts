@@ -91,21 +91,20 @@ export async function limitOverrides(call: Call, { plant_id, user_id, month, pag
     call,
     [...counted, ...rows].map((row) => row.user_id),
   );
+  const nameOfPerson = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   const { data, meta } = pageOf(
     rows.map(({ total: _, user_id: id, data_set, parameter, ...row }) => ({
       ...row,
       name: parameterById(data_set, parameter)?.name ?? null,
-      user: people.get(id) ?? null,
+      user: nameOfPerson(id),
     })),
     rows[0]?.total ?? 0,
     { page, max },
   );
-  const figures = counted.map(({ user_id: id, ...counts }) => ({ ...counts, user: people.get(id) ?? null }));
+  const figures = counted.map(({ user_id: id, ...counts }) => ({ ...counts, user: nameOfPerson(id) }));
 
   return { data, meta: { ...meta, figures } };
 }
-
-export type LimitOverrides = Awaited<ReturnType<typeof limitOverrides>>;
 
 export interface OverrideCounts {
   limit_overrides: number;

@@ -83,5 +83,3 @@ export async function listJudged(call: Call, { plant_id, page, max, ...of }: Jud
 
   return pageOf(found, rows[0]?.total ?? 0, { page, max });
 }
-
-export type JudgedRow = Awaited<ReturnType<typeof listJudged>>["data"][number];

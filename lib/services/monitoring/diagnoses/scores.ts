@@ -46,5 +46,3 @@ export async function diagnosisRecords(call: Call, plant_id: number): Promise<Di
     return fault === null || answered === 0 ? [] : { fault, right: confirmed, answered };
   });
 }
-
-export type DiagnosisPrecision = Awaited<ReturnType<typeof diagnosisPrecision>>[number];
