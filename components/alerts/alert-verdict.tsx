@@ -53,7 +53,7 @@ function VerdictDialog({ alert_id, fault, verdict, verdict_fault, onDone, onClos
   const { isBusy, submit } = useSubmit();
   const send = () =>
     submit(
-      () => api.put(`/alerts/${alert_id}/verdict`, { body: given, isQuiet: true }),
+      () => api.put(`/alerts/${alert_id}/verdict`, { body: { ...given }, isQuiet: true }),
       () => {
         toast.success(t("saved"));
         onClose();

@@ -211,10 +211,10 @@ function Result({ entry: { point, greasing } }: { entry: RoundEntry }) {
   const [Icon, word] = point.suspect_since
     ? ([SearchCheck, t("options.outcome.suspect_defect")] as const)
     : point.locked_at
-    ? ([Lock, t("screen.locked")] as const)
-    : greasing
-      ? ([CircleDot, t("screen.open_now")] as const)
-      : ([Clock, t("screen.waiting")] as const);
+      ? ([Lock, t("screen.locked")] as const)
+      : greasing
+        ? ([CircleDot, t("screen.open_now")] as const)
+        : ([Clock, t("screen.waiting")] as const);
 
   return (
     <div className="flex items-center gap-2 max-md:col-span-2">

@@ -62,11 +62,7 @@ function ReturnRow({ one }: { one: Return }) {
     db,
     mark: step === "before" ? t("before") : step === "returned" ? t("suspect.back") : format.number(index),
     name:
-      step === "before"
-        ? t("before")
-        : step === "returned"
-          ? t("suspect.back")
-          : t("after_dose", { number: index }),
+      step === "before" ? t("before") : step === "returned" ? t("suspect.back") : t("after_dose", { number: index }),
   }));
 
   return (

@@ -178,9 +178,7 @@ export function Rates({ of }: { of: Pick<Company, CoverageField | OverrideField 
       </span>
       <span>
         {t("overrides")}{" "}
-        {strong(
-          t("overrides_of", { count: of.limit_overrides, without: of.limit_overrides_without_reason }),
-        )}
+        {strong(t("overrides_of", { count: of.limit_overrides, without: of.limit_overrides_without_reason }))}
       </span>
     </Line>
   );

@@ -57,7 +57,14 @@ export async function seedAlertsWithoutOrders(tx: Tx, now: Date) {
       { at: opened_at, action: "opened", from: "ok", to: "warning", value: 4.6 },
       { at: ended_at, action: "closed", from: "warning", to: "ok", value: 3.9 },
       ...(verdict
-        ? [{ at: verdict_at, action: "judged", user_id: technician.id, note: [verdict, found].filter(Boolean).join(": ") }]
+        ? [
+            {
+              at: verdict_at,
+              action: "judged",
+              user_id: technician.id,
+              note: [verdict, found].filter(Boolean).join(": "),
+            },
+          ]
         : []),
     ];
     await tx.alertChange.createMany({

@@ -38,7 +38,13 @@ export async function seedOverrides(tx: Tx, now: Date) {
     ).id;
   const [supervisor, superintendent] = [await personCalled("supervisor"), await personCalled("superintendent")];
   const loosened = [
-    { item: "Calender motor", warning: 5.6, alarm: 8.5, by: supervisor, reason: "Foundation is soft until the shutdown" },
+    {
+      item: "Calender motor",
+      warning: 5.6,
+      alarm: 8.5,
+      by: supervisor,
+      reason: "Foundation is soft until the shutdown",
+    },
     { item: "Second press motor", warning: 6, alarm: 9, by: superintendent, reason: null },
   ];
   for (const { item, by, reason, ...limits } of loosened)
@@ -58,7 +64,11 @@ export async function seedOverrides(tx: Tx, now: Date) {
       ...{ ...place, sensor_id: alert.sensor_id, parameter: alert.parameter, status: "rejected", samples: 41 },
       ...{ k_warning: 3, k_alarm: 5, ratio_warning: 1.5, ratio_alarm: 2.5, override_alert_id: alert.id },
       ...{ started_by: supervisor, reason: "It has always been that loud", created_at },
-      ...{ decided_by: superintendent, decided_at: new Date(created_at.getTime() + day), decide_reason: "Bearing found worn" },
+      ...{
+        decided_by: superintendent,
+        decided_at: new Date(created_at.getTime() + day),
+        decide_reason: "Bearing found worn",
+      },
     },
     select: { id: true },
   });

@@ -194,7 +194,9 @@ describe("a diagnosis and what the technician found", () => {
       ["judged", "nothing_found"],
       ["judged", "undecided"],
     ]);
-    expect(await owner.auditEvent.count({ where: { object: "alerts", object_id: back!.id, action: "judged" } })).toBe(2);
+    expect(await owner.auditEvent.count({ where: { object: "alerts", object_id: back!.id, action: "judged" } })).toBe(
+      2,
+    );
   });
 
   test("a verdict is refused for an alert with an order, one that its diagnosis does not allow, and to viewers", async () => {

@@ -24,7 +24,9 @@ async function aGreasedPoint({ days = 3, lubricant = {} as object, sensor_id = n
   const technician = await aUser({ role: "technician", company, plants: [plant] });
   const supervisor = await aUser({ role: "supervisor", company, plants: [plant] });
   const item = await anEquipment({ plant });
-  const type = await owner.lubricantType.create({ data: { company_id: company.id, name: unique("Grease"), ...lubricant } });
+  const type = await owner.lubricantType.create({
+    data: { company_id: company.id, name: unique("Grease"), ...lubricant },
+  });
   const point = await owner.lubricator.create({
     data: {
       ...{ ...place, name: unique("Point"), equipment_id: item.id, target_per_set: 11.5, interval_hours: 100 },
@@ -105,7 +107,9 @@ describe("a level that comes back after a greasing", () => {
 
     const alert = await anAlert({ sensor, parameter: 2, peak_level: "warning", level: "warning" });
     await Promise.all([decideReturns(), decideReturns()]);
-    expect(await returned()).toMatchObject([{ state: "confirmed", alert: { id: alert.id, sensor: { id: sensor.id } } }]);
+    expect(await returned()).toMatchObject([
+      { state: "confirmed", alert: { id: alert.id, sensor: { id: sensor.id } } },
+    ]);
     expect((await shown()).suspect_since).toBeNull();
     expect(await resultsBy("point")).toMatchObject([{ id: point.id, count: 1, defective: 1, held: 0 }]);
     expect(await resultsBy("lubricant")).toMatchObject([{ id: type.id, count: 1, defective: 1 }]);

@@ -64,7 +64,12 @@ describe("limits learned during a fault", () => {
     expect(await zoneOf(sensor)).toMatchObject({ source: "baseline", version: 2 });
     const { data, meta } = await counted();
     expect(data).toMatchObject([
-      { kind: "accepted_in_fault", reason: "Runs faster since the rebuild", user: { id: admin.id }, sensor_id: sensor.id },
+      {
+        kind: "accepted_in_fault",
+        reason: "Runs faster since the rebuild",
+        user: { id: admin.id },
+        sensor_id: sensor.id,
+      },
     ]);
     expect(meta.figures).toMatchObject([
       { user: { id: admin.id }, accepted_in_fault: 1, learned_in_alarm: 0, loosened: 0, without_reason: 0 },

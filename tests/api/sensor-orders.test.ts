@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GET as coverage } from "@/app/api/equipments/coverage/route";
 import { PUT as change, GET as getOrder } from "@/app/api/maintenance/[id]/route";
-import { GET as proposal, POST as open } from "@/app/api/sensors/[id]/order/route";
+import { POST as open, GET as proposal } from "@/app/api/sensors/[id]/order/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";

@@ -97,7 +97,7 @@ test("the question of what was found has the answers that the diagnosis leaves o
   const asked = (fault: string | null) =>
     shown(
       createElement(VerdictQuestion, {
-        order: { finding: { diagnosis: fault && { fault } } } as unknown as Order,
+        finding: { diagnosis: fault ? { fault } : null },
         ...{ verdict: null, verdict_fault: null, onChange: () => {} },
       }),
       false,

@@ -38,7 +38,11 @@ describe("a level that comes back after a greasing", () => {
 
 describe("the result of a greasing", () => {
   /** As the steps of a greasing decide it. */
-  function outcomeOf(baseline: number, before: { db: number; crest?: number }, readings: { db: number; crest?: number }[]) {
+  function outcomeOf(
+    baseline: number,
+    before: { db: number; crest?: number },
+    readings: { db: number; crest?: number }[],
+  ) {
     const first = firstStep(before.db, baseline);
     if (first !== "grease") return first;
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { answeredOf, type Judged, judgedFault, precisionOf, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import {
+  answeredOf,
+  type Judged,
+  judgedFault,
+  precisionOf,
+  verdictOn,
+  verdictsFor,
+} from "@/lib/domain/maintenance/verdict";
 
 describe("the technician's verdict", () => {
   test("only a fault that was named can be confirmed, and without an alert there is nothing to answer", () => {

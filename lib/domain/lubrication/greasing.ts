@@ -47,10 +47,7 @@ export function statusAfter(outcome: GreasingOutcome): LubricatorStatus | null {
 
 /** Somebody is asked to look at the bearing or the line. */
 export const needsRequest = (outcome: GreasingOutcome): boolean =>
-  outcome === "do_not_grease" ||
-  outcome === "bearing_fault" ||
-  outcome === "blocked" ||
-  outcome === "suspect_defect";
+  outcome === "do_not_grease" || outcome === "bearing_fault" || outcome === "blocked" || outcome === "suspect_defect";
 
 /** The point has been dealt with until its next date. */
 export const isAnswered = (outcome: GreasingOutcome): boolean =>

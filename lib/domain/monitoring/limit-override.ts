@@ -27,7 +27,10 @@ interface Learning {
  * Whether a fault was in what was learned: an alert of the measurement was open meanwhile and had not been repaired before,
  * or the machine was on average at or over the warning that was in force.
  */
-export function faultSign(alerts: readonly OverlappingAlert[], { from, until, mean, warning }: Learning): FaultSign | null {
+export function faultSign(
+  alerts: readonly OverlappingAlert[],
+  { from, until, mean, warning }: Learning,
+): FaultSign | null {
   const isIn = ({ opened_at, ended_at, repaired_at }: OverlappingAlert) =>
     opened_at < until && (ended_at === null || ended_at > from) && !(repaired_at && repaired_at <= from);
   if (alerts.some(isIn)) return "alert";

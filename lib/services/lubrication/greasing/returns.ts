@@ -19,7 +19,11 @@ export const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_
   lubricant_type?.return_days ?? usualReturnDays;
 
 /** The greasing from which the level has returned; null: it has not, or nothing has brought it down so lately. */
-export async function returnedFrom({ tx, now }: Pick<Call, "tx" | "now">, row: Point, heard: Heard): Promise<number | null> {
+export async function returnedFrom(
+  { tx, now }: Pick<Call, "tx" | "now">,
+  row: Point,
+  heard: Heard,
+): Promise<number | null> {
   const last = await tx.greasing.findFirst({
     where: { lubricator_id: row.id, outcome: "greased", after_db: { not: null }, grams: { gt: 0 } },
     orderBy: { id: "desc" },

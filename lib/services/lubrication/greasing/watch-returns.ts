@@ -91,7 +91,11 @@ export async function decideReturns(now = new Date()): Promise<number> {
   return decided;
 }
 
-function keep({ id, company_id, plant_id, lubricator_id, alert_id, watched_days }: Undecided, state: ReturnState, now: Date) {
+function keep(
+  { id, company_id, plant_id, lubricator_id, alert_id, watched_days }: Undecided,
+  state: ReturnState,
+  now: Date,
+) {
   return withinPlant(company_id, plant_id, async (tx) => {
     const { count } = await tx.greasingReturn.updateMany({
       where: { id, state: "open" },

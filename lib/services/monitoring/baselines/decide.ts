@@ -43,7 +43,9 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
   }
   if (action === "accept") await takeOver(call, sensor, before, reason ?? before.reason);
   const { company_id, plant_id } = sensor;
-  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, { after: { company_id, baseline_id: id, reason, fault_sign } });
+  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, {
+    after: { company_id, baseline_id: id, reason, fault_sign },
+  });
   publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 
   return baselinesOf(call, sensor);
