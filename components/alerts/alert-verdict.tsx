@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { type VerdictGiven, VerdictQuestion } from "@/components/work-orders/verdict-question";
+import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";

@@ -7,7 +7,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonPlot } from "@/components/ui/skeletons";
-import type { VerdictGiven } from "@/components/work-orders/verdict-question";
+import type { VerdictGiven } from "./verdict-question";
 import { api, unlessRefused } from "@/lib/client/api";
 import { usePoints } from "@/lib/client/use-series";
 import type { Range } from "@/lib/domain/shared/quick-ranges";

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
-import { SensorOrder } from "@/components/sensors/sensor-order";
+import { SensorOrder } from "@/components/sensor-orders/sensor-order";
 import { Battery } from "@/components/ui/battery";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";

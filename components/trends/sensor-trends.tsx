@@ -12,7 +12,7 @@ import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
-import { SensorOrder, type SensorOrderProps } from "@/components/sensors/sensor-order";
+import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";

@@ -22,7 +22,7 @@ import { Stepper } from "./stepper";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
 import type { Answers } from "./use-actions";
-import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
+import { type VerdictGiven, VerdictQuestion } from "@/components/alerts/verdict-question";
 import { YesNo } from "./yes-no";
 // Bound by hand: the draft is kept on the phone while it is typed.
 

@@ -7,7 +7,7 @@ import { Cell } from "@/components/resource/cell";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
 import { OrderList } from "@/components/work-orders/order-list";
 import type { Order, Surroundings } from "@/components/work-orders/types";
-import { VerdictQuestion } from "@/components/work-orders/verdict-question";
+import { VerdictQuestion } from "@/components/alerts/verdict-question";
 import type { Description } from "@/lib/resources/describe";
 import { withNounWords } from "@/lib/server/noun-words.mjs";
 import dashboard from "@/messages/en/dashboard.json";

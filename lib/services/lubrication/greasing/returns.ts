@@ -15,7 +15,7 @@ import type { LubricatorRow } from "../points/present";
 type Point = Pick<LubricatorRow, "id" | "company_id" | "plant_id" | "baseline_db" | "lubricant_type">;
 
 /** The days of the point's lubricant. */
-export const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_type">): number =>
+const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_type">): number =>
   lubricant_type?.return_days ?? usualReturnDays;
 
 /** The greasing from which the level has returned; null: it has not, or nothing has brought it down so lately. */

@@ -57,11 +57,12 @@ const heardAgain = `
     select min(last.mean) as least, avg(last.mean) as db, count(*) as hours from (
       select h.sum / h.count as mean from reading_hours h
       where h.sensor_id = s.id and (s.data_set || ' ' || h.parameter) = any ($2::text[]) and h.count > 0
-        and h.bucket > g.ended_at and h.bucket <= $1 - interval '1 hour' and h.bucket > $1 - interval '12 hours'
-      order by h.bucket desc limit $4) last) heard
+        and h.bucket > g.ended_at and h.bucket <= $1::timestamptz - interval '1 hour'
+        and h.bucket > $1::timestamptz - interval '12 hours'
+      order by h.bucket desc limit $4::int) last) heard
   where l.deleted_at is null and l.method = 'manual' and l.baseline_db is not null
-    and g.ended_at + coalesce(t.return_days, ${usualReturnDays}) * interval '1 day' >= $1
-    and heard.hours = $4 and heard.least >= l.baseline_db + $3
+    and g.ended_at + coalesce(t.return_days, ${usualReturnDays}) * interval '1 day' >= $1::timestamptz
+    and heard.hours = $4::int and heard.least >= l.baseline_db + $3::float8
     and not exists (select from greasing_returns r
       where r.greasing_id = g.id or (r.lubricator_id = l.id and r.state = 'open'))
   order by l.id limit ${atOnce}`;
@@ -120,5 +121,5 @@ const undecided = `
     where s.equipment_id = l.equipment_id and (s.data_set || ' ' || d.parameter) = any ($2::text[]) and d.running > 0
       and d.bucket >= r.returned_at and d.bucket < r.returned_at + interval '${quietDays} days') watched
   where r.state = 'open' and (alarmed.id is not null or watched.days <> r.watched_days
-    or r.returned_at + interval '${quietDays} days' <= $1)
+    or r.returned_at + interval '${quietDays} days' <= $1::timestamptz)
   order by r.id limit ${atOnce}`;
