@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { DiagnosesScreen } from "@/components/work-orders/diagnoses-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -7,11 +6,9 @@ import { diagnosesScreen } from "@/lib/services/screens/diagnoses";
 
 export const generateMetadata = titled("work-orders", "diagnoses.title");
 
-async function DiagnosesPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function DiagnosesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
 
   return <DiagnosesScreen {...asWire(await forPage(viewer, (call) => diagnosesScreen(call, search)))} />;
 }
-
-export default withTexts("app/(app)/maintenance/diagnoses/page.tsx", DiagnosesPage);

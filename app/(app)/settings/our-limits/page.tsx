@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import type { OurLine } from "@/components/level-zones/our-line";
 import { OurScreen } from "@/components/level-zones/our-screen";
 import { OverridesCard } from "@/components/level-zones/overrides-card";
@@ -11,7 +10,7 @@ import { overridesScreen } from "@/lib/services/screens/limit-overrides";
 
 export const generateMetadata = titled("our-limits");
 
-async function OurLimitsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function OurLimitsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage(["view_settings", "view_controllers"]);
   const search = await searchParams;
   const { limits, overrides } = asWire(
@@ -31,5 +30,3 @@ async function OurLimitsPage({ searchParams }: { searchParams: Promise<Search> }
     </OurScreen>
   );
 }
-
-export default withTexts("app/(app)/settings/our-limits/page.tsx", OurLimitsPage);
