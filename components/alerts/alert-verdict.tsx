@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
+import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 
 export interface AlertVerdictProps extends VerdictGiven {
   alert_id: number;

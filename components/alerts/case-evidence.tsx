@@ -7,7 +7,6 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonPlot } from "@/components/ui/skeletons";
-import type { VerdictGiven } from "./verdict-question";
 import { api, unlessRefused } from "@/lib/client/api";
 import { usePoints } from "@/lib/client/use-series";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -18,6 +17,7 @@ import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures
 import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { AlertVerdict } from "./alert-verdict";
 import { FoundDiagnosis } from "./found-diagnosis";
+import type { VerdictGiven } from "./verdict-question";
 import type { WireAlert } from "./wire-alert";
 
 const day = 86_400_000;

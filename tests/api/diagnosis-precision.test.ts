@@ -216,7 +216,7 @@ describe("a diagnosis and what the technician found", () => {
     expect((await owner.alert.findUniqueOrThrow({ where: { id: known!.id } })).verdict).toBeNull();
   });
 
-  test("every count of the board lists as many rows as it says", async () => {
+  test("every count of the board lists as many rows as it shows", async () => {
     const { plant, admin, technician, order, finish } = await aTechnician();
     for (const more of [
       { verdict: "confirmed" },

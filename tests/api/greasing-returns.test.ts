@@ -150,7 +150,7 @@ describe("a level that comes back after a greasing", () => {
     expect((await begin(44.1)).body.data.outcome).toBeNull();
   });
 
-  test("is heard by the point's own sensor, over hours and once", async () => {
+  test("is found from hours of the point's own sensor, once", async () => {
     const { plant, point, company, returned } = await aGreasedPoint();
     const sensor = await aSensor({ plant, type: "ultrasound", data_set: "ultrasound_db" });
     await owner.lubricator.update({ where: { id: point.id }, data: { sensor_id: sensor.id }, select: { id: true } });

@@ -47,7 +47,7 @@ describe("the order of a sensor that does not report", () => {
     expect(row.sensors).toMatchObject([{ id: sensor.id, report: "silent", order: { id: body.data.id } }]);
   });
 
-  test("says that its spare is not in stock, and that none is named", async () => {
+  test("states that its spare is not in stock, and that none is named", async () => {
     const { supervisor, sensor, plant, part } = await aSilentSensor(0);
     const { body } = await openFor(supervisor, sensor);
     expect(body.data.spare_state).toBe("not_in_stock");

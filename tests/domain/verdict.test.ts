@@ -73,7 +73,7 @@ describe("the technician's verdict", () => {
     [null, { verdict: "undecided", fault: "cage" }, null],
     ["none", { verdict: "fault", fault: "cage" }, null],
     ["inner_race", { verdict: "fault", fault: "cage" }, "inner_race"],
-  ])("a verdict on an alert that noted %s while the waveforms say %o judges %s", (noted, diagnosis, fault) => {
+  ])("a verdict on an alert that noted %s while the waveforms show %o judges %s", (noted, diagnosis, fault) => {
     expect(judgedFault(noted, diagnosis)).toBe(fault);
   });
 });
