@@ -26,6 +26,10 @@ import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
 
+const CaseForecast = dynamic(() =>
+  inTime(import("@/components/forecast/case-forecast")).then((module) => module.CaseForecast),
+);
+
 const CaseEvidence = dynamic(() => inTime(import("./case-evidence")).then((module) => module.CaseEvidence), {
   loading: () => <SkeletonPlot height={220} />,
 });
@@ -107,6 +111,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
           ))}
         </ul>
         {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
+        {item && !isOver(one) && <CaseForecast key={item.id} equipment_id={item.id} />}
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}

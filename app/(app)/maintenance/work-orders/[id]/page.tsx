@@ -6,6 +6,7 @@ import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
+import { forecastOfOrder } from "@/lib/services/screens/item-forecast";
 import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 const permissions = ["view_maintenance", "view_work_order_requests"] as const;
@@ -23,7 +24,10 @@ async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const screen = await forPage(viewer, (call) => orderScreen(call, id));
+  const screen = await forPage(viewer, async (call) => {
+    const shown = await orderScreen(call, id);
+    return { ...shown, forecast: await forecastOfOrder(call, shown.order) };
+  });
 
   return (
     <>
