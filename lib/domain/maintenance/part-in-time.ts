@@ -58,7 +58,7 @@ function arrivalOf(
     .map(({ quantity, due_on }) => ({ quantity, due: due_on === null ? ordered : later(due_on, after(today, 1)) }))
     .toSorted((a, b) => (a.due ?? "9999").localeCompare(b.due ?? "9999"));
   let missing = wanted;
-  let last: string | null = null;
+  let last: string | null = today;
   for (const { quantity, due } of dated) {
     if (missing <= 0) break;
     missing -= quantity;

@@ -11,6 +11,8 @@ import { isRising, median, type Point, trendOf } from "./trend";
  * the logarithm of what was left over what was forecast, beyond `spread` times the scatter of the eight.
  */
 const windows = [12, 20, 30, 60] as const;
+/** One of at least so many steps rises as well: 12 hours do every morning. */
+const surest = 30;
 const early = 1;
 const late = -0.1;
 const spread = 0.75;
@@ -29,8 +31,9 @@ export interface Remaining {
 
 /** Null: it does not rise beyond chance. `path`: 0 is normal, 1 the alarm limit. */
 export function remainingByTrend(path: readonly Point[], step: number, level: number): Remaining | null {
-  const logs = windows.flatMap((steps) => logsOfWindow(windowOf(path, step, steps), step, level));
-  if (logs.length === 0) return null;
+  const found = windows.map((steps) => ({ steps, logs: logsOfWindow(windowOf(path, step, steps), step, level) }));
+  if (!found.some(({ steps, logs }) => steps >= surest && logs.length > 0)) return null;
+  const logs = found.flatMap((one) => one.logs);
   const middle = median(logs);
   const scatter = Math.sqrt(logs.reduce((sum, log) => sum + (log - middle) ** 2, 0) / logs.length);
   // Half a step at least lies between the two ends.

@@ -35,6 +35,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const sixHours = 6 * hourMs;
 export const hoursBack = 15 * 24;
+/** Of any length of step no more are looked at. */
 export const daysBack = 65;
 /** Further ahead nothing is named, however regular the rise. */
 const farthestDays = 120;
@@ -128,12 +129,11 @@ interface Scale {
  * machine warms up every morning.
  */
 function scalesOf(own: Measured, isAbnormal: boolean): Scale[] {
-  const hours = ({ hours }: Measured) => hours;
   const scale = (step: number, of: Scale["of"]): Scale => ({ points: of(own), step, of });
 
   return [
-    ...(isAbnormal ? [scale(hourMs, hours)] : []),
-    scale(sixHours, (one) => inSteps(one.hours, sixHours)),
+    ...(isAbnormal ? [scale(hourMs, ({ hours }) => hours.slice(-daysBack))] : []),
+    scale(sixHours, ({ hours }) => inSteps(hours, sixHours).slice(-daysBack)),
     scale(dayMs, ({ days }) => days),
   ];
 }
