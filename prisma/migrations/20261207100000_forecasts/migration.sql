@@ -9,6 +9,7 @@ CREATE TABLE forecasts (
   parameter smallint NOT NULL,
   kind text NOT NULL,
   made_at timestamptz(3) NOT NULL,
+  read_until timestamptz(3),
   target text,
   value double precision,
   earliest timestamptz(3),

@@ -3,8 +3,8 @@
  * (Wang, Yu, Siegel and Lee, PHM 2008, which won on C-MAPSS). Each moment of each past path is as likely a twin of now as its
  * last weeks are near; what was left then is what is left now, weighted by that.
  *
- * Tuned on C-MAPSS FD001, engines with even numbers up to 40, each against all the others: `near`, the stretches and the two
- * quantiles, which hold 80 % of what happened although they name 70 %: twins of the same past path are not independent.
+ * Tuned on engines 1 to 40 of C-MAPSS FD001, each against all the others: `near`, the stretches, and the two quantiles, which
+ * hold 80 % of what happened although they name 70 %, because it speaks only where the path rises.
  */
 export interface PastPath {
   /** One a step, oldest first; the last is the step at which it reached what is forecast. */

@@ -14,7 +14,7 @@ const mostRounds = 20;
 
 /**
  * Forecasts what is due: all measurements of an item together, every six hours, and every hour while one of them is beyond
- * a limit. Doing it twice or at once is harmless.
+ * a limit; sooner where readings have come since that were missing then, as after a gateway's silence. Doing it twice or at once is harmless.
  * @returns how many items
  */
 export async function forecastDue(now = new Date()): Promise<number> {
@@ -41,7 +41,10 @@ const due = `
     left join forecasts f on f.sensor_id = s.id and f.parameter = z.parameter and f.kind = z.kind
     where s.equipment_id is not null and s.deleted_at is null and s.archived_at is null and not s.is_inactive
       and coalesce(f.made_at, '-infinity') <= $1::timestamptz
-        - case when p.level in ('warning', 'alarm') then interval '1 hour' else interval '6 hours' end
+        - case when f.read_until >= f.made_at - interval '3 hours' or p.last_running is false
+            or p.last_at is null or p.last_at <= coalesce(f.read_until, '-infinity') + interval '2 hours'
+          then case when p.level in ('warning', 'alarm') then interval '1 hour' else interval '6 hours' end
+          else interval '10 minutes' end
     group by 1, 2, 3 order by bool_or(f.made_at is null) desc, min(f.made_at), s.equipment_id limit ${itemsAtOnce}) next
   group by 1, 2`;
 
@@ -86,14 +89,19 @@ const written = (made: readonly Made[]) => [
 const write = (client: PoolClient, made: readonly Made[], now: Date) =>
   client.query({
     name: "write-forecasts",
-    text: `insert into forecasts (company_id, plant_id, sensor_id, parameter, kind, target, value, earliest, latest, basis, silence, made_at)
-      select u.*, $12 from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::text[], $6::text[], $7::float8[],
-        $8::timestamptz[], $9::timestamptz[], $10::text[], $11::text[]) as u
+    text: `insert into forecasts (company_id, plant_id, sensor_id, parameter, kind, target, value, earliest, latest, basis, silence, read_until, made_at)
+      select u.*, $13 from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::text[], $6::text[], $7::float8[],
+        $8::timestamptz[], $9::timestamptz[], $10::text[], $11::text[], $12::timestamptz[]) as u
       on conflict (sensor_id, parameter, kind) do update set target = excluded.target, value = excluded.value,
         earliest = excluded.earliest, latest = excluded.latest, basis = excluded.basis, silence = excluded.silence,
-        made_at = excluded.made_at
+        read_until = excluded.read_until, made_at = excluded.made_at
       where forecasts.made_at <= excluded.made_at`,
-    values: [...written(made), columnOf(made, ({ outlook }) => ("silence" in outlook ? outlook.silence : null)), now],
+    values: [
+      ...written(made),
+      columnOf(made, ({ outlook }) => ("silence" in outlook ? outlook.silence : null)),
+      columnOf(made, ({ one }) => at((one.hours.at(-1) ?? one.days.at(-1))?.at ?? null)),
+      now,
+    ],
   });
 
 /** Only the first toward a limit is kept, until it is known whether it held: those after it know more, and say the same. */
