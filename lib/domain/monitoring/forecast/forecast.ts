@@ -9,10 +9,10 @@ import { median, type Point } from "./trend";
  * third number that raises nothing. The range between the earliest and the latest day holds in 8 of 10 cases (the back-test of
  * `npm run truth` counts it); where the rise could be chance, no day is named, and why is said.
  */
-export const forecastLimits = ["warning", "alarm", "replace"] as const;
+const forecastLimits = ["warning", "alarm", "replace"] as const;
 export type ForecastLimit = (typeof forecastLimits)[number];
 
-export const silences = ["no_limits", "no_readings", "too_little", "no_trend", "too_far", "beyond_all"] as const;
+const silences = ["no_limits", "no_readings", "too_little", "no_trend", "too_far", "beyond_all"] as const;
 export type Silence = (typeof silences)[number];
 
 export type Limits = Record<ForecastLimit, number | null>;

@@ -1,5 +1,5 @@
 /** What became of a forecast that was kept. */
-export const forecastOutcomes = ["open", "held", "sooner", "later", "void"] as const;
+const forecastOutcomes = ["open", "held", "sooner", "later", "void"] as const;
 export type ForecastOutcome = (typeof forecastOutcomes)[number];
 
 export interface Kept {

@@ -31,7 +31,7 @@ const stretches = [
 const near = 0.05;
 const quantiles = { earliest: 0.15, middle: 0.5, latest: 0.85 };
 /** No path is told of before it has so many steps. */
-export const fewestSteps = 30;
+const fewestSteps = 30;
 /** Beyond it a healthy machine looks like every other (the usual cap of C-MAPSS: Heimes, PHM 2008). Steps. */
 export const mostSteps = 125;
 /** Fewer past paths than that say more of themselves than of the type. */

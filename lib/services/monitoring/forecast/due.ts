@@ -49,7 +49,7 @@ const due = `
   group by 1, 2`;
 
 /** Of items of one plant, behind its wall. */
-export async function forecastItems(client: PoolClient, items: readonly number[], now: Date): Promise<void> {
+async function forecastItems(client: PoolClient, items: readonly number[], now: Date): Promise<void> {
   const all = await watchedMeasurements(client, items, now);
   const types = [...new Set(all.flatMap(({ equipment_type_id }) => equipment_type_id ?? []))];
   const past = await pastOfTypes(client, types, now);
