@@ -1,6 +1,5 @@
 /** Whether a part is there before its machine needs it. Days are yyyy-mm-dd of the plant. */
-const partStates = ["in_stock", "arrives_before", "may_be_late", "unknown", "no_date"] as const;
-export type PartState = (typeof partStates)[number];
+export type PartState = "in_stock" | "arrives_before" | "may_be_late" | "unknown" | "no_date";
 
 export interface PartSupply {
   /** How much the work takes. */

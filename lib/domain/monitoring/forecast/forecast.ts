@@ -12,8 +12,7 @@ import { median, type Point } from "./trend";
 const forecastLimits = ["warning", "alarm", "replace"] as const;
 export type ForecastLimit = (typeof forecastLimits)[number];
 
-const silences = ["no_limits", "no_readings", "too_little", "no_trend", "too_far", "beyond_all"] as const;
-export type Silence = (typeof silences)[number];
+export type Silence = NoTrend | "no_limits" | "no_readings" | "beyond_all";
 
 export type Limits = Record<ForecastLimit, number | null>;
 

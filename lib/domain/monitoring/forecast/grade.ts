@@ -1,6 +1,5 @@
 /** What became of a forecast that was kept. */
-const forecastOutcomes = ["open", "held", "sooner", "later", "void"] as const;
-export type ForecastOutcome = (typeof forecastOutcomes)[number];
+export type ForecastOutcome = "open" | "held" | "sooner" | "later" | "void";
 
 export interface Kept {
   made_at: Date;
