@@ -44,5 +44,5 @@ CREATE TABLE kept_forecasts (
 );
 CREATE UNIQUE INDEX kept_forecasts_open_key ON kept_forecasts (sensor_id, parameter, kind, target) WHERE outcome = 'open';
 CREATE INDEX kept_forecasts_checked_at_idx ON kept_forecasts (checked_at) WHERE outcome = 'open';
-CREATE INDEX kept_forecasts_plant_id_outcome_idx ON kept_forecasts (plant_id, outcome);
+CREATE INDEX kept_forecasts_company_id_outcome_idx ON kept_forecasts (company_id, outcome);
 SELECT wall_off('kept_forecasts', 'plant');
