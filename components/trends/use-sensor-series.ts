@@ -26,7 +26,12 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
   const [isDirected, setDirected] = useStoredState("trends-by-direction", false);
   // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
   const series = useMemo(
-    () => told && { ...told, series: isDirected ? told.series.map(directed) : told.series, zones: zones.map((zone) => replacedBy(zone, told.zones)) },
+    () =>
+      told && {
+        ...told,
+        series: isDirected ? told.series.map(directed) : told.series,
+        zones: zones.map((zone) => replacedBy(zone, told.zones)),
+      },
     [told, zones, isDirected],
   );
 

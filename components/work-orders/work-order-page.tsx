@@ -4,8 +4,8 @@ import { ArrowLeft, Pencil, Printer, ShoppingCart, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCan } from "@/components/shell/viewer-context";
 import { OrderForecast } from "@/components/forecast/order-forecast";
+import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
@@ -213,7 +213,7 @@ function DeskOrder({ order, documents, verdict, forecast, around, begin, isBusy,
       <div className="page-pad">
         <Card className="max-w-4xl p-5">
           <ItemNow verdict={verdict} />
-            {forecast && <OrderForecast forecast={forecast} />}
+          {forecast && <OrderForecast forecast={forecast} />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

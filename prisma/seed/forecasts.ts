@@ -23,14 +23,28 @@ export async function seedForecasts(tx: Tx, now: Date) {
     },
   });
   await tx.keptForecast.createMany({
-    data: alerts.flatMap(({ sensor: { equipment_id }, warning: value, parameter, opened_at: reached_at, ...place }, at) => {
-      const [before, from, until] = made[at % made.length] ?? [6, -2, 3];
-      if (equipment_id === null || value === null || parameter === null) return [];
-      const after = (days: number) => new Date(reached_at.getTime() + days * day);
-      const kept = { made_at: after(-before), earliest: after(from), latest: after(until) };
-      const outcome = forecastOutcome(kept, { reached_at, ended_at: null }, now);
-      const grade = { outcome, reached_at, decided_at: reached_at, checked_at: reached_at };
-      return [{ ...place, ...kept, ...grade, equipment_id, parameter, value, kind: "high", target: "warning", basis: "trend" }];
-    }),
+    data: alerts.flatMap(
+      ({ sensor: { equipment_id }, warning: value, parameter, opened_at: reached_at, ...place }, at) => {
+        const [before, from, until] = made[at % made.length] ?? [6, -2, 3];
+        if (equipment_id === null || value === null || parameter === null) return [];
+        const after = (days: number) => new Date(reached_at.getTime() + days * day);
+        const kept = { made_at: after(-before), earliest: after(from), latest: after(until) };
+        const outcome = forecastOutcome(kept, { reached_at, ended_at: null }, now);
+        const grade = { outcome, reached_at, decided_at: reached_at, checked_at: reached_at };
+        return [
+          {
+            ...place,
+            ...kept,
+            ...grade,
+            equipment_id,
+            parameter,
+            value,
+            kind: "high",
+            target: "warning",
+            basis: "trend",
+          },
+        ];
+      },
+    ),
   });
 }

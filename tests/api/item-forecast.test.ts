@@ -140,7 +140,9 @@ describe("forecasts are kept and graded", () => {
 describe("the part of an item in time", () => {
   async function withPart(fields: { lead_time_days?: number }) {
     const brand_model_id = (
-      await owner.brandModel.create({ data: { brand_id: (await aBrand()).id, name: `Motor ${Math.random()}`, ...fields } })
+      await owner.brandModel.create({
+        data: { brand_id: (await aBrand()).id, name: `Motor ${Math.random()}`, ...fields },
+      })
     ).id;
     const item = await rising(0.05, { brand_model_id });
     await forecastDue(now);
@@ -150,8 +152,13 @@ describe("the part of an item in time", () => {
   test("one that takes longer to deliver than the limit is away may be late, and is to be ordered", async () => {
     const { admin, equipment } = await withPart({ lead_time_days: 60 });
     const { supply, leading } = await forecastOf(admin, equipment.id);
-    const late = Math.round(60 - (Date.parse(leading.earliest) - Date.parse((await forecastOf(admin, equipment.id)).today)) / day);
-    expect(supply).toMatchObject({ work_order_id: null, parts: [{ state: "may_be_late", is_to_order: true, late_days: late }] });
+    const late = Math.round(
+      60 - (Date.parse(leading.earliest) - Date.parse((await forecastOf(admin, equipment.id)).today)) / day,
+    );
+    expect(supply).toMatchObject({
+      work_order_id: null,
+      parts: [{ state: "may_be_late", is_to_order: true, late_days: late }],
+    });
   });
 
   test("one that lies in a storeroom of the plant is in stock", async () => {

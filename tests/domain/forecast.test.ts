@@ -11,7 +11,7 @@ const day = 24 * hour;
 const now = Date.parse("2026-11-25T12:00:00Z");
 
 /** The same in every run, between -1 and 1, without a pattern that a test of trends could find. */
-const chance = (index: number) => (((Math.sin(index * 12.9898) * 43_758.5453) % 1) + 1) % 1 * 2 - 1;
+const chance = (index: number) => ((((Math.sin(index * 12.9898) * 43_758.5453) % 1) + 1) % 1) * 2 - 1;
 const series = (count: number, step: number, value: (ago: number, index: number) => number): Point[] =>
   Array.from({ length: count }, (_, index) => {
     const ago = count - 1 - index;
@@ -40,7 +40,9 @@ function saidOf(outlook: ReturnType<typeof outlookOf>) {
 
 describe("a trend", () => {
   test("a rise is told from chance, and its slope is not moved by a few wild values", () => {
-    const trend = trendOf(series(30, day, (ago, index) => 6 - 0.1 * ago + (index % 10 === 0 ? 40 : 0.2 * chance(index))));
+    const trend = trendOf(
+      series(30, day, (ago, index) => 6 - 0.1 * ago + (index % 10 === 0 ? 40 : 0.2 * chance(index))),
+    );
     expect(trend && isRising(trend)).toBe(true);
     expect((trend?.slope ?? 0) * day).toBeCloseTo(0.1, 1);
   });
@@ -73,7 +75,12 @@ describe("a trend", () => {
 
 describe("the outlook of a measurement", () => {
   test("a slow rise reaches its warning limit within a range around the day of its line", () => {
-    const outlook = saidOf(outlookOf(measured((ago) => 0.05 * (40 - ago)), now));
+    const outlook = saidOf(
+      outlookOf(
+        measured((ago) => 0.05 * (40 - ago)),
+        now,
+      ),
+    );
     expect(outlook).toMatchObject({ limit: "warning", value: 4.5, basis: "trend" });
     // 4 mm/s today, 0.05 a day: the line meets the limit in ten days.
     expect(outlook.earliest).toBeGreaterThan(1);
@@ -89,16 +96,31 @@ describe("the outlook of a measurement", () => {
   });
 
   test("a limit below which it must not fall is reached by a fall", () => {
-    const falling = measured((ago) => -0.03 * (40 - ago), { kind: "low", limits: { warning: 0.5, alarm: 0.2, replace: null } });
+    const falling = measured((ago) => -0.03 * (40 - ago), {
+      kind: "low",
+      limits: { warning: 0.5, alarm: 0.2, replace: null },
+    });
     expect(saidOf(outlookOf(falling, now)).limit).toBe("warning");
   });
 
   test.each<[string, Measured, string]>([
     ["a steady machine", measured(() => 0), "no_trend"],
     ["a machine that calms down", measured((ago) => 0.02 * ago), "no_trend"],
-    ["one without limits", measured((ago) => -0.05 * ago, { limits: { warning: null, alarm: null, replace: null } }), "no_limits"],
-    ["one that has been silent for a week", { ...measured((ago) => 2 - 0.05 * ago), hours: [], days: series(65, day, (ago) => 4 - 0.05 * ago).slice(0, -7) }, "no_readings"],
-    ["one that has run for nine hours", measured(() => 0, { hours: series(9, hour, (ago) => 4 - ago / 10), days: [] }), "too_little"],
+    [
+      "one without limits",
+      measured((ago) => -0.05 * ago, { limits: { warning: null, alarm: null, replace: null } }),
+      "no_limits",
+    ],
+    [
+      "one that has been silent for a week",
+      { ...measured((ago) => 2 - 0.05 * ago), hours: [], days: series(65, day, (ago) => 4 - 0.05 * ago).slice(0, -7) },
+      "no_readings",
+    ],
+    [
+      "one that has run for nine hours",
+      measured(() => 0, { hours: series(9, hour, (ago) => 4 - ago / 10), days: [] }),
+      "too_little",
+    ],
     ["one that needs years", measured((ago) => -0.002 * ago + 0.0005 * chance(ago)), "too_far"],
   ])("of %s no day is named, and why is said", (_what, one, silence) => {
     expect(outlookOf(one, now)).toEqual({ silence });
@@ -114,7 +136,8 @@ describe("the outlook of a measurement", () => {
   });
 
   test("machines of the type that came to their alarm before say how long it takes", () => {
-    const path = (days: number) => Array.from({ length: 80 }, (_, at) => Math.min(1, Math.max(0, (at - 80 + days) / days)));
+    const path = (days: number) =>
+      Array.from({ length: 80 }, (_, at) => Math.min(1, Math.max(0, (at - 80 + days) / days)));
     const past = [38, 40, 42, 44].map((days) => ({ values: path(days) }));
     const twins = remainingByTwins(path(41).slice(0, 60), past);
     expect(twins?.middle).toBeGreaterThan(17);
@@ -153,7 +176,11 @@ test.each<[string, string | null, string | null, string, string]>([
   ["repaired after its end", null, "2026-12-14T08:00Z", "2026-12-20T00:00Z", "later"],
 ])("a forecast of a limit that was %s is graded so", (_what, reached, ended, at, outcome) => {
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-  const kept = { made_at: new Date(now), earliest: new Date("2026-12-04T06:00Z"), latest: new Date("2026-12-10T18:00Z") };
+  const kept = {
+    made_at: new Date(now),
+    earliest: new Date("2026-12-04T06:00Z"),
+    latest: new Date("2026-12-10T18:00Z"),
+  };
   expect(forecastOutcome(kept, { reached_at: dateOf(reached), ended_at: dateOf(ended) }, new Date(at))).toBe(outcome);
 });
 

@@ -1,4 +1,4 @@
-import { type Indicator, fuse } from "@/lib/domain/monitoring/forecast/fused";
+import { fuse, type Indicator } from "@/lib/domain/monitoring/forecast/fused";
 import { type Forecast, remainingOf } from "@/lib/domain/monitoring/forecast/remaining";
 import { mostSteps, type PastPath, remainingByTwins } from "@/lib/domain/monitoring/forecast/similarity";
 import type { Point } from "@/lib/domain/monitoring/forecast/trend";
@@ -82,7 +82,8 @@ export function backTestTrends(isAsked: (engine: number) => boolean = () => true
   const all = engines();
   const known = indicatorsOf([...all.values()]);
   const score = nothing();
-  for (const [id, engine] of all) if (isAsked(id)) ask(score, pathOf(engine, known), { levels: [0.3, 0.45, 0.9], every: 12 });
+  for (const [id, engine] of all)
+    if (isAsked(id)) ask(score, pathOf(engine, known), { levels: [0.3, 0.45, 0.9], every: 12 });
 
   return score;
 }
@@ -97,7 +98,9 @@ export function backTestBearings(): Score {
     const column = head.split(",").indexOf(`B${bearing}_rms`);
     const values = rows.map((cells) => Number(cells[column]));
     const normal = mean(values.slice(20, 164));
-    const hours = Array.from({ length: Math.floor(values.length / 6) }, (_, hour) => mean(values.slice(hour * 6, hour * 6 + 6)));
+    const hours = Array.from({ length: Math.floor(values.length / 6) }, (_, hour) =>
+      mean(values.slice(hour * 6, hour * 6 + 6)),
+    );
     // The alarm limit is 1: half as much again as normal.
     const path = hours.map((value) => (value - normal) / (0.5 * normal));
     ask(score, path, { levels: [0.5, 1, 4], every: 3 });

@@ -48,5 +48,7 @@ export async function forecastOfOrder(
 ): Promise<ForecastAnswer | null> {
   const isOpen = (openStatuses as readonly string[]).includes(status);
 
-  return isOpen && equipment_id !== null && can(call.viewer, "view_dashboard") ? itemForecast(call, equipment_id) : null;
+  return isOpen && equipment_id !== null && can(call.viewer, "view_dashboard")
+    ? itemForecast(call, equipment_id)
+    : null;
 }

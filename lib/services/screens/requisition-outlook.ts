@@ -1,8 +1,8 @@
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 import type { FoundRfq } from "@/lib/services/maintenance/rfqs/served";
-import { forecastsOf } from "@/lib/services/monitoring/forecast/of-items";
 import { worstOpenAlert } from "@/lib/services/monitoring/cases/worst-alert";
+import { forecastsOf } from "@/lib/services/monitoring/forecast/of-items";
 
 export interface Arrival {
   /** Null: the date that the requisition itself names. */

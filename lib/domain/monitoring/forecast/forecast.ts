@@ -53,7 +53,9 @@ export const replaceBy = (
   quantity: Quantity,
   ratio: number | null,
 ): number | null =>
-  alarm === null || alarm <= 0 || kind !== "high" || !replaceable.has(quantity) ? null : alarm * (ratio ?? replaceRatio);
+  alarm === null || alarm <= 0 || kind !== "high" || !replaceable.has(quantity)
+    ? null
+    : alarm * (ratio ?? replaceRatio);
 
 /**
  * @param companions the other measurements of the item
@@ -81,7 +83,10 @@ export function outlookOf(
       const its = wayOf(one);
       return its ? [of(one).map((point) => ({ ...point, value: its.of(point.value) }))] : [];
     });
-    const path = together(points.map((point) => ({ ...point, value: way.of(point.value) })), others);
+    const path = together(
+      points.map((point) => ({ ...point, value: way.of(point.value) })),
+      others,
+    );
     return remainingOf({ points: path, step }, way.of(value), next === "alarm" && step === dayMs ? past : []);
   });
   if (typeof found === "string") return { silence: found };

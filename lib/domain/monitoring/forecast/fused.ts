@@ -39,7 +39,9 @@ export function together(own: readonly Point[], companions: readonly (readonly P
   if (!ownTrend || !isRising(ownTrend)) return own;
   const rising = [own, ...companions].flatMap((points) => {
     const trend = trendOf(points);
-    return trend && isRising(trend) ? [{ byTime: new Map(points.map(({ at, value }) => [at, value])), points, trend }] : [];
+    return trend && isRising(trend)
+      ? [{ byTime: new Map(points.map(({ at, value }) => [at, value])), points, trend }]
+      : [];
   });
   const shared = own.filter(({ at }) => rising.every(({ byTime }) => byTime.has(at)));
   if (rising.length < 2 || shared.length < own.length * enough) return own;

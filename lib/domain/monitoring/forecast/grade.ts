@@ -20,7 +20,11 @@ const dayMs = 86_400_000;
  * Days count whole: what is said is a day. What was repaired, or given another limit, before its range was over is void: nobody
  * knows what would have become of it.
  */
-export function forecastOutcome({ earliest, latest }: Kept, { reached_at, ended_at }: Happened, now: Date): ForecastOutcome {
+export function forecastOutcome(
+  { earliest, latest }: Kept,
+  { reached_at, ended_at }: Happened,
+  now: Date,
+): ForecastOutcome {
   if (reached_at && (!ended_at || reached_at <= ended_at)) {
     if (dayOf(reached_at) < dayOf(earliest)) return "sooner";
     return dayOf(reached_at) > dayOf(latest) ? "later" : "held";

@@ -82,7 +82,9 @@ function inflation(rest: readonly number[]): number {
   let sum = 0;
   // Correlations at more than a quarter of the length are of too few pairs.
   for (let lag = 1; lag <= n / 4; lag++) {
-    const together = ranks.slice(lag).reduce((all, rank, index) => all + (rank - mean) * ((ranks[index] ?? mean) - mean), 0);
+    const together = ranks
+      .slice(lag)
+      .reduce((all, rank, index) => all + (rank - mean) * ((ranks[index] ?? mean) - mean), 0);
     const correlation = together / total;
     // Only what is beyond chance, 95 %.
     if (Math.abs(correlation) > 1.96 / Math.sqrt(n)) sum += (n - lag) * (n - lag - 1) * (n - lag - 2) * correlation;

@@ -21,7 +21,8 @@ export interface ItemParts {
   parts: ItemPart[];
 }
 
-interface Row extends Pick<ItemPart, "part_id" | "brand_model_id" | "name" | "needed" | "available" | "lead_time_days"> {
+interface Row
+  extends Pick<ItemPart, "part_id" | "brand_model_id" | "name" | "needed" | "available" | "lead_time_days"> {
   coming: { quantity: number; due_on: string | null }[];
 }
 
@@ -89,5 +90,4 @@ const suppliesOf = ({ id, plant_id }: Item, wanted: Prisma.Sql) => Prisma.sql`
     where r.plant_id = ${plant_id}::int and c.quantity > 0 and c.created_at > r.decided_at and ${same(Prisma.sql`q`)}) took
   order by name limit ${mostParts}`;
 
-const same = (of: Prisma.Sql) =>
-  Prisma.sql`(${of}.part_id = w.part_id or ${of}.brand_model_id = w.brand_model_id)`;
+const same = (of: Prisma.Sql) => Prisma.sql`(${of}.part_id = w.part_id or ${of}.brand_model_id = w.brand_model_id)`;

@@ -1,11 +1,5 @@
 import type { PoolClient } from "pg";
-import {
-  daysBack,
-  hoursBack,
-  type Measured,
-  pastPath,
-  replaceBy,
-} from "@/lib/domain/monitoring/forecast/forecast";
+import { daysBack, hoursBack, type Measured, pastPath, replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
 import type { PastPath } from "@/lib/domain/monitoring/forecast/similarity";
 import type { Point } from "@/lib/domain/monitoring/forecast/trend";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";

@@ -6,8 +6,8 @@ import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
-import { forecastOfOrder } from "@/lib/services/screens/item-forecast";
 import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
+import { forecastOfOrder } from "@/lib/services/screens/item-forecast";
 
 const permissions = ["view_maintenance", "view_work_order_requests"] as const;
 
