@@ -110,8 +110,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             />
           ))}
         </ul>
-        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
-        {item && !isOver(one) && <CaseForecast key={item.id} equipment_id={item.id} />}
+        <CaseGrounds {...{ one, charted, now }} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}
@@ -125,6 +124,22 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         {isWorkBeside && <WorkAction one={one} may={may} style={buttonStyle({ variant: "primary" })} isOnPanel />}
       </footer>
     </section>
+  );
+}
+
+interface CaseGroundsProps extends Pick<CasePanelProps, "one" | "now"> {
+  charted: WireAlert | undefined;
+}
+
+/** What the case rests on, and what becomes of its item. */
+function CaseGrounds({ one, charted, now }: CaseGroundsProps) {
+  const item = one.worst.sensor.equipment;
+
+  return (
+    <>
+      {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
+      {item && !isOver(one) && <CaseForecast key={item.id} equipment_id={item.id} />}
+    </>
   );
 }
 

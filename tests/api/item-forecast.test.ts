@@ -66,7 +66,7 @@ describe("the forecast of an item", () => {
     expect(await forecastDue(new Date(now.getTime() + 2 * hour))).toBe(1);
   });
 
-  test("an item of another company has none, and one without limits has nothing to say", async () => {
+  test("an item of another company has none, and one without limits has no forecast", async () => {
     const { equipment, plant, admin } = await rising(0.05);
     const stranger = (await aTenant()).admin;
     expect((await call(GET, { as: stranger, params: { id: equipment.id } })).status).toBe(404);
@@ -74,7 +74,7 @@ describe("the forecast of an item", () => {
     expect(await forecastOf(admin, bare.id)).toMatchObject({ leading: null, measurements: [] });
   });
 
-  test("where it is to be replaced is a third line of its trend, as the type says, and raises nothing", async () => {
+  test("where it is to be replaced is a third line of its trend, as the type has it, and raises nothing", async () => {
     const { equipment, sensor, admin } = await rising(0.05);
     const type = await owner.equipmentType.create({ data: { name: `Type ${equipment.id}`, replace_ratio: 1.5 } });
     const asked = { as: admin, params: { id: sensor.id }, query: { from: now.getTime() - day, to: now.getTime() } };
@@ -161,7 +161,7 @@ describe("the part of an item in time", () => {
     });
   });
 
-  test("one that lies in a storeroom of the plant is in stock", async () => {
+  test("one in a storeroom of the plant is in stock", async () => {
     const { admin, equipment, plant, brand_model_id } = await withPart({});
     const place = { company_id: plant.company_id, plant_id: plant.id };
     const room = await owner.storeRoom.create({ data: { ...place, name: "Main" } });
@@ -169,7 +169,7 @@ describe("the part of an item in time", () => {
     expect((await forecastOf(admin, equipment.id)).supply.parts).toMatchObject([{ state: "in_stock", available: 1 }]);
   });
 
-  test("who does not see the stock is told nothing of it", async () => {
+  test("a user who does not see the stock gets no parts", async () => {
     const { equipment, plant, company } = await withPart({ lead_time_days: 60 });
     const viewer = await aUser({ role: await aRole({ permissions: ["view_dashboard"] }), company, plants: [plant] });
     expect((await forecastOf(viewer, equipment.id)).supply).toBeNull();

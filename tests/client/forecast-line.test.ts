@@ -47,19 +47,19 @@ test("a forecast is read as a range of days to a limit, with how often such rang
   expect(text).toMatch(/Held here: 17 of 20 \(85.?%\)/);
 });
 
-test("few checked forecasts are counts without a percentage, and none is said", () => {
+test("few checked forecasts are counts without a percentage, and none are reported as none", () => {
   expect(shown({ record: { held: 2, graded: 3 } })).toMatch(/Held here: 2 of 3\s/);
   expect(shown({ record: { held: 0, graded: 0 } })).toMatch(/No forecast here has been checked yet/);
 });
 
-test("a forecast that is silent says why, and names no day", () => {
+test("a silent forecast shows the reason, and names no day", () => {
   const silent = { ...leading, target: null, value: null, earliest: null, latest: null, silence: "no_trend" as const };
   const text = shown({ leading: silent, supply: null });
   expect(text).toMatch(/No forecast\s+What rises could be chance/);
   expect(text).not.toMatch(/days|Held/);
 });
 
-test("a part that may be late says by how many days, and is asked for by those who may", () => {
+test("a part that may be late shows by how many days, and a requisition to those who may create one", () => {
   expect(shown({})).toMatch(/2 × Bearing 6319.*May be late by 6 days.*if ordered today.*Draft requisition/);
   expect(shown({ may_request: false })).not.toMatch(/Draft/);
   const there = { ...part, state: "in_stock" as const, late_days: null, arrives_on: null, is_to_order: false };

@@ -11,7 +11,7 @@ function expectCalibrated(score: Score) {
 }
 
 describe.skipIf(!isHere.engines())("forty engines that were run to their end", () => {
-  test("the range by engines of the type holds in 8 of 10 cases, is asked for and given near the end, and misses by less than 15 cycles", () => {
+  test("the range by engines of the type holds in 8 of 10 cases, is given in the last 30 cycles, and misses by less than 15 cycles", () => {
     const score = backTestEngines();
     expectCalibrated(score);
     expectCalibrated(score.last30);

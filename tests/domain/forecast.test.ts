@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { partInTime } from "@/lib/domain/maintenance/part-in-time";
 import { type Measured, outlookOf, replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
-import { together } from "@/lib/domain/monitoring/forecast/fused";
+import { together } from "@/lib/domain/monitoring/forecast/together";
 import { forecastOutcome } from "@/lib/domain/monitoring/forecast/grade";
 import { remainingByTwins } from "@/lib/domain/monitoring/forecast/similarity";
 import { isRising, type Point, trendOf } from "@/lib/domain/monitoring/forecast/trend";
@@ -39,7 +39,7 @@ function saidOf(outlook: ReturnType<typeof outlookOf>) {
 }
 
 describe("a trend", () => {
-  test("a rise is told from chance, and its slope is not moved by a few wild values", () => {
+  test("a rise is distinguished from chance, and its slope is not moved by a few wild values", () => {
     const trend = trendOf(
       series(30, day, (ago, index) => 6 - 0.1 * ago + (index % 10 === 0 ? 40 : 0.2 * chance(index))),
     );
@@ -122,7 +122,7 @@ describe("the outlook of a measurement", () => {
       "too_little",
     ],
     ["one that needs years", measured((ago) => -0.002 * ago + 0.0005 * chance(ago)), "too_far"],
-  ])("of %s no day is named, and why is said", (_what, one, silence) => {
+  ])("of %s no day is named, and the reason is given", (_what, one, silence) => {
     expect(outlookOf(one, now)).toEqual({ silence });
   });
 
@@ -135,7 +135,7 @@ describe("the outlook of a measurement", () => {
     expect(outlookOf(warming, now)).toEqual({ silence: "no_trend" });
   });
 
-  test("machines of the type that came to their alarm before say how long it takes", () => {
+  test("machines of the type that reached their alarm before show how long it takes", () => {
     const path = (days: number) =>
       Array.from({ length: 80 }, (_, at) => Math.min(1, Math.max(0, (at - 80 + days) / days)));
     const past = [38, 40, 42, 44].map((days) => ({ values: path(days) }));
@@ -156,7 +156,7 @@ describe("the outlook of a measurement", () => {
   });
 });
 
-test("an item is to be replaced at twice its alarm limit, or what its type says, where twice means something", () => {
+test("an item is to be replaced at twice its alarm limit, or at the multiple of its type, where twice means something", () => {
   const alarm = { alarm: 7.1, kind: "high" };
   expect(replaceBy(alarm, "velocity", null)).toBeCloseTo(14.2);
   expect(replaceBy(alarm, "acceleration", 1.5)).toBeCloseTo(10.65);

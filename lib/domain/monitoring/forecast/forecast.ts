@@ -1,7 +1,7 @@
 import type { Quantity } from "@/lib/domain/shared/units";
-import { together } from "./fused";
 import { type Forecast, type NoTrend, remainingOf } from "./remaining";
 import type { PastPath } from "./similarity";
+import { together } from "./together";
 import { median, type Point } from "./trend";
 
 /**

@@ -5,7 +5,7 @@ import { itemForecast } from "@/lib/services/screens/item-forecast";
 export const GET = endpoint({
   allow: "view_dashboard",
   summary:
-    "When an item reaches its next limit, between which days in 8 of 10 cases, or why nobody can say; and whether its parts are there in time",
+    "Get the days between which an item reaches its next limit in 8 of 10 cases, or why there are none, and whether its parts arrive before",
   params: idParams,
   run: (call, { params }) => itemForecast(call, params.id),
 });
