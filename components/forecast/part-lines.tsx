@@ -22,8 +22,12 @@ export function PartLines({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
   const t = useTranslations("forecast.parts");
   const { supply, may_request, equipment_id } = forecast;
   if (!supply || supply.parts.length === 0) return null;
-  const isShort = supply.parts.some(({ is_to_order }) => is_to_order);
-  const order = supply.work_order_id === null ? "" : `&work_order_id=${supply.work_order_id}`;
+  const short = supply.parts.find(({ is_to_order }) => is_to_order);
+  // The order brings its parts; without one the part number of the item is what is missing.
+  const of =
+    supply.work_order_id === null
+      ? `&brand_model_id=${short?.brand_model_id}`
+      : `&work_order_id=${supply.work_order_id}`;
 
   return (
     <section aria-label={t("title")} className="grid gap-1 border-line-soft border-t pt-2">
@@ -36,10 +40,10 @@ export function PartLines({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
           <PartLine key={`${part.part_id}:${part.brand_model_id}`} part={part} />
         ))}
       </ul>
-      {isShort && may_request && (
+      {short && may_request && (
         <Link
           data-no-print
-          href={`/requisitions/new?equipment_id=${equipment_id}${order}`}
+          href={`/requisitions/new?equipment_id=${equipment_id}${of}`}
           className={buttonStyle({ size: "sm", className: "justify-self-start" })}
         >
           <ShoppingCart aria-hidden />

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { GET } from "@/app/api/equipments/[id]/forecast/route";
 import { GET as series } from "@/app/api/sensors/[id]/series/route";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
-import { call } from "../helpers";
+import { requisitionDraft } from "@/lib/services/screens/requisitions";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, anEquipment, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
@@ -173,5 +177,20 @@ describe("the part of an item in time", () => {
     const { equipment, plant, company } = await withPart({ lead_time_days: 60 });
     const viewer = await aUser({ role: await aRole({ permissions: ["view_dashboard"] }), company, plants: [plant] });
     expect((await forecastOf(viewer, equipment.id)).supply).toBeNull();
+  });
+});
+
+test("a requisition for an item begins with its part number, priced as in the catalog", async () => {
+  const { equipment, plant, admin } = await rising(0.05);
+  const model = await owner.brandModel.create({ data: { brand_id: (await aBrand()).id, name: "Motor 110 kW", price: 99_00 } });
+  const viewer = await viewerOf(await signedIn(admin));
+  if (!viewer) throw new Error("nobody is signed in");
+  const search = { equipment_id: String(equipment.id), brand_model_id: String(model.id) };
+  const draft = await withScope(viewer, (tx) =>
+    requisitionDraft({ tx, viewer, now, locale: "en", timezone_offset: 0 } as Call, search),
+  );
+  expect(draft).toMatchObject({
+    ...{ plant_id: plant.id, equipment_id: equipment.id, work_order_id: null },
+    lines: [{ brand_model_id: model.id, part_id: null, quantity: 1, name: "Motor 110 kW", unit_price: 99_00 }],
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { partInTime } from "@/lib/domain/maintenance/part-in-time";
 import { type Measured, outlookOf, replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
-import { together } from "@/lib/domain/monitoring/forecast/together";
 import { forecastOutcome } from "@/lib/domain/monitoring/forecast/grade";
 import { remainingByTwins } from "@/lib/domain/monitoring/forecast/similarity";
+import { together } from "@/lib/domain/monitoring/forecast/together";
 import { isRising, type Point, trendOf } from "@/lib/domain/monitoring/forecast/trend";
 
 const hour = 3_600_000;
