@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
+import { ForecastCard } from "@/components/forecast/forecast-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
@@ -25,6 +26,7 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { itemForecast } from "@/lib/services/screens/item-forecast";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
@@ -83,6 +85,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         </div>
         <div className="grid min-w-0 gap-3">
           <PlaceAlarms alarms={alarms} now={now} />
+          {kind === "equipment" && <ItemForecast item_id={row.id} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
@@ -135,6 +138,13 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
+}
+
+/** When the item reaches its next limit, and whether its parts are there before. */
+async function ItemForecast({ item_id }: { item_id: number }) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <ForecastCard forecast={asWire(await forPage(viewer, (call) => itemForecast(call, item_id)))} />;
 }
 
 /** What of the item is lubricated, by hand or by a device. */

@@ -119,7 +119,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel editor={editor} learning={learning} timeZone={timeZone} />}
+        {measures.length > 0 && <LimitsPanel {...{ editor, learning, timeZone }} replaced={series?.zones ?? []} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { ArrowLeft, Pencil, Printer, ShoppingCart, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { OrderForecast } from "@/components/forecast/order-forecast";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -16,6 +17,7 @@ import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Verdict } from "@/lib/services/monitoring/cases/verdicts";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
@@ -33,6 +35,8 @@ export interface WorkOrderPageProps {
   documents: readonly ItemDocument[];
   /** Of its item, now. */
   verdict: OnWire<Verdict> | null;
+  /** Of its item, while it is open. */
+  forecast: OnWire<ForecastAnswer> | null;
   around: Surroundings;
 }
 
@@ -106,7 +110,7 @@ interface ShownOrderProps extends WorkOrderPageProps {
 
 /** The step at hand while work is under way, else the whole order. */
 function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly WorkOrderAction[] }) {
-  const { order, documents, verdict, around, begin, isBusy } = props;
+  const { order, documents, verdict, forecast, around, begin, isBusy } = props;
   const t = useTranslations("ui");
   const [next] = openSteps(order.steps);
   const step =
@@ -139,6 +143,7 @@ function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly
         ) : (
           <>
             <ItemNow verdict={verdict} />
+            {forecast && <OrderForecast forecast={forecast} />}
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
             {actions.length > 0 && (
               <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -157,7 +162,7 @@ interface DeskOrderProps extends ShownOrderProps {
   onDelete: () => void;
 }
 
-function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
+function DeskOrder({ order, documents, verdict, forecast, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
   const t = useTranslations();
   const can = useCan();
 
@@ -208,6 +213,7 @@ function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, o
       <div className="page-pad">
         <Card className="max-w-4xl p-5">
           <ItemNow verdict={verdict} />
+          {forecast && <OrderForecast forecast={forecast} />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

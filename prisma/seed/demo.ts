@@ -8,6 +8,7 @@ import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
+import { seedForecasts } from "./forecasts";
 import { seedImports } from "./imports";
 import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
@@ -54,6 +55,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
       await trackRunHours(tx, now);
+      await seedForecasts(tx, now);
       await seedFailures(tx, now);
       // The one-pager is issued of what is there.
       await seedCustomerSuccess(tx, now);

@@ -204,7 +204,7 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
         made.get(key) ??
         (
           await tx.brandModel.create({
-            data: { brand_id, name: model, equipment_type_id, currency: "CAD" },
+            data: { brand_id, name: model, equipment_type_id, currency: "CAD", lead_time_days: daysOf(name) },
             select: { id: true },
           })
         ).id;
@@ -213,6 +213,12 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
     await tx.equipment.update({ where: { id }, data: { equipment_type_id, brand_model_id } });
   }
 }
+
+/** What a machine's own item takes to deliver: weeks, unlike what wears in it. */
+const daysOf = (name: string) =>
+  Object.entries({ motor: 42, gearbox: 70, pump: 28, fan: 35, compressor: 84 }).find(([kind]) =>
+    name.toLowerCase().includes(kind),
+  )?.[1] ?? null;
 
 interface RoomPlan {
   plant: string;

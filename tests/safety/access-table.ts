@@ -135,6 +135,7 @@ view_dashboard      GET /dashboard/tree
 view_dashboard      GET /equipments/{id}/rpm-params
 view_dashboard      GET /equipments/dashboard
 view_dashboard      GET /equipments/health
+view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
 view_oee      GET /plants/conveyor/{id}/counters
