@@ -4,6 +4,7 @@ import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
+import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
@@ -44,6 +45,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
   { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
+  { name: "work-rankings", every_minutes: 60, run: () => rankWeeks() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
