@@ -15,6 +15,7 @@ import { seedOee } from "./oee";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
+import { seedRankings } from "./rankings";
 import { seedReportSchedules } from "./report-schedules";
 import { seedRequisitions } from "./requisitions";
 import { seedSpent } from "./spent";
@@ -46,6 +47,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
       await seedSpent(tx);
+      await seedRankings(tx, now);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
       await seedLubrication(tx, now);

@@ -159,8 +159,9 @@ export function rankedWork<Order extends Rankable>(orders: readonly Order[]): Ra
     .map((order, at) => ({ ...order, rank: at + 1, severity_rank: places.get(order.id) ?? orders.length }));
 }
 
-/** So many of each ranking are graded: what a crew can do in a week. Ours. */
-export const gradedPlaces = 10;
+/** The first third of a ranking is graded, ten places at most: what a crew can do in a week. Ours. */
+const mostPlaces = 10;
+export const gradedPlaces = (ranked: number): number => Math.min(mostPlaces, Math.ceil(ranked / 3));
 
 /** What became of an order in the week after it was ranked. */
 export type RankedOutcome = "failed" | "done" | "held";
@@ -188,7 +189,7 @@ export interface Grade {
 
 /** How many of the orders that failed each ranking had in its first places. */
 export function gradeOf(entries: readonly RankedEntry[]): Grade {
-  const places = Math.min(gradedPlaces, entries.length);
+  const places = gradedPlaces(entries.length);
   const failed = entries.filter(({ outcome }) => outcome === "failed");
   const first = failed.filter(({ rank }) => rank <= places);
   const worst = failed.filter(({ severity_rank }) => severity_rank <= places);

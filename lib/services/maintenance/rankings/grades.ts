@@ -50,7 +50,7 @@ export async function rankingGrades(call: Call, query: RankingGradesQuery) {
         ends_at: new Date(ranking.taken_at.getTime() + weekMs),
         taken_by: people.get(taken_by)?.name ?? null,
         ...gradeOf(own),
-        entries: own.filter(isShown).map(presentEntry),
+        entries: own.filter(isShownIn(own.length)).map(presentEntry),
       };
     }),
     total,
@@ -63,8 +63,10 @@ export async function rankingGrades(call: Call, query: RankingGradesQuery) {
 export type RankingGrades = Awaited<ReturnType<typeof rankingGrades>>;
 
 /** The first places of either order, and whatever failed beyond them. */
-const isShown = ({ rank, severity_rank, outcome }: EntryRow) =>
-  rank <= gradedPlaces || severity_rank <= gradedPlaces || outcome === "failed";
+const isShownIn =
+  (ranked: number) =>
+  ({ rank, severity_rank, outcome }: EntryRow) =>
+    Math.min(rank, severity_rank) <= gradedPlaces(ranked) || outcome === "failed";
 
 const presentEntry = ({ ranking_id: _ranking, number, down_minutes, ...entry }: EntryRow) => ({
   ...entry,
