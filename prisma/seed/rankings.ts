@@ -137,7 +137,7 @@ async function rank(tx: Tx, plant: Plant, orders: Orders, { ago, byLoss, bySever
   await tx.workRankingEntry.createMany({
     data: [...own, ...others].map(({ id, equipment_id }) => {
       const at = byLoss.findIndex((key) => orders[key].id === id);
-      const known = at >= 0 && downtime_cost !== null ? { chance: at === 0 ? 0.259 : 0.085, minutes: 180 } : null;
+      const known = at >= 0 && downtime_cost !== null ? { chance: at === 0 ? 0.258 : 0.085, minutes: 180 } : null;
       return {
         ...{ ranking_id: ranking.id, work_order_id: id, company_id, plant_id, equipment_id },
         ...{ rank: losses.indexOf(id) + 1, severity_rank: severities.indexOf(id) + 1 },
