@@ -46,7 +46,11 @@ function Production({ basis, currency }: { basis: Extract<Basis, { kind: "produc
   const at = `/processes/${process.id}`;
   const parts = (count: number) => t("parts", { count, shown: format.number(count) });
   const rows: [string, ReactNode, string][] = [
-    ["planned", t("planned_of", { time: duration(planned_seconds / 60), whole: duration(minutes) }), `${at}/details/logs`],
+    [
+      "planned",
+      t("planned_of", { time: duration(planned_seconds / 60), whole: duration(minutes) }),
+      `${at}/details/logs`,
+    ],
     ["possible", parts(possible), at],
     ["made", `− ${parts(made)}`, `${at}/details/dashboard`],
     ["caught_up", `− ${parts(caught_up)}`, `${at}/details/dashboard`],
@@ -73,15 +77,7 @@ function Production({ basis, currency }: { basis: Extract<Basis, { kind: "produc
 }
 
 /** A link for those who may open it. */
-export function Source({
-  href,
-  permission,
-  children,
-}: {
-  href: string;
-  permission: Permission;
-  children: ReactNode;
-}) {
+export function Source({ href, permission, children }: { href: string; permission: Permission; children: ReactNode }) {
   const { permissions } = useViewer();
   if (!permissions.includes(permission)) return children;
 

@@ -59,4 +59,6 @@ export function WhatFirstScreen({ board, grades, may_plan }: WhatFirstScreenProp
 
 /** Another stop, or orders that have changed, are chosen from again. */
 const planKey = ({ stop }: WhatFirstScreenProps["board"]) =>
-  stop ? `${stop.line.id} ${stop.starts_at} ${stop.orders.map(({ id, version }) => `${id}:${version}`).join()}` : "none";
+  stop
+    ? `${stop.line.id} ${stop.starts_at} ${stop.orders.map(({ id, version }) => `${id}:${version}`).join()}`
+    : "none";

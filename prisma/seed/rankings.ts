@@ -78,7 +78,11 @@ async function putOff(tx: Tx, { id: plant_id, company_id }: Plant, kind: "mill" 
     const order = await tx.workOrder.create({
       data: {
         ...{ ...place, ...where, name, kind: "order", type: "breakdown", status: "completed", problem_solved: true },
-        ...{ expected_minutes: work.expected_minutes, total_minutes: work.expected_minutes, due_at: at(work.done - 0.2) },
+        ...{
+          expected_minutes: work.expected_minutes,
+          total_minutes: work.expected_minutes,
+          due_at: at(work.done - 0.2),
+        },
         ...{ created_by: supervisor.id, assigned_user_id: supervisor.id, completed_by: supervisor.id },
         ...{ created_at: at(work.created), started_at: later(done, -2 * hour), completed_at: done },
       },
@@ -107,7 +111,13 @@ async function putOff(tx: Tx, { id: plant_id, company_id }: Plant, kind: "mill" 
 }
 
 /** What else was open then stands between them. */
-async function rank(tx: Tx, plant: Plant, orders: Orders, { ago, byLoss, bySeverity }: (typeof weeks)[number], now: Date) {
+async function rank(
+  tx: Tx,
+  plant: Plant,
+  orders: Orders,
+  { ago, byLoss, bySeverity }: (typeof weeks)[number],
+  now: Date,
+) {
   const { id: plant_id, company_id, downtime_cost, company } = plant;
   const taken_at = later(now, -ago * day);
   const monday = new Date(Date.UTC(taken_at.getUTCFullYear(), taken_at.getUTCMonth(), taken_at.getUTCDate()));

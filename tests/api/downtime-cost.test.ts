@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GET as costOf } from "@/app/api/maintenance/[id]/cost/route";
-import { GET as readCard, PUT as estimate } from "@/app/api/maintenance/[id]/saving/route";
+import { PUT as estimate, GET as readCard } from "@/app/api/maintenance/[id]/saving/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aLine, anEquipment, aSensor, aTenant, aUser, aWorkOrder, placeIn, unique } from "../samples";

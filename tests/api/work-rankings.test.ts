@@ -165,7 +165,10 @@ describe("the next stop of a line", () => {
     expect(done.body.data ?? done.body).toMatchObject({ planned: [fitting.id] });
     const after = await owner.workOrder.findUniqueOrThrow({ where: { id: fitting.id } });
     expect([after.assigned_user_id, after.due_at?.toISOString()]).toEqual([technician.id, due_at]);
-    const kept = await owner.workRanking.findFirstOrThrow({ where: { plant_id: plant.id }, include: { entries: true } });
+    const kept = await owner.workRanking.findFirstOrThrow({
+      where: { plant_id: plant.id },
+      include: { entries: true },
+    });
     expect(kept).toMatchObject({ cause: "plan", taken_by: supervisor.id, orders: 2 });
     expect(kept.entries.filter(({ is_planned }) => is_planned).map((one) => one.work_order_id)).toEqual([fitting.id]);
     expect((await board()).stop.orders.find((one: { id: number }) => one.id === fitting.id).misfit).toBe("planned");
@@ -231,7 +234,7 @@ describe("a ranking", () => {
   test("is graded by what failed in its week, beside the order by severity, and again when a record changes", async () => {
     const { plant, supervisor, onLine, order } = await aPlantWithWork();
     const places = [await onLine(null), await onLine(null), await onLine(null)];
-    const orders = [];
+    const orders: { id: number; equipment_id: number | null }[] = [];
     for (const at of places) orders.push(await order(at));
     const taken_at = ago(8 * day);
     const ranking = await owner.workRanking.create({

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type Booked, costOf, currentCost, type DowntimeBasis, downtimeCost } from "@/lib/domain/maintenance/order-cost";
+import {
+  type Booked,
+  costOf,
+  currentCost,
+  type DowntimeBasis,
+  downtimeCost,
+} from "@/lib/domain/maintenance/order-cost";
 
 const booked: Booked = {
   ...{ frozen_labor: null, frozen_parts: null, frozen_downtime: null, frozen_currency: null },

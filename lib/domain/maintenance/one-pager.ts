@@ -123,7 +123,12 @@ export type Reckoned = {
   planned_minutes: number;
   downtime_cost: number;
   /** Where the cost of an hour is from; sheets issued before it was kept have none. */
-  rate?: { source: SavingRateSource; process_id: number | null; run_rate: number | null; value_per_part: number | null };
+  rate?: {
+    source: SavingRateSource;
+    process_id: number | null;
+    run_rate: number | null;
+    value_per_part: number | null;
+  };
   failure_cost: number;
   repair_cost: number;
   estimated_by: string | null;

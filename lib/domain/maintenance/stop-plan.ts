@@ -3,7 +3,7 @@ import { type Stretch, without } from "../oee/stretches";
 /** What fits into the next planned stop of a line: hours × people × parts. Times are milliseconds since 1970. */
 
 /** A shorter pause is no stop in which a machine is repaired. Ours. */
-export const leastStopMs = 3_600_000;
+const leastStopMs = 3_600_000;
 
 /** The first stretch without planned production that is long enough, from now on; null: there is none in the span. */
 export function nextStop(planned: readonly Stretch[], span: Stretch): Stretch | null {

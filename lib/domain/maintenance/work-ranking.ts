@@ -6,8 +6,7 @@ import { healthPenalties } from "../monitoring/health-score";
  */
 
 /** How bad an item is: the level of its worst alert, and whether it is acute or has lasted. */
-export const conditions = ["alarm_chronic", "alarm_acute", "warning_chronic", "warning_acute"] as const;
-export type Condition = (typeof conditions)[number];
+export type Condition = "alarm_chronic" | "alarm_acute" | "warning_chronic" | "warning_acute";
 
 const weeksOfMonth = 4;
 export const weekMs = 7 * 86_400_000;
@@ -48,11 +47,10 @@ export interface ItemState {
   forecast_at: number | null;
 }
 
-export type ChanceSource = "down" | "level" | "forecast";
 export interface Chance {
   /** 0 to 1. */
   value: number;
-  from: ChanceSource;
+  from: "down" | "level" | "forecast";
 }
 
 /**
@@ -69,16 +67,15 @@ export function chanceOf({ is_down, condition, since, forecast_at }: ItemState, 
   return level === null ? null : { value: level, from: "level" };
 }
 
-export type HoursSource = "week" | "fault" | "plant" | "estimate";
 export interface ExpectedDowntime {
   minutes: number;
-  from: HoursSource;
+  from: "week" | "fault" | "plant" | "estimate";
   /** Of how many downtimes it is the mean; null of an estimate. */
   count: number | null;
 }
 
 /** So few downtimes say nothing of the next one. Ours. */
-export const leastDowntimes = 3;
+const leastDowntimes = 3;
 
 export interface PastDowntimes {
   count: number;
@@ -98,8 +95,10 @@ export function expectedDowntime(
   ofPlant: PastDowntimes | null,
 ): ExpectedDowntime | null {
   if (is_down) return { minutes: weekMs / 60_000, from: "week", count: null };
-  if (ofFault && ofFault.count >= leastDowntimes) return { minutes: meanOf(ofFault), from: "fault", count: ofFault.count };
-  if (ofPlant && ofPlant.count >= leastDowntimes) return { minutes: meanOf(ofPlant), from: "plant", count: ofPlant.count };
+  if (ofFault && ofFault.count >= leastDowntimes)
+    return { minutes: meanOf(ofFault), from: "fault", count: ofFault.count };
+  if (ofPlant && ofPlant.count >= leastDowntimes)
+    return { minutes: meanOf(ofPlant), from: "plant", count: ofPlant.count };
 
   return expected_minutes === null ? null : { minutes: expected_minutes, from: "estimate", count: null };
 }
@@ -109,7 +108,10 @@ export function expectedDowntime(
  * @param per_hour whole cents of an hour of production
  * @param planned_seconds of the week
  */
-export function valueOfPlannedHour(per_hour: number, planned_seconds: number): { hourly: number; planned_share: number } {
+export function valueOfPlannedHour(
+  per_hour: number,
+  planned_seconds: number,
+): { hourly: number; planned_share: number } {
   const planned_share = thousandths((planned_seconds * 1_000) / weekMs);
 
   return { hourly: Math.round(per_hour * planned_share), planned_share };
@@ -174,7 +176,7 @@ export interface RankedEntry {
   down_minutes: number;
 }
 
-export interface Grade {
+interface Grade {
   /** How many places of each ranking are compared. */
   places: number;
   failed: number;

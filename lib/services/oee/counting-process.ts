@@ -11,7 +11,10 @@ export interface CountingProcess {
 }
 
 /** The one process that counts a line and says what its parts are worth, or why there is none. */
-export async function countingProcess(tx: Tx, production_line_id: number | null): Promise<CountingProcess | FlatReason> {
+export async function countingProcess(
+  tx: Tx,
+  production_line_id: number | null,
+): Promise<CountingProcess | FlatReason> {
   if (production_line_id === null) return "no_line";
   const found = await tx.conveyorProcess.findMany({
     where: { production_line_id, deleted_at: null },

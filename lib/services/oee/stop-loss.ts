@@ -15,7 +15,11 @@ interface Stops {
 }
 
 /** What stops have cost a counted line. Null: it was not counted yet when the first of them began. */
-export async function lossOfStops(tx: Tx, { id, value_per_part }: CountingProcess, of: Stops): Promise<StopLoss | null> {
+export async function lossOfStops(
+  tx: Tx,
+  { id, value_per_part }: CountingProcess,
+  of: Stops,
+): Promise<StopLoss | null> {
   const process = await processOf(tx, id);
   const [first, last] = [of.stops[0], of.stops.at(-1)];
   if (!process || !first || !last) return null;

@@ -1,6 +1,12 @@
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
 import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
-import { type Booked, costOf, currentCost, type DowntimeBasis, type OrderCost } from "@/lib/domain/maintenance/order-cost";
+import {
+  type Booked,
+  costOf,
+  currentCost,
+  type DowntimeBasis,
+  type OrderCost,
+} from "@/lib/domain/maintenance/order-cost";
 import { catchUpDays } from "@/lib/domain/oee/stop-loss";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";

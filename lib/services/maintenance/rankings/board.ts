@@ -43,8 +43,6 @@ export async function workRanking(call: Call, query: WorkRankingQuery) {
   };
 }
 
-export type WorkRankingBoard = Awaited<ReturnType<typeof workRanking>>;
-
 /** Of the plant that is named or chosen; of the first one where all are shown. */
 export async function plantOf(call: Call, plant_id: number | undefined): Promise<WorkPlant> {
   const plants = await workPlants(call);
@@ -83,7 +81,11 @@ async function fittedInto(
   const fits = fitIntoStop(
     orders.map((order) => ({
       ...{ id: order.id, expected_minutes: order.expected_minutes, assigned_user_id: order.assigned_user_id },
-      ...{ is_planned: isPlanned(order), is_begun: order.status === "in_work", are_parts_missing: missing.has(order.id) },
+      ...{
+        is_planned: isPlanned(order),
+        is_begun: order.status === "in_work",
+        are_parts_missing: missing.has(order.id),
+      },
     })),
     stop.people,
   );
@@ -99,7 +101,18 @@ function presentRow(one: RankedCandidate, assigned: string | null) {
   const { rank, severity_rank, forecast, loss } = one;
 
   return {
-    ...{ id, label: workOrderNumber(number), name, type, status, version, priority, equipment, production_line, assigned },
+    ...{
+      id,
+      label: workOrderNumber(number),
+      name,
+      type,
+      status,
+      version,
+      priority,
+      equipment,
+      production_line,
+      assigned,
+    },
     due_at: one.extended_at ?? one.due_at,
     ...{ rank, severity_rank, difference: severity_rank - rank },
     condition: one.condition,
@@ -131,8 +144,11 @@ interface StopOrderRow {
   misfit: Misfit | null;
 }
 
+/** Without a stop within two weeks nothing fits. */
 function presentStop(line: { id: number; name: string }, stop: LineStop | null, fits: readonly FittedOrder[]) {
-  if (!stop) return { line, starts_at: null, ends_at: null, from: null, process: null, person_minutes: 0, orders: [] };
+  const none: StopOrderRow[] = [];
+  if (!stop)
+    return { line, starts_at: null, ends_at: null, from: null, process: null, person_minutes: 0, orders: none };
   const named = new Map(stop.people.map(({ user_id, name }) => [user_id, name]));
   const { starts_at, ends_at, from, process, people } = stop;
 

@@ -1,5 +1,6 @@
-import type { Condition } from "@/lib/domain/maintenance/work-ranking";
+import { repairType } from "@/lib/domain/maintenance/alarm-case";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import type { Condition } from "@/lib/domain/maintenance/work-ranking";
 import type { Call } from "@/lib/server/data/call";
 import { levelSince } from "@/lib/services/monitoring/cases/level-since";
 
@@ -34,7 +35,8 @@ export interface Candidate {
 export const mostRanked = 500;
 
 /**
- * The open work of a plant that can be ranked. Orders are found from what alarms and what stands still, so that the number
+ * The open work of a plant that can be ranked. What its item says counts for the order of an alert or a downtime, and for
+ * repair work on the item; preventive work is no answer to an alarm. Orders are found from what alarms and what stands still, so that the number
  * of orders that have ever been makes no difference; others fill up by their due date.
  */
 export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): Promise<Candidate[]> {
@@ -57,11 +59,11 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
       group by 1, 2),
     known as (
       select w.id from alarming t join work_orders w on w.equipment_id = t.equipment_id
-      where w.kind = 'order' and w.status = any (${open}::text[])
+      where w.kind = 'order' and w.type = ${repairType} and w.status = any (${open}::text[])
       union select t.work_order_id from alarming t where t.work_order_id is not null
       union select d.work_order_id from down d where d.work_order_id is not null
       union select w.id from down d join work_orders w on w.equipment_id = d.equipment_id
-      where w.kind = 'order' and w.status = any (${open}::text[])),
+      where w.kind = 'order' and w.type = ${repairType} and w.status = any (${open}::text[])),
     others as (
       select due.id from unnest(${open}::text[]) as s (status) cross join lateral (
         select w.id from work_orders w where w.plant_id = ${plant_id} and w.status = s.status and w.kind = 'order'
@@ -79,9 +81,9 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
       left join equipments e on e.id = w.equipment_id
       left join production_lines l on l.id = w.production_line_id
       left join lateral (select min(d.since) as since from down d
-        where d.work_order_id = w.id or d.equipment_id = w.equipment_id) down on true
+        where d.work_order_id = w.id or (w.type = ${repairType} and d.equipment_id = w.equipment_id)) down on true
       left join lateral (select t.* from alarming t
-        where t.equipment_id = w.equipment_id or t.work_order_id = w.id
+        where t.work_order_id = w.id or (w.type = ${repairType} and t.equipment_id = w.equipment_id)
         order by array_position(array['alarm_chronic', 'alarm_acute', 'warning_chronic', 'warning_acute'], t.condition),
           t.level_since, t.id limit 1) worst on true
     where w.kind = 'order' and w.status = any (${open}::text[])

@@ -1,3 +1,4 @@
+import { repairType } from "@/lib/domain/maintenance/alarm-case";
 import {
   type Chance,
   chanceOf,
@@ -22,7 +23,7 @@ import { type Candidate, candidatesOf } from "./candidates";
 type Reader = Pick<Call, "tx" | "now">;
 
 /** What an hour of downtime is worth in the coming week, in whole cents, and which records say so. */
-export type HourValue =
+type HourValue =
   | {
       from: "production";
       hourly: number;
@@ -35,7 +36,7 @@ export type HourValue =
     }
   | { from: "line" | "plant"; hourly: number; place: { id: number; name: string } };
 
-export interface Factors {
+interface Factors {
   chance: Chance | null;
   hours: ExpectedDowntime | null;
   value: HourValue | null;
@@ -53,7 +54,8 @@ const historyDays = 730;
 /** The open work of a plant, ranked by the expected loss of one more week with every factor and its source. */
 export async function rankedOf(call: Reader, plant_id: number): Promise<RankedCandidate[]> {
   const candidates = await candidatesOf(call, plant_id);
-  const items = [...new Set(candidates.flatMap(({ equipment }) => equipment?.id ?? []))];
+  const repairs = candidates.filter(({ type, alert_id }) => type === repairType || alert_id !== null);
+  const items = [...new Set(repairs.flatMap(({ equipment }) => equipment?.id ?? []))];
   const expected = await expectedAlarmsOf(call, items.slice(0, mostForecasts));
   const history = await downtimesByFault(call, plant_id);
   const values = await hourValues(call, plant_id, candidates);
@@ -61,7 +63,7 @@ export async function rankedOf(call: Reader, plant_id: number): Promise<RankedCa
 
   return rankedWork(
     candidates.map((one) => {
-      const soonest = expected.get(one.equipment?.id ?? 0);
+      const soonest = repairs.includes(one) ? expected.get(one.equipment?.id ?? 0) : undefined;
       const forecast = soonest ? { at: soonest.from, sensor_id: soonest.sensor_id } : null;
       const is_down = one.down_since !== null;
       const since = (one.down_since ?? one.level_since)?.getTime() ?? null;

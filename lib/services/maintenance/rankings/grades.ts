@@ -1,6 +1,6 @@
 import { byPlant } from "@/lib/domain/identity/scope";
-import { gradedPlaces, gradeOf, type RankedEntry, weekMs } from "@/lib/domain/maintenance/work-ranking";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { gradedPlaces, gradeOf, type RankedEntry, weekMs } from "@/lib/domain/maintenance/work-ranking";
 import type { RankingGradesQuery } from "@/lib/inputs/work-rankings";
 import type { Call } from "@/lib/server/data/call";
 import { pageOf } from "@/lib/server/resources/list";
@@ -59,8 +59,6 @@ export async function rankingGrades(call: Call, query: RankingGradesQuery) {
 
   return { ...page, meta: { ...page.meta, plant_id: plant.id, plant: plant.name, time_zone: plant.time_zone } };
 }
-
-export type RankingGrades = Awaited<ReturnType<typeof rankingGrades>>;
 
 /** The first places of either order, and whatever failed beyond them. */
 const isShownIn =

@@ -1,7 +1,7 @@
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
-import { DomainError } from "@/lib/domain/shared/errors";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { DomainError } from "@/lib/domain/shared/errors";
 import type { StopPlanInput } from "@/lib/inputs/work-rankings";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
@@ -27,7 +27,9 @@ export async function planStop(call: Call, input: StopPlanInput) {
     const before = await rowOf(call, id);
     const isThere = before.plant_id === plant.id && before.production_line_id === input.production_line_id;
     if (!isThere || before.version !== version) throw plannedMeanwhile(before);
-    await updateWorkOrder(call, id, { version, assigned_user_id, [dueFieldOf(before)]: new Date(due_at) });
+    const due = new Date(due_at);
+    const dated = dueFieldOf(before) === "extended_at" ? { extended_at: due } : { due_at: due };
+    await updateWorkOrder(call, id, { version, assigned_user_id, ...dated });
   }
   const planned = input.orders.map(({ id }) => id);
   const ranking_id = await keepRanking(call, { id: plant.id, company_id: plant.company_id }, ranked, {
@@ -51,7 +53,9 @@ async function checkStop(call: Call, plant: Plant, { production_line_id, orders 
   const isInside = (at: Date) => stop !== null && at >= stop.starts_at && at <= stop.ends_at;
   if (!stop || orders.some(({ due_at }) => !isInside(new Date(due_at))))
     throw new DomainError("conflict", "what-first.stop_moved");
-  const left = new Map(stop.people.map(({ user_id, date, minutes, name }) => [`${user_id} ${date}`, { minutes, name }]));
+  const left = new Map(
+    stop.people.map(({ user_id, date, minutes, name }) => [`${user_id} ${date}`, { minutes, name }]),
+  );
   for (const { id, assigned_user_id, due_at } of orders) {
     const { expected_minutes, number } = await rowOf(call, id);
     const free = left.get(`${assigned_user_id} ${plantDay(new Date(due_at), plant.time_zone)}`);

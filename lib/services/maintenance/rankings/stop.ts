@@ -77,7 +77,7 @@ async function runningDowntime({ tx, now }: Call, production_line_id: number, to
 }
 
 /** The crew by date: what they can work on it less what is planned for them, and no longer than the stop is then. */
-export async function freePeople(call: Call, plant: WorkPlant, days: readonly StopDay[]) {
+async function freePeople(call: Call, plant: WorkPlant, days: readonly StopDay[]) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const staff = (await crewOf(call, plant)).filter(({ is_crew }) => is_crew);
