@@ -13,7 +13,7 @@ import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import type { RankedOutcome } from "@/lib/domain/maintenance/work-ranking";
 import { useDuration } from "./due";
-import type { WhatFirstScreenProps } from "./what-first-screen";
+import type { WhatFirstScreenProps } from "./types";
 
 type Grades = WhatFirstScreenProps["grades"];
 type Ranking = Grades["data"][number];

@@ -15,7 +15,7 @@ import { useAddress } from "@/lib/client/use-address";
 import type { stopPlanBody } from "@/lib/inputs/work-rankings";
 import { Source } from "./downtime-basis";
 import { useDuration } from "./due";
-import type { WhatFirstScreenProps } from "./what-first-screen";
+import type { WhatFirstScreenProps } from "./types";
 
 type Board = WhatFirstScreenProps["board"];
 type Stop = NonNullable<Board["stop"]>;

@@ -9,7 +9,7 @@ import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { Source } from "./downtime-basis";
 import { useDuration } from "./due";
-import type { WhatFirstScreenProps } from "./what-first-screen";
+import type { WhatFirstScreenProps } from "./types";
 
 type Board = WhatFirstScreenProps["board"];
 type Row = Board["rows"][number];
@@ -23,6 +23,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
   const format = useFormatter();
   const money = useMoney();
   const { currency } = board;
+  const factors = useFactorColumns(board);
 
   return [
     {
@@ -72,27 +73,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
         </>
       ),
     },
-    {
-      key: "chance",
-      head: t("chance"),
-      headClassName: cn(head, "max-md:hidden"),
-      className: "px-3 py-1.5 max-md:hidden",
-      cell: (row) => <ChanceCell row={row} board={board} />,
-    },
-    {
-      key: "hours",
-      head: t("hours"),
-      headClassName: cn(head, "max-md:hidden"),
-      className: "px-3 py-1.5 max-md:hidden",
-      cell: (row) => <HoursCell row={row} />,
-    },
-    {
-      key: "value",
-      head: t("value"),
-      headClassName: cn(head, "max-md:hidden"),
-      className: "px-3 py-1.5 max-md:hidden",
-      cell: (row) => <ValueCell row={row} currency={currency} />,
-    },
+    ...factors,
     {
       key: "loss",
       head: t("loss"),
@@ -100,6 +81,18 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
       className: cn(right, "font-semibold text-strong"),
       cell: ({ loss }) => (loss === null ? <Unknown /> : money(loss, currency)),
     },
+  ];
+}
+
+/** Each with its source; a phone has them below the order. */
+function useFactorColumns(board: Board): RowsColumn<Row>[] {
+  const t = useTranslations("what-first");
+  const look = { headClassName: cn(head, "max-md:hidden"), className: "px-3 py-1.5 max-md:hidden" };
+
+  return [
+    { ...look, key: "chance", head: t("chance"), cell: (row) => <ChanceCell row={row} board={board} /> },
+    { ...look, key: "hours", head: t("hours"), cell: (row) => <HoursCell row={row} /> },
+    { ...look, key: "value", head: t("value"), cell: (row) => <ValueCell row={row} currency={board.currency} /> },
   ];
 }
 

@@ -6,14 +6,11 @@ import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { WhatFirst } from "@/lib/services/screens/what-first";
 import { OrderTabs } from "./order-tabs";
 import { RankingGradesCard } from "./ranking-grades-card";
 import { StopPlanCard } from "./stop-plan-card";
+import type { WhatFirstScreenProps } from "./types";
 import { useRankingColumns } from "./what-first-columns";
-
-export type WhatFirstScreenProps = OnWire<WhatFirst>;
 
 /** Open work by what one more week of it is expected to cost, what fits into the next stop, and how right past rankings were. */
 export function WhatFirstScreen({ board, grades, may_plan }: WhatFirstScreenProps) {

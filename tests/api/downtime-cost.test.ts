@@ -100,7 +100,7 @@ describe("downtime of an order", () => {
   test.each([
     ["no_value", { value_per_part: null }],
     ["not_counted_yet", { since: "2026-10-06" }],
-  ])("costs the flat rate of the plant and says %s where its line is not counted", async (reason, more) => {
+  ])("costs the flat rate of the plant and states %s where its line is not counted", async (reason, more) => {
     const { stopped, cost, plant } = await aCountedLine(more);
     const day = reason === "not_counted_yet" ? saturday : monday;
     expect(await cost(await stopped(day, 9.5, 11))).toMatchObject({

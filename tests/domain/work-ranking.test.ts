@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   chanceOf,
-  chanceWithinWeek,
   expectedDowntime,
   expectedLoss,
   gradedPlaces,
@@ -14,6 +13,7 @@ import {
 
 const day = 86_400_000;
 const now = Date.parse("2026-10-05T12:00:00Z");
+const nothing = { is_down: false, condition: null, since: null, forecast_at: null };
 
 describe("the chance of a failure within a week", () => {
   test.each([
@@ -22,22 +22,21 @@ describe("the chance of a failure within a week", () => {
     ["alarm_acute", 0.139],
     ["alarm_chronic", 0.205],
   ] as const)("of a fresh %s is %d", (condition, chance) => {
-    expect(chanceWithinWeek(condition, 0)).toBe(chance);
+    expect(chanceOf({ ...nothing, condition, since: now }, now)?.value).toBe(chance);
   });
 
   test("grows with the age of the level over four weeks, and no further", () => {
-    const at = (days: number) => chanceWithinWeek("alarm_acute", days * day);
+    const at = (days: number) =>
+      chanceOf({ ...nothing, condition: "alarm_acute", since: now - days * day }, now)?.value;
     expect([at(0), at(14), at(28), at(365)]).toEqual([0.139, 0.201, 0.258, 0.258]);
   });
-
-  const nothing = { is_down: false, condition: null, since: null, forecast_at: null };
 
   test("is certain where the machine is down, and unknown where nothing is known", () => {
     expect(chanceOf({ ...nothing, is_down: true }, now)).toEqual({ value: 1, from: "down" });
     expect(chanceOf(nothing, now)).toBeNull();
   });
 
-  test("is that of a fresh alarm where the trend reaches its limit within the week, unless the level says more", () => {
+  test("is that of a fresh alarm where the trend reaches its limit within the week, unless the level gives more", () => {
     const soon = now + 6 * day;
     const warning = { ...nothing, condition: "warning_acute" as const, since: now };
     expect(chanceOf({ ...warning, forecast_at: soon }, now)).toEqual({ value: 0.139, from: "forecast" });

@@ -1,5 +1,3 @@
-import type { StopLoss } from "../oee/stop-loss";
-
 /** What a work order costs, one rule for every screen, mail and export (domain reference, section 10). Whole cents. */
 export interface CostParts {
   labor: number;
@@ -16,6 +14,20 @@ export interface OrderCost extends CostParts {
   is_frozen: boolean;
   /** How its unplanned downtime is counted from the records of today; null: there was none. */
   downtime_basis: DowntimeBasis | null;
+}
+
+/** What stops have kept a line from making. Parts are whole, so that their cost can be added up again by hand. */
+export interface StopLoss {
+  planned_seconds: number;
+  /** Parts at the run rate in the planned time of the stops. */
+  possible: number;
+  /** Parts that the line made all the same: one of its machines stood still, not all of it. */
+  made: number;
+  /** Parts of the time after the stops for which no production was planned, at most those that were missed. */
+  caught_up: number;
+  lost: number;
+  /** Whole cents. */
+  cost: number;
 }
 
 /** Why the flat rate of an hour stands for production that nobody has counted. */

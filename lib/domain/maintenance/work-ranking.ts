@@ -30,7 +30,7 @@ const thousandths = (share: number) => Math.round(share * 1_000) / 1_000;
  * The chance that an item fails within one week, to a thousandth: 1 − (1 − p)^(age factor ÷ 4), with p the chance in four
  * weeks.
  */
-export function chanceWithinWeek(condition: Condition, ageMs: number): number {
+function chanceWithinWeek(condition: Condition, ageMs: number): number {
   const exponent = ageFactor(ageMs / weekMs) / weeksOfMonth;
 
   return thousandths(1 - (1 - chanceInFourWeeks(condition)) ** exponent);

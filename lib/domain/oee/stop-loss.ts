@@ -1,3 +1,4 @@
+import type { StopLoss } from "@/lib/domain/maintenance/order-cost";
 import { intersection, type Stretch, secondsOf } from "./stretches";
 
 /** A shift of a counted line: when production is planned in it, and how fast. Times are milliseconds since 1970. */
@@ -6,20 +7,6 @@ export interface PlannedRun {
   run_rate: number;
   /** Without breaks and planned stops. */
   planned: readonly Stretch[];
-}
-
-/** What stops have kept a line from making. Parts are whole, so that their cost can be added up again by hand. */
-export interface StopLoss {
-  planned_seconds: number;
-  /** Parts at the run rate in the planned time of the stops. */
-  possible: number;
-  /** Parts that the line made all the same: one of its machines stood still, not all of it. */
-  made: number;
-  /** Parts of the time after the stops for which no production was planned, at most those that were missed. */
-  caught_up: number;
-  lost: number;
-  /** Whole cents. */
-  cost: number;
 }
 
 /**

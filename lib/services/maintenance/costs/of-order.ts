@@ -13,7 +13,7 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { countingProcess } from "@/lib/services/oee/counting-process";
-import { lossOfStops } from "@/lib/services/oee/stop-loss";
+import { lossOfStops } from "@/lib/services/oee/stops/stop-loss";
 
 /** Labor tells what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
 export const maySeeCost = ({ viewer }: Pick<Call, "viewer">) =>

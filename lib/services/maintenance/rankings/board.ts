@@ -1,4 +1,4 @@
-import { type Fit, fitIntoStop, type Misfit } from "@/lib/domain/maintenance/stop-plan";
+import { type Fit, fitIntoStop, type Misfit } from "@/lib/domain/oee/stop-plan";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { notFound } from "@/lib/domain/shared/errors";

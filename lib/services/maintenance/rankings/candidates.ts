@@ -32,7 +32,7 @@ export interface Candidate {
 }
 
 /** So many orders of a plant are ranked at most: those whose item is down or alarming, then those that are due first. */
-export const mostRanked = 500;
+const mostRanked = 500;
 
 /**
  * The open work of a plant that can be ranked. What its item says counts for the order of an alert or a downtime, and for

@@ -1,9 +1,10 @@
-import { catchUpDays, type PlannedRun, type StopLoss, stopLoss } from "@/lib/domain/oee/stop-loss";
+import type { StopLoss } from "@/lib/domain/maintenance/order-cost";
+import { catchUpDays, type PlannedRun, stopLoss } from "@/lib/domain/oee/stop-loss";
 import { intersection, type Stretch, without } from "@/lib/domain/oee/stretches";
 import type { Tx } from "@/lib/server/data/db";
-import type { CountingProcess } from "./counting-process";
-import { processOf } from "./process";
-import { plannedOf, shiftsIn, stopsIn } from "./shifts/tally";
+import type { CountingProcess } from "../counting-process";
+import { processOf } from "../process";
+import { plannedOf, shiftsIn, stopsIn } from "../shifts/tally";
 
 const dayMs = 86_400_000;
 

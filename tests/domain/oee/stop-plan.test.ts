@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitIntoStop, nextStop, type StopOrder } from "@/lib/domain/maintenance/stop-plan";
+import { fitIntoStop, nextStop, type StopOrder } from "@/lib/domain/oee/stop-plan";
 
 const hour = 3_600_000;
 
@@ -20,7 +20,7 @@ const order = (id: number, expected_minutes: number | null, more: Partial<StopOr
 });
 const free = (user_id: number, minutes: number, date = "2026-10-03") => ({ user_id, date, minutes });
 
-test("orders go to their own person where that one has the time, else to whoever has most", () => {
+test("orders go to their own person where that one has the time, else to the person with most", () => {
   const fits = fitIntoStop(
     [order(1, 120, { assigned_user_id: 7 }), order(2, 120, { assigned_user_id: 7 }), order(3, 60)],
     [free(7, 180), free(8, 240)],
@@ -32,7 +32,7 @@ test("orders go to their own person where that one has the time, else to whoever
   ]);
 });
 
-test("an order that does not fit says why, and a shorter one behind it still fits", () => {
+test("an order that does not fit names the reason, and a shorter one behind it still fits", () => {
   const fits = fitIntoStop(
     [
       order(1, 300),

@@ -1,4 +1,4 @@
-import { type Stretch, without } from "../oee/stretches";
+import { type Stretch, without } from "./stretches";
 
 /** What fits into the next planned stop of a line: hours × people × parts. Times are milliseconds since 1970. */
 
