@@ -13,10 +13,9 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
   "lib/server": [
     ...["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
-    // A list of addresses, and nothing of what is behind them; their answers; a list of texts by screen; a list of tables.
+    // A list of addresses, and nothing of what is behind them; their answers; a list of tables.
     "lib/generated/methods.json",
     "lib/generated/answers",
-    "lib/generated/texts.json",
     "lib/generated/menu.json",
     "lib/generated/schema.json",
   ],
@@ -29,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   // Gateways reach the same routes by a port of their own.
   "workers/gateways": [
     ...["workers", "lib/server", "app/api/ingest"],
-    ...["lib/launch/caller-address.mjs", "lib/launch/drain.mjs"],
+    ...["lib/launch/run/caller-address.mjs", "lib/launch/run/drain.mjs"],
   ],
   "app/api": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": [

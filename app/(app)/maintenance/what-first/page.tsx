@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { WhatFirstScreen } from "@/components/work-orders/what-first-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -7,11 +6,9 @@ import { whatFirstScreen } from "@/lib/services/screens/what-first";
 
 export const generateMetadata = titled("what-first");
 
-async function WhatFirstPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function WhatFirstPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
 
   return <WhatFirstScreen {...asWire(await forPage(viewer, (call) => whatFirstScreen(call, search)))} />;
 }
-
-export default withTexts("app/(app)/maintenance/what-first/page.tsx", WhatFirstPage);
