@@ -106,7 +106,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             />
           ))}
         </ul>
-        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
+        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} mayAct={may.act} />}
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}

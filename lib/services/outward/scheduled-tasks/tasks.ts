@@ -2,6 +2,7 @@ import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
+import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
@@ -39,6 +40,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
   { name: "lubricators", every_minutes: 0.5, run: () => sweepLubricators() },
+  { name: "returned-levels", every_minutes: 15, run: () => findReturns() },
+  { name: "suspected-defects", every_minutes: 15, run: () => decideReturns() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },

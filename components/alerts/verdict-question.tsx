@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
-import { namesFault, type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { type Diagnosed, namesFault, type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
-import type { Order } from "./types";
 
 export interface VerdictGiven {
   verdict: TechnicianVerdict | null;
@@ -13,16 +12,17 @@ export interface VerdictGiven {
 }
 
 export interface VerdictQuestionProps extends VerdictGiven {
-  order: Order;
+  /** What the sensor had alarmed with, and the diagnosis beside it. */
+  finding: Diagnosed["finding"];
   onChange: (given: VerdictGiven) => void;
 }
 
 /** What was found where a sensor had alarmed: it tells how often a diagnosis is right. Nobody has to answer. */
-export function VerdictQuestion({ order, verdict, verdict_fault, onChange }: VerdictQuestionProps) {
+export function VerdictQuestion({ finding, verdict, verdict_fault, onChange }: VerdictQuestionProps) {
   const t = useTranslations("work-orders.verdict");
   const names = useTranslations("diagnosis.faults");
-  const possible = verdictsFor(order);
-  const named = order.finding?.diagnosis?.fault as Fault | null | undefined;
+  const possible = verdictsFor({ finding });
+  const named = finding?.diagnosis?.fault as Fault | null | undefined;
   if (possible.length === 0) return null;
 
   return (
