@@ -35,6 +35,8 @@ export interface Draft {
   suggested_steps?: readonly GivenStep[];
   /** Where the suggested steps come from, if they are of a procedure of the plant. */
   procedure?: { id: number; name: string } | null;
+  /** What the diagnosed fault takes; whoever wants something else takes it out. */
+  required_parts?: FormOrder["required_parts"];
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
@@ -360,7 +362,7 @@ function beginning(
     description: order?.description ?? draft?.description ?? "",
     steps,
     required_items: order?.required_items ?? "",
-    parts: (order?.required_parts ?? []).map(partDraft),
+    parts: (order?.required_parts ?? draft?.required_parts ?? []).map(partDraft),
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
     spent_minutes: 30,
@@ -386,12 +388,16 @@ const partDraft = ({ part, brand_model, quantity, store_room }: FormOrder["requi
   room: asOption(store_room),
 });
 
-/** Sent when they were changed: work that is done has taken its parts and lets nobody change them. */
-function partsOf({ parts }: Values, { order }: Subject) {
+/**
+ * Sent when they were changed: work that is done has taken its parts and lets nobody change them. Those that were
+ * proposed are always sent: to leave them out is a change.
+ */
+function partsOf({ parts }: Values, { order, draft }: Subject) {
   const sent = sentParts(parts);
   const before = sentParts((order?.required_parts ?? []).map(partDraft));
+  const isProposed = !order && (draft?.required_parts ?? []).length > 0;
 
-  return JSON.stringify(sent) === JSON.stringify(before) ? {} : { required_parts: sent };
+  return JSON.stringify(sent) === JSON.stringify(before) && !isProposed ? {} : { required_parts: sent };
 }
 
 const sentParts = (parts: readonly PartDraft[]) =>
