@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { CaseNow } from "@/components/story/case-now";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
@@ -94,6 +95,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
           {(stationOf[of.state] || of.proof) && <CaseState of={of} />}
           <Unacknowledged one={one} now={now} isSentence />
         </p>
+        {item && worst.kind === "level" && <CaseNow key={`now ${item.id}`} equipment_id={item.id} now={now} />}
         <CaseOwner key={one.key} one={one} mayAct={action.may.act} onDone={onGiven} />
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
 import { Rows } from "@/components/resource/rows";
+import { ElsewhereCard } from "@/components/story/elsewhere-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,7 +15,7 @@ import type { partNumberScreen } from "@/lib/services/screens/part-number";
 type Screen = OnWire<Awaited<ReturnType<typeof partNumberScreen>>>;
 
 /** A part number: what it is, where it is kept and fitted, and what fits in its place. */
-export function PartNumberDetails({ model, options, missing, fitted, may }: Screen) {
+export function PartNumberDetails({ model, options, missing, fitted, elsewhere, may }: Screen) {
   const t = useTranslations("brand-models");
   const money = useMoney();
   const facts = [
@@ -48,6 +49,7 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
             <Stock places={model.stock} mayOpen={may.stores} />
           </Card>
           <Fitted fitted={fitted} />
+          <ElsewhereCard of={elsewhere} />
         </div>
         <div className="grid min-w-0 gap-3">
           <Card>

@@ -15,8 +15,8 @@ export interface Edited {
   sensor: { id: number; name: string };
   measures: readonly Measure[];
   zones: readonly SavedZone[];
-  /** The measurement that is opened with. */
-  opened?: number | null;
+  /** The measurement that is opened with, and the rule of its limits where one is meant. */
+  opened?: { parameter: number; kind?: ZoneKind } | null;
 }
 
 /** Edits belong to the version they started from: another measurement, side or version starts over. */
@@ -33,9 +33,12 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
-  const first = measures.find(({ id }) => id === opened)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
+  const first = measures.find(({ id }) => id === opened?.parameter)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
-  const [kind, setKind] = useState<ZoneKind>(zones.find((zone) => zone.parameter === first)?.kind ?? "high");
+  const meant = zones.find((zone) => zone.parameter === first && zone.kind === opened?.kind);
+  const [kind, setKind] = useState<ZoneKind>(
+    (meant ?? zones.find((zone) => zone.parameter === first))?.kind ?? "high",
+  );
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
+import { ElsewhereCard } from "@/components/story/elsewhere-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -67,6 +68,9 @@ export function OnePagerPage(screen: Screen) {
           {looked && <FigurePanel sheet={sheet} looked={looked} onClose={() => setLooked(null)} />}
           <ChangesCard sheet={sheet} />
           <Versions sheet={sheet} />
+          {screen.elsewhere.map(({ model, of }) => (
+            <ElsewhereCard key={model.id} model={model.name} of={of} />
+          ))}
         </div>
       </div>
     </>

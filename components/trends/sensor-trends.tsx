@@ -15,6 +15,7 @@ import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
@@ -44,6 +45,8 @@ export interface SensorTrendsProps {
   measures: readonly Measure[];
   zones: readonly SavedZone[];
   learning: readonly WireBaseline[];
+  /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
+  alarming: { parameter: number; kind: ZoneKind } | null;
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
   now: string;
@@ -51,14 +54,15 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones } = saved;
+  const { measures, zones, alarming } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const editor = useLimitsEditor({ sensor, measures, zones, opened: address.parameter });
+  const opened = address.parameter === null ? alarming : { parameter: address.parameter };
+  const editor = useLimitsEditor({ sensor, measures, zones, opened });
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
@@ -99,7 +103,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
                 {...{ series, timeZone, learning, ...limits }}
                 compared={other.compared}
                 range={moments}
-                focus={address.parameter === null ? null : limits.parameter}
+                focus={opened === null ? null : limits.parameter}
                 onZoom={show}
                 onChooseEvent={choose}
               />
