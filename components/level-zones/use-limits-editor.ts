@@ -36,9 +36,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const first = measures.find(({ id }) => id === opened?.parameter)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
   const meant = zones.find((zone) => zone.parameter === first && zone.kind === opened?.kind);
-  const [kind, setKind] = useState<ZoneKind>(
-    (meant ?? zones.find((zone) => zone.parameter === first))?.kind ?? "high",
-  );
+  const [kind, setKind] = useState<ZoneKind>((meant ?? zones.find((zone) => zone.parameter === first))?.kind ?? "high");
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 

@@ -15,11 +15,11 @@ export function CaseNow({ equipment_id, now }: { equipment_id: number; now: stri
     if (!maySee) return;
     let isWanted = true;
     const path = `/equipments/${equipment_id}/story`;
-    void unlessRefused(api.get<{ meta: { now: OnWire<ItemNow> | null } }>(path, { query: { max: 1 }, isQuiet: true })).then(
-      (answer) => {
-        if (isWanted) setOf(answer?.meta.now ?? null);
-      },
-    );
+    void unlessRefused(
+      api.get<{ meta: { now: OnWire<ItemNow> | null } }>(path, { query: { max: 1 }, isQuiet: true }),
+    ).then((answer) => {
+      if (isWanted) setOf(answer?.meta.now ?? null);
+    });
     return () => {
       isWanted = false;
     };

@@ -30,11 +30,16 @@ export function ElsewhereCard({ of, model }: { of: Elsewhere | null; model?: str
           rowClassName="border-line-soft border-t"
           columns={[
             { key: "fault", head: t("fault"), cell: (one) => fault(one.fault) },
-            { key: "machines", head: t("of_machines"), cell: (one) => t("at_least", { count: format.number(one.machines) }) },
+            {
+              key: "machines",
+              head: t("of_machines"),
+              cell: (one) => t("at_least", { count: format.number(one.machines) }),
+            },
             {
               key: "held_percent",
               head: t("held"),
-              cell: (one) => (one.held_percent === null ? "–" : format.number(one.held_percent / 100, { style: "percent" })),
+              cell: (one) =>
+                one.held_percent === null ? "–" : format.number(one.held_percent / 100, { style: "percent" }),
             },
             {
               key: "repair_minutes",

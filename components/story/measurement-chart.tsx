@@ -25,7 +25,14 @@ export interface MeasurementChartProps {
 }
 
 /** One measurement of a sensor with its limits. */
-export function MeasurementChart({ sensor_id, parameter, range: whole, rangeName, timeZone, ...look }: MeasurementChartProps) {
+export function MeasurementChart({
+  sensor_id,
+  parameter,
+  range: whole,
+  rangeName,
+  timeZone,
+  ...look
+}: MeasurementChartProps) {
   const { height, hasEvents } = look;
   const t = useTranslations();
   const router = useRouter();

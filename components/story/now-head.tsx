@@ -4,7 +4,7 @@ import { CaseState } from "@/components/alerts/case-state";
 import { LevelAge } from "@/components/alerts/level-age";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
-import { levelStyle, StatusChip } from "@/components/ui/status-chip";
+import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -67,7 +67,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
   const t = useTranslations();
   const { figure, withUnit } = useReading();
   const format = useFormatter();
-  const isNamed = diagnosis?.verdict === "fault" && diagnosis.fault !== null;
+  const fault = diagnosis?.verdict === "fault" ? diagnosis.fault : null;
 
   return (
     <div className="min-w-0 p-3">
@@ -79,9 +79,9 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
           </span>
         )}
       </p>
-      <p className={cn("font-bold text-strong leading-snug", isCompact ? "text-md" : "mt-1 text-lg")}>
-        {isNamed
-          ? t(`diagnosis.faults.${diagnosis.fault!}`)
+      <p className={cn("font-bold text-strong leading-snug", isCompact ? "text-base" : "mt-1 text-lg")}>
+        {fault
+          ? t(`diagnosis.faults.${fault}`)
           : worst
             ? t("stories.now.beyond", { measured: t(worst.name) })
             : t("stories.now.quiet")}
@@ -95,7 +95,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
           )}
         </p>
       )}
-      {isNamed && (
+      {fault && diagnosis && (
         <p className="text-muted text-xs">
           {t(`diagnosis.confidence.${diagnosis.sure.word}`)},{" "}
           {format.number(diagnosis.sure.share, { style: "percent", maximumFractionDigits: 0 })}
@@ -112,6 +112,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
 
 function Doing({ of: { work, case: found } }: NowHeadProps) {
   const t = useTranslations("stories.now");
+  const due = work && !work.completed_at ? work.due_at : null;
 
   return (
     <Titled title={t("doing")}>
@@ -122,10 +123,10 @@ function Doing({ of: { work, case: found } }: NowHeadProps) {
             {work.label}
           </Link>
           {work.assignee && <> · {work.assignee}</>}
-          {work.due_at && !work.completed_at && (
+          {due && (
             <>
               {" · "}
-              <Sentence of={(at) => t("due", { at: at(work.due_at!, "minute") })} />
+              <Sentence of={(at) => t("due", { at: at(due, "minute") })} />
             </>
           )}
         </p>

@@ -8,7 +8,8 @@ const orderHref = (id: number, part = "") => `/maintenance/work-orders/${id}${pa
 
 /** Where the next step about an item is taken: the alarm desk, the form of an order or request, or the order itself. */
 export function nextHref({ next, work, worst, case: found, item }: OnWire<ItemNow>, may: { order: boolean }): string {
-  if (next === "acknowledge" || (!found.order && !worst)) return `/equipments/${item.id}/details/main?panel=alarms&item=${item.id}`;
+  if (next === "acknowledge" || (!found.order && !worst))
+    return `/equipments/${item.id}/details/main?panel=alarms&item=${item.id}`;
   if (next === "order" || next === "order_again" || !found.order) {
     const form = `new=1&equipment_id=${item.id}${worst ? `&alert_id=${worst.alert_id}` : ""}`;
     if (may.order) return `/maintenance/work-orders?${form}`;
@@ -25,7 +26,11 @@ const parts = { open_order: "", see_proof: "#proof", saving: "#saving" } as cons
 const halfDay = 12 * 3_600_000;
 
 /** The records behind the steps of a thread; null where there is none. */
-export function threadHrefs({ alarm, evidence, order, saving }: OnWire<StoryThread>, equipment_id: number, now: string) {
+export function threadHrefs(
+  { alarm, evidence, order, saving }: OnWire<StoryThread>,
+  equipment_id: number,
+  now: string,
+) {
   const chart = (ends: string | null) =>
     alarm &&
     `/equipments/${equipment_id}/details/pdm/${alarm.sensor.id}?${new URLSearchParams({

@@ -1,7 +1,6 @@
 import { Activity, Bell, ClipboardList, Coins, Package, ShieldCheck, UserCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { SavingChip } from "@/components/work-orders/saving-chip";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Moment, Sentence } from "@/components/ui/moment";
@@ -9,6 +8,7 @@ import { ProcessChip } from "@/components/ui/process-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useMoney } from "@/components/ui/use-money";
 import { useReading } from "@/components/ui/use-reading";
+import { SavingChip } from "@/components/work-orders/saving-chip";
 import { cn } from "@/lib/client/class-names";
 import { type StoryStep, storySteps } from "@/lib/domain/maintenance/story";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -77,7 +77,12 @@ function ThreadCard(shown: ShownThread) {
           const { text, at, more } = facts[step];
           const href = hrefs[step];
           return (
-            <li key={step} data-step={step} data-gap={gap?.reason} className="grid min-w-0 grid-cols-[20px_1fr] gap-x-2">
+            <li
+              key={step}
+              data-step={step}
+              data-gap={gap?.reason}
+              className="grid min-w-0 grid-cols-[20px_1fr] gap-x-2"
+            >
               <Icon aria-hidden className={cn("mt-0.5 size-4", text ? "text-strong" : "text-faint")} />
               <div className="min-w-0">
                 <h3 className="text-muted text-xs">{t(`stories.steps.${step}`)}</h3>
@@ -99,7 +104,9 @@ function ThreadCard(shown: ShownThread) {
                     <Sentence
                       of={(moment) =>
                         gap.until
-                          ? t(`stories.gaps_until.${gap.reason as "watched"}`, { until: moment(gap.until, "day", timeZone) })
+                          ? t(`stories.gaps_until.${gap.reason as "watched"}`, {
+                              until: moment(gap.until, "day", timeZone),
+                            })
                           : t(`stories.gaps.${gap.reason}`)
                       }
                     />
@@ -162,10 +169,11 @@ function useEvidence({ evidence }: Thread): StepFacts {
   const format = useFormatter();
   if (!evidence) return nothing;
   const { fault, confidence, verdict, found, taken_at } = evidence;
+  const named = fault ?? found;
   const share = confidence && format.number(confidence.share, { style: "percent", maximumFractionDigits: 0 });
 
   return {
-    text: t(`diagnosis.faults.${fault ?? found!}`),
+    text: named && t(`diagnosis.faults.${named}`),
     more: [
       confidence && `${t(`diagnosis.confidence.${confidence.word}`)}, ${share}`,
       verdict && t(`stories.verdicts.${verdict}`),
@@ -201,7 +209,9 @@ function useParts({ parts, parts_at }: Thread): StepFacts {
 
   return {
     text: parts.map(({ part, brand_model }) => part?.name ?? brand_model?.name).join(", "),
-    more: [count("taken", "issued"), count("held", "reserved"), count("missing", "missing")].filter(Boolean).join(" · "),
+    more: [count("taken", "issued"), count("held", "reserved"), count("missing", "missing")]
+      .filter(Boolean)
+      .join(" · "),
     at: parts_at,
   };
 }

@@ -65,7 +65,11 @@ export function SavingCard({ order }: { order: FullOrder }) {
       <h2 className="mb-1.5 flex items-baseline gap-2 font-semibold text-strong">
         {t("card")}
         {saving && order.equipment_id !== null && (
-          <Link data-no-print href={storyHref(order.equipment_id)} className="font-medium text-accent text-xs hover:underline">
+          <Link
+            data-no-print
+            href={storyHref(order.equipment_id)}
+            className="font-medium text-accent text-xs hover:underline"
+          >
             {story("title")}
           </Link>
         )}

@@ -36,7 +36,7 @@ export interface Draft {
   /** Where the suggested steps come from, if they are of a procedure of the plant. */
   procedure?: { id: number; name: string } | null;
   /** What the diagnosed fault takes; whoever wants something else takes it out. */
-  required_parts?: FormOrder["required_parts"];
+  required_parts?: readonly PlannedPart[];
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
@@ -380,7 +380,12 @@ const categoryOf = (order: FormOrder | undefined, { categories }: Surroundings):
   categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
   null;
 
-const partDraft = ({ part, brand_model, quantity, store_room }: FormOrder["required_parts"][number]): PartDraft => ({
+/** A part of the plant or a part number, as an order has it or a diagnosis proposes it. */
+interface PlannedPart extends Pick<FormOrder["required_parts"][number], "brand_model" | "quantity" | "store_room"> {
+  part: { id: number; name: string; number: string } | null;
+}
+
+const partDraft = ({ part, brand_model, quantity, store_room }: PlannedPart): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
     : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },

@@ -354,7 +354,8 @@ interface SeededLine {
 
 /** What is there came by the same rules as everywhere: bought twice, some issued, one counted wrong. */
 async function seedLine(tx: Tx, line: SeededLine) {
-  const { place, room_id, keeper_id, now, part_id, brand_model_id, location_id, on_hand, minimum, price, usedAgo } = line;
+  const { place, room_id, keeper_id, now, part_id, brand_model_id, location_id, on_hand, minimum, price, usedAgo } =
+    line;
   const { id } = await tx.stockLine.create({
     data: { ...place, store_room_id: room_id, location_id, part_id, brand_model_id, minimum },
     select: { id: true },

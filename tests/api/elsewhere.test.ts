@@ -1,12 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { PUT as saveCompany } from "@/app/api/companies/[id]/route";
-import { GET as elsewhereRoute } from "@/app/api/equipments/brands/models/[id]/elsewhere/route";
 import { GET as readStory } from "@/app/api/equipments/[id]/story/route";
+import { GET as elsewhereRoute } from "@/app/api/equipments/brands/models/[id]/elsewhere/route";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { call, type Person, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, aWorkOrder, placeIn, unique } from "../samples";
+import {
+  aBrand,
+  aCompany,
+  anAlert,
+  anEquipment,
+  aPlant,
+  aSensor,
+  aUser,
+  aWorkOrder,
+  placeIn,
+  unique,
+} from "../samples";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
@@ -34,7 +45,13 @@ async function aMill(model: { id: number }, repairs: readonly Repairs[], consent
       const order = await aWorkOrder({
         ...{ plant, equipment_id: item.id, status: "closed", completed_at: ago(60), total_minutes: minutes },
       });
-      const alert = await anAlert({ sensor, parameter: 1, work_order_id: order.id, opened_at: ago(63), ended_at: ago(60) });
+      const alert = await anAlert({
+        sensor,
+        parameter: 1,
+        work_order_id: order.id,
+        opened_at: ago(63),
+        ended_at: ago(60),
+      });
       await owner.proof.create({
         data: {
           ...{ ...placeIn(plant), work_order_id: order.id, sensor_id: sensor.id, parameter: 1, alert_id: alert.id },
@@ -51,7 +68,7 @@ const aModel = async (fields: object = {}) => {
   return owner.brandModel.create({ data: { brand_id: brand.id, name: unique("Motor"), ...fields } });
 };
 
-const elsewhere = async (as: Person, model: { id: number }, query: object = {}) => {
+const elsewhere = async (as: Person, model: { id: number }, query: Record<string, number> = {}) => {
   const { status, body } = await call(elsewhereRoute, { as, params: { id: model.id }, query });
   expect(body.message ?? status).toBe(200);
   return body.data;
@@ -63,7 +80,10 @@ describe("the same model elsewhere", () => {
     const model = await aModel();
     const asker = await aMill(model, [{ machines: 1 }]);
     await aMill(model, [{ machines: 4, minutes: 100 }]);
-    await aMill(model, [{ machines: 3, minutes: 200, outcome: "recurred" }, { machines: 1, fault: "unbalance" }]);
+    await aMill(model, [
+      { machines: 3, minutes: 200, outcome: "recurred" },
+      { machines: 1, fault: "unbalance" },
+    ]);
     const shown = {
       machines: 5,
       faults: [{ fault: "outer_race", machines: 5, held_percent: 55, repair_minutes: 105 }],
@@ -159,8 +179,7 @@ describe("the consent of a company", () => {
     const company = await aCompany();
     const provider = await aUser({ role: "super_admin" });
     expect(company.shares_outcomes).toBe(false);
-    const save = (body: object) =>
-      call(saveCompany, { as: provider, method: "PUT", params: { id: company.id }, body });
+    const save = (body: object) => call(saveCompany, { as: provider, method: "PUT", params: { id: company.id }, body });
     const refused = await save({ shares_outcomes: true });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.messages)).toEqual(["shares_outcomes_by"]);

@@ -40,7 +40,7 @@ beforeEach(() => resetLimits());
 const day = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-const storyOf = async (as: Person, id: number, query: object = {}) => {
+const storyOf = async (as: Person, id: number, query: Record<string, number> = {}) => {
   const { status, body } = await call(readStory, { as, params: { id }, query });
   expect(body.message ?? status).toBe(200);
   return body;
@@ -61,7 +61,10 @@ async function bearingsInStock(admin: Person, plant: { id: number }, on_hand: nu
   return { model, bearing: await aBearing({ name: designation }) };
 }
 
-async function listens(sensor: { id: number; company_id: number; plant_id: number; equipment_id: number | null }, bearing_id: number) {
+async function listens(
+  sensor: { id: number; company_id: number; plant_id: number; equipment_id: number | null },
+  bearing_id: number,
+) {
   const { company_id, plant_id, equipment_id, id: sensor_id } = sensor;
   await owner.equipmentBearing.create({
     data: { company_id, plant_id, equipment_id: equipment_id!, position: "Drive end", bearing_id, sensor_id },
@@ -96,7 +99,12 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
     const column = header!.indexOf("B1_rms");
     const speak = async (readings: readonly (readonly [string, string])[]) => {
       resetLimits();
-      const devices = readings.map(([ts, value]) => ({ uid: sensor.uid, ts, values: { acc_rms_z: Number(value) }, running: true }));
+      const devices = readings.map(([ts, value]) => ({
+        uid: sensor.uid,
+        ts,
+        values: { acc_rms_z: Number(value) },
+        running: true,
+      }));
       expect((await send(token, { v: 1, gateway: "RECORDED", devices })).status).toBe(202);
       await recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
     };
@@ -207,7 +215,10 @@ describe("parts for a diagnosed fault", () => {
     });
     expect(needs.map(({ quantity }) => quantity)).toEqual([1, 1]);
     expect(needs.flatMap(({ reservations }) => reservations)).toEqual([{ quantity: 1 }]);
-    expect(await owner.stockLine.findFirst({ where: { brand_model_id: model.id } })).toMatchObject({ on_hand: 1, reserved: 1 });
+    expect(await owner.stockLine.findFirst({ where: { brand_model_id: model.id } })).toMatchObject({
+      on_hand: 1,
+      reserved: 1,
+    });
   });
 
   test("whoever leaves out a proposed part orders without it, and an undiagnosed alarm proposes none", async () => {
@@ -232,7 +243,12 @@ describe("the threads of an item", () => {
     const equipment = await anEquipment({ plant });
     const sensor = await aSensor({ plant, equipment });
     const alert = (more: object) => anAlert({ sensor, parameter: 1, alert_rule: "high", ...more });
-    const closed = await aWorkOrder({ plant, equipment_id: equipment.id, status: "closed", completed_at: ago(90 * day) });
+    const closed = await aWorkOrder({
+      plant,
+      equipment_id: equipment.id,
+      status: "closed",
+      completed_at: ago(90 * day),
+    });
     await alert({ work_order_id: closed.id, opened_at: ago(95 * day), ended_at: ago(90 * day) });
     const alone = await alert({ opened_at: ago(50 * day), ended_at: ago(49 * day), diagnosed_fault: "unbalance" });
     await alert({ opened_at: ago(200 * day), acknowledged_at: new Date() });
@@ -260,7 +276,12 @@ describe("the threads of an item", () => {
     const { plant, admin } = await aTenant();
     const equipment = await anEquipment({ plant });
     const sensor = await aSensor({ plant, equipment });
-    const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "completed", completed_at: ago(40 * day) });
+    const order = await aWorkOrder({
+      plant,
+      equipment_id: equipment.id,
+      status: "completed",
+      completed_at: ago(40 * day),
+    });
     const alert = await anAlert({
       ...{ sensor, parameter: 1, alert_rule: "high", work_order_id: order.id },
       ...{ opened_at: ago(43 * day), ended_at: ago(40 * day) },
@@ -268,7 +289,13 @@ describe("the threads of an item", () => {
     await owner.proof.create({
       data: {
         ...{ ...placeIn(plant), work_order_id: order.id, sensor_id: sensor.id, parameter: 1, alert_id: alert.id },
-        ...{ alert_rule: "high", verdict: "fixed", fault: "outer_race", fault_at: ago(43 * day), work_at: ago(40 * day) },
+        ...{
+          alert_rule: "high",
+          verdict: "fixed",
+          fault: "outer_race",
+          fault_at: ago(43 * day),
+          work_at: ago(40 * day),
+        },
         ...{ opened_at: ago(40 * day), closes_at: ago(26 * day) },
       },
     });

@@ -113,7 +113,15 @@ describe("the bearing of a designation", () => {
     const fag = { id: 2, brand: "FAG", available: 2 };
     expect(firstFitting([skf, fag], "SKF")).toBe(fag);
     expect(firstFitting([skf, { ...fag, available: 0 }], "SKF")).toBe(skf);
-    expect(firstFitting([{ ...fag, available: 1 }, { ...skf, available: 1 }], "SKF")).toMatchObject({ id: 1 });
+    expect(
+      firstFitting(
+        [
+          { ...fag, available: 1 },
+          { ...skf, available: 1 },
+        ],
+        "SKF",
+      ),
+    ).toMatchObject({ id: 1 });
     expect(firstFitting([], "SKF")).toBeUndefined();
   });
 });

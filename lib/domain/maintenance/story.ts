@@ -90,8 +90,9 @@ function proofGap(facts: StoryFacts): Gap | null {
 function savingGap(facts: StoryFacts): Gap {
   const { order, proofs } = facts;
   const missing = proofGap(facts);
-  if (!order || order.status === "denied" || !isDone(order.status)) return missing!;
-  if (order.problem_solved === false || proofs.some(({ verdict }) => verdict === "not_fixed")) return gap("not_repaired");
+  if (missing && (!order || !isDone(order.status))) return missing;
+  if (order?.problem_solved === false || proofs.some(({ verdict }) => verdict === "not_fixed"))
+    return gap("not_repaired");
   if (missing?.reason === "collecting") return gap("not_proven", missing.until);
 
   return gap("not_estimated");
@@ -113,4 +114,3 @@ function approverGap({ saving }: StoryFacts): Gap | null {
 
 const day = 86_400_000;
 const latest = (moments: readonly Date[]) => new Date(Math.max(...moments.map((one) => one.getTime())));
-

@@ -74,5 +74,10 @@ async function workOf({ tx }: Call, id: number) {
 /** What an order holds, takes or lacks; what is available beside it is the storeroom's to say. */
 const partsHeld = async (call: Call, work_order_id: number) =>
   (await requiredOf(call, work_order_id)).map(({ id: _id, held: _held, store_room: _room, part, ...row }) => ({
-    ...{ ...row, store_room: null, available: null, part: part && { id: part.id, name: part.name, number: part.number } },
+    ...{
+      ...row,
+      store_room: null,
+      available: null,
+      part: part && { id: part.id, name: part.name, number: part.number },
+    },
   }));

@@ -224,7 +224,8 @@ function evidenceOf(order: FoundOrder | null, alert: FoundAlert | null, present:
     found: (order?.verdict_fault ?? null) as Fault | null,
   };
   // What a technician has found is evidence too.
-  if (fault === null) return answer.found ? { fault: null, confidence: null, taken_at: null, href: null, ...answer } : null;
+  if (fault === null)
+    return answer.found ? { fault: null, confidence: null, taken_at: null, href: null, ...answer } : null;
 
   return {
     ...{ fault, confidence: diagnosis && confidenceOf(diagnosis), taken_at: diagnosis?.taken_at ?? null },
@@ -240,7 +241,11 @@ async function issuedAt({ tx }: Call, work_order_ids: readonly number[]): Promis
     _min: { created_at: true },
   });
 
-  return new Map(rows.flatMap((row) => (row._min.created_at ? [[row.work_order_id!, row._min.created_at] as const] : [])));
+  return new Map(
+    rows.flatMap(({ work_order_id, _min: { created_at } }) =>
+      work_order_id !== null && created_at ? [[work_order_id, created_at] as const] : [],
+    ),
+  );
 }
 
 type Needed = NonNullable<Awaited<ReturnType<typeof requiredOfOrders>> extends Map<number, infer Row> ? Row : never>;

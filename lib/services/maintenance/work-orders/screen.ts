@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { overviewRange } from "@/lib/domain/maintenance/kpis";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
@@ -11,6 +10,7 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";

@@ -172,7 +172,8 @@ export async function requiredOfOrders({ tx }: Pick<Call, "tx">, work_order_ids:
     };
   });
   const byOrder = new Map<number, (typeof shown)[number]["need"][]>();
-  for (const { work_order_id, need } of shown) byOrder.set(work_order_id, [...(byOrder.get(work_order_id) ?? []), need]);
+  for (const { work_order_id, need } of shown)
+    byOrder.set(work_order_id, [...(byOrder.get(work_order_id) ?? []), need]);
 
   return byOrder;
 }

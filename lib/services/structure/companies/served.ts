@@ -23,7 +23,9 @@ export const servedCompanies = serve(companies, {
 });
 
 /** A company shares nothing that nobody there has agreed to share. The transaction ends with the refusal. */
-function agreed<Company extends { shares_outcomes: boolean; shares_outcomes_by: string | null }>(company: Company): Company {
+function agreed<Company extends { shares_outcomes: boolean; shares_outcomes_by: string | null }>(
+  company: Company,
+): Company {
   if (company.shares_outcomes && !company.shares_outcomes_by?.trim())
     throw invalidField("shares_outcomes_by", "companies.agreed_by_whom");
 
