@@ -6,7 +6,6 @@ import type { Row } from "@/lib/client/rows";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
 import { type Description, describe } from "@/lib/resources/describe";
-import type { ScreenFile } from "@/lib/server/i18n";
 import { asServed, type Servable } from "@/lib/server/resources/serve";
 import { record } from "@/lib/services/listing";
 import { listPage } from "./list-page";
@@ -18,15 +17,10 @@ interface DialogPageOptions extends Pick<ListExtras, "cells"> {
 }
 
 /** The list of a noun that has no edit page: ?edit=new and ?edit=17 open its form in a dialog. */
-export function dialogPage(
-  file: ScreenFile,
-  of: Servable,
-  { Dialog = DescribedDialog, opensTo, cells }: DialogPageOptions = {},
-) {
+export function dialogPage(of: Servable, { Dialog = DescribedDialog, opensTo, cells }: DialogPageOptions = {}) {
   const resource = describe(asServed(of).resource);
 
   return listPage(
-    file,
     of,
     async (viewer, { edit }) => {
       const edited = typeof edit === "string" ? edit : null;

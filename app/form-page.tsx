@@ -1,11 +1,9 @@
 import type { ComponentType } from "react";
-import { withTexts } from "@/app/with-texts";
 import { DescribedForm } from "@/components/resource/described-form";
 import type { Row } from "@/lib/client/rows";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Description, describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
-import type { ScreenFile } from "@/lib/server/i18n";
 import { asServed, type Servable } from "@/lib/server/resources/serve";
 import { record } from "@/lib/services/listing";
 import { titledRow } from "@/lib/services/titled-row";
@@ -17,17 +15,18 @@ interface FormPageOptions {
 }
 
 /** The form of a noun, for a record or a new one: the key makes a fresh form when the address leads to another. */
-export function formPage(file: ScreenFile, of: Servable, { Form = DescribedForm, opensTo }: FormPageOptions = {}) {
+export function formPage(of: Servable, { Form = DescribedForm, opensTo }: FormPageOptions = {}) {
   const resource = describe(asServed(of).resource);
   const permissions = opensTo ?? [resource.may.update, resource.may.create];
 
   return {
     generateMetadata: titledRow(of, permissions),
-    Page: withTexts(file, async ({ params }: { params: Promise<{ id: string }> }) => {
+    // biome-ignore lint/correctness/noComponentHookFactories: a page of its own for each noun, made once when its file is loaded
+    Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const viewer = await requirePage(permissions);
       const row = await record(viewer, of, (await params).id);
 
       return <Form key={row?.id ?? "new"} resource={resource} row={row} />;
-    }),
+    },
   };
 }

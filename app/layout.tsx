@@ -10,7 +10,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { currentViewer } from "@/lib/server/http/page";
-import { screenTexts } from "@/lib/server/i18n";
+import { textsSource } from "@/lib/server/i18n";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -38,6 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     headers(),
   ]);
   const locale = asLocale(tag) ?? defaultLocale;
+  const texts = textsSource(locale);
   const density = asDensity(viewer?.density ?? jar.get("density")?.value);
   const nonce = head.get("x-nonce") ?? undefined;
 
@@ -51,15 +52,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <FirstScript theme={viewer?.theme} nonce={nonce} />
+        {texts.src && <script async src={texts.src} nonce={nonce} fetchPriority="high" />}
       </head>
       <body>
-        <Providers
-          formatTag={tag}
-          messages={screenTexts("app/layout.tsx", locale)}
-          timeZone={timeZone}
-          theme={viewer?.theme}
-          nonce={nonce}
-        >
+        <Providers formatTag={tag} texts={texts} timeZone={timeZone} theme={viewer?.theme} nonce={nonce}>
           {children}
           <Toaster />
         </Providers>

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import type { ListExtras } from "@/components/resource/list-props";
 import { ResourceTable } from "@/components/resource/resource-table";
 import type { Permission } from "@/lib/domain/identity/permissions";
@@ -7,7 +6,6 @@ import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import type { ScreenFile } from "@/lib/server/i18n";
 import { asServed, type Servable } from "@/lib/server/resources/serve";
 import { listing } from "@/lib/services/listing";
 
@@ -15,22 +13,18 @@ import { listing } from "@/lib/services/listing";
 type ExtrasFor = (viewer: Viewer, search: Search) => ListExtras | Promise<ListExtras>;
 
 /** The list of a noun, for those who may view it. */
-export function listPage(
-  file: ScreenFile,
-  of: Servable,
-  extrasFor: ExtrasFor = () => ({}),
-  opensTo?: readonly Permission[],
-) {
+export function listPage(of: Servable, extrasFor: ExtrasFor = () => ({}), opensTo?: readonly Permission[]) {
   const resource = describe(asServed(of).resource);
 
   return {
     generateMetadata: titled(resource.name),
-    Page: withTexts(file, async ({ searchParams }: { searchParams: Promise<Search> }) => {
+    // biome-ignore lint/correctness/noComponentHookFactories: a page of its own for each noun, made once when its file is loaded
+    Page: async ({ searchParams }: { searchParams: Promise<Search> }) => {
       const viewer = await requirePage(opensTo ?? resource.may.view);
       const search = await searchParams;
       const page = await listing(viewer, of, search);
 
       return <ResourceTable of={resource} page={page} {...(await extrasFor(viewer, search))} />;
-    }),
+    },
   };
 }

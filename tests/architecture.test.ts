@@ -13,10 +13,9 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
   "lib/server": [
     ...["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
-    // A list of addresses, and nothing of what is behind them; their answers; a list of texts by screen; a list of tables.
+    // A list of addresses, and nothing of what is behind them; their answers; a list of tables.
     "lib/generated/methods.json",
     "lib/generated/answers",
-    "lib/generated/texts.json",
     "lib/generated/menu.json",
     "lib/generated/schema.json",
   ],

@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { withTexts } from "@/app/with-texts";
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { HistoryOnDemand } from "@/components/audit/history-on-demand";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
@@ -25,7 +24,7 @@ import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
-async function AppLayout({ children }: { children: ReactNode }) {
+export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const [jar, motorAnalysis, [plants, counts, requests, hidden_columns]] = await Promise.all([
@@ -96,5 +95,3 @@ function FreshCounts({ hasRequests }: { hasRequests: boolean }) {
 /** No open alert is no news, whether the plant is well or silent. */
 const worstAbnormal = (counts: Parameters<typeof worstCounted>[0] | undefined) =>
   counts ? worstCounted(counts) : "ok";
-
-export default withTexts("app/(app)/layout.tsx", AppLayout);

@@ -1,17 +1,18 @@
 "use client";
 
-import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
+import { NextIntlClientProvider } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepShownWhileAway } from "@/lib/client/keep-shown";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { textMissing } from "@/lib/domain/shared/locales";
+import { type TextsSource, useTexts } from "@/lib/client/texts";
+import { asLocale, defaultLocale, textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
   /** "es-MX": the language, and how it writes numbers and dates. */
   formatTag: string;
-  messages: AbstractIntlMessages;
+  texts: TextsSource;
   timeZone: string;
   /** Of the person's row; a browser that nobody is signed in to keeps what it has. */
   theme?: string;
@@ -27,8 +28,9 @@ function fallback({ key, namespace }: { key: string; namespace?: string }) {
 }
 
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
-export function Providers({ formatTag, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
+export function Providers({ formatTag, texts, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
+  const messages = useTexts(asLocale(formatTag) ?? defaultLocale, texts);
   useEffect(() => {
     keepShownWhileAway();
     answerEarlyPresses();

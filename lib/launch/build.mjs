@@ -6,6 +6,7 @@ import { bundlePrograms } from "./programs.mjs";
 import { runNode } from "./run-tool.mjs";
 import { bundleServiceWorker } from "./service-worker.mjs";
 import { packStaticFiles } from "./static-files.mjs";
+import { writeTexts } from "./texts.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
@@ -52,6 +53,7 @@ export async function buildWeb() {
   if (!fs.existsSync(inProject(".next/BUILD_ID"))) fs.rmSync(mark, { force: true });
   return unlessDone(mark, fingerprint(APPLICATION_SOURCES), async () => {
     await runNode("next build", [nextScript, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    await writeTexts();
     await bundleServiceWorker();
     await packStaticFiles();
   });

@@ -3,7 +3,6 @@ import path from "node:path";
 import { readAnswerFiles } from "./answer-files.mjs";
 import { menuOfDescriptions } from "./menu.mjs";
 import { inProject } from "./paths.mjs";
-import { textsOfScreens } from "./texts.mjs";
 
 const APP = "app";
 /** A call of the API, and what is served beside it: single sign-on, metrics, files that are read from the disk. */
@@ -11,15 +10,13 @@ const API = "api/";
 const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const SCREENS = "lib/generated/screens.ts";
-const TEXTS = "lib/generated/texts.json";
 const MENU = "lib/generated/menu.json";
 const ANSWERS = "lib/generated/answers.ts";
 
 /**
  * Writes the table of every route file, from which calls are served and the API document is made, the methods of each for
- * unserved-methods.mjs, what each of them answers, the list of every screen, the entries of the menu that descriptions have,
- * and which messages each screen sends to the browser: nobody can forget to enter one. Cheap, and silent when nothing has
- * changed.
+ * unserved-methods.mjs, what each of them answers, the list of every screen, and the entries of the menu that descriptions
+ * have: nobody can forget to enter one. Cheap, and silent when nothing has changed.
  */
 export async function writeRoutes() {
   // An installation without its sources has been built with the table in it.
@@ -30,7 +27,6 @@ export async function writeRoutes() {
   writeWhenNew(ANSWERS, answersOf(readAnswerFiles()));
   writeWhenNew(SCREENS, screensOf(filesUnder(APP, "page.tsx")));
   writeWhenNew(MENU, `${JSON.stringify(await menuOfDescriptions(), null, 2)}\n`);
-  writeWhenNew(TEXTS, `${JSON.stringify(await textsOfScreens(), null, 2)}\n`);
 }
 
 const filesUnder = (folder, name) =>

@@ -8,8 +8,9 @@ import { runCommand } from "./terminal.mjs";
 /** What opens without a connection: components/work-orders/kept-pages.ts names their addresses. */
 const PAGES = ["maintenance/work-orders", "maintenance/work-orders/[id]", "equipments/[id]/details/main"];
 const CHUNK = /static\/chunks\/[\w.~-]+\.(?:js|css)/g;
-/** Styles of every page, and the letters of the languages that the product speaks. */
+/** Styles of every page, the texts, and the letters of the languages that the product speaks. */
 const isAlways = (file) =>
+  /^texts\/.*\.js$/.test(file) ||
   (file.startsWith("chunks/") && file.endsWith(".css")) ||
   (file.startsWith("media/") && /-latin-(?:ext-)?wght-normal\./.test(file) && file.endsWith(".woff2"));
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
@@ -7,8 +7,7 @@ import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import menu from "@/lib/generated/menu.json";
-import textsOfScreens from "@/lib/generated/texts.json";
-import { withNounWords } from "./noun-words.mjs";
+import { eachText, writtenTexts } from "./texts.mjs";
 
 /**
  * Where Next bundles pages, texts are formatted from what they have been compiled to: the parser would be 9 KiB of every
@@ -38,72 +37,32 @@ function kept<Value>(cache: Map<Locale, Value>, locale: Locale, make: () => Valu
  * and tests run outside the bundler.
  */
 export const writtenMessages = (locale: Locale): AbstractIntlMessages =>
-  kept(written, locale, () => {
-    const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
-    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-    const messages: AbstractIntlMessages = withNounWords(
-      Object.fromEntries(
-        files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
-      ),
-      menu,
-    );
-    addNouns(messages);
+  kept(written, locale, () =>
+    writtenTexts<AbstractIntlMessages>(join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale), menu),
+  );
+
+/** All texts of one language as next-intl takes them here, for client components on the server too (lib/client/texts.ts). */
+export const loadMessages = (locale: Locale): AbstractIntlMessages =>
+  kept(loaded, locale, () => {
+    const messages = eachText(writtenMessages(locale), textAs);
+    if (isCompiled) globalThis.texts = { ...globalThis.texts, [locale]: messages };
     return messages;
   });
 
-/** All texts of one language as next-intl takes them here. */
-export const loadMessages = (locale: Locale): AbstractIntlMessages =>
-  kept(loaded, locale, () => eachAs(writtenMessages(locale)));
-
-const eachAs = (messages: AbstractIntlMessages): AbstractIntlMessages =>
-  Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [key, typeof value === "string" ? textAs(value) : eachAs(value)]),
-  );
-
-/** The audit log calls the records of a resource, which its messages give a `thing`, as the resource's own messages do. */
-function addNouns(messages: AbstractIntlMessages) {
-  const logs = messages.logs as { things: AbstractIntlMessages; options: { object: AbstractIntlMessages } };
-  for (const [name, { title, thing }] of Object.entries(messages) as [string, { title: string; thing?: string }][]) {
-    if (!thing) continue;
-    logs.options.object[name] = title;
-    logs.things[name] = thing;
-  }
-  logs.options.object.logs = (messages.logs as { title: string }).title;
-}
-
-/** A page or layout whose client components have texts, by its file. */
-export type ScreenFile = keyof typeof textsOfScreens;
-
-const sent = new Map<string, AbstractIntlMessages>();
+const folder = join(/*turbopackIgnore: true*/ process.cwd(), ".next/static/texts");
+const sources = new Map<Locale, string>();
 
 /**
- * The texts that the browser needs for a page or layout, beyond those of the layouts around it. While developing, the
- * first layout sends all of them, because the table was written when the server started.
+ * Where a browser gets all texts of a language: the script that lib/launch/texts.mjs has written; while developing, when
+ * an edited text must show at the next request, the texts themselves.
  */
-export function screenTexts(file: ScreenFile, locale: Locale): AbstractIntlMessages {
-  if (process.env.NODE_ENV === "development") return file === "app/layout.tsx" ? loadMessages(locale) : {};
-  const name = `${locale} ${file}`;
-  const known = sent.get(name);
-  if (known) return known;
-  const texts = picked(loadMessages(locale), textsOfScreens[file]);
-  sent.set(name, texts);
-  return texts;
-}
+export function textsSource(locale: Locale): { src?: string; messages?: AbstractIntlMessages } {
+  if (process.env.NODE_ENV === "development") return { messages: loadMessages(locale) };
+  if (sources.size === 0 && existsSync(folder))
+    for (const name of readdirSync(folder).filter((one) => one.endsWith(".js")))
+      sources.set(name.slice(0, 2) as Locale, `/_next/static/texts/${name}`);
 
-/** The texts and groups of texts with these keys, where they stand in the whole. */
-function picked(messages: AbstractIntlMessages, keys: readonly string[]): AbstractIntlMessages {
-  const texts: AbstractIntlMessages = {};
-  for (const key of keys) {
-    const path = key.split(".");
-    const last = path.pop()!;
-    let [from, to] = [messages, texts];
-    for (const part of path) {
-      to[part] ??= {};
-      [from, to] = [from[part] as AbstractIntlMessages, to[part] as AbstractIntlMessages];
-    }
-    to[last] = from[last]!;
-  }
-  return texts;
+  return { src: sources.get(locale) };
 }
 
 // The texts are read from files, so that their keys are known to the tests and not to the compiler.

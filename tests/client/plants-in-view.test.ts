@@ -9,7 +9,7 @@ import { OrderList } from "@/components/work-orders/order-list";
 import type { Order, Surroundings } from "@/components/work-orders/types";
 import { VerdictQuestion } from "@/components/work-orders/verdict-question";
 import type { Description } from "@/lib/resources/describe";
-import { withNounWords } from "@/lib/server/noun-words.mjs";
+import { withNounWords } from "@/lib/server/texts.mjs";
 import dashboard from "@/messages/en/dashboard.json";
 import diagnosis from "@/messages/en/diagnosis.json";
 import levels from "@/messages/en/levels.json";

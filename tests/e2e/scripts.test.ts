@@ -1,3 +1,4 @@
+import vm from "node:vm";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,11 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** They come once for all pages, and are weighed by themselves. */
+const isTexts = (url: string) => url.includes("/_next/static/texts/");
+
 /** KiB of script, each compressed by itself as a server sends it, that the page has loaded when it is used by nobody. */
 async function scriptsOf(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (answer) => {
-    if (answer.request().resourceType() === "script") sizes.push(answer.body().then((body) => gzipSync(body).length));
+    if (answer.request().resourceType() === "script" && !isTexts(answer.url()))
+      sizes.push(answer.body().then((body) => gzipSync(body).length));
   });
   // The stream of events would never let the network rest.
   await page.route("**/api/events*", (route) => route.abort());
@@ -72,3 +77,21 @@ test("a script is sent as the build has packed it, to be kept for a year, and on
   for (const missing of ["chunks/none.js", "chunks/none.js.gz", "%2e%2e/BUILD_ID"])
     expect([missing, (await fetch(`${baseUrl}/_next/static/${missing}`)).status]).toEqual([missing, 404]);
 });
+
+test.each(["en", "es"])(
+  "all texts of a language are one script, which a page names and which weighs at most 110 KiB, in %s",
+  async (language) => {
+    const page = await (await fetch(`${baseUrl}/login/sign-in`, { headers: { "accept-language": language } })).text();
+    const [address] = /\/_next\/static\/texts\/[\w.]+\.js/.exec(page) ?? [];
+    expect(address).toMatch(new RegExp(`/${language}\\.\\w{12}\\.js$`));
+    const answer = await fetch(baseUrl + address!);
+    const script = await answer.text();
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(gzipSync(script).length / 1024).toBeLessThanOrEqual(110);
+    const { texts } = vm.runInNewContext(`${script};globalThis`, { dispatchEvent() {}, Event }) as typeof globalThis;
+    expect(Object.keys(texts ?? {})).toEqual([language]);
+    // What only the server says stays there.
+    for (const name of ["mails", "sms", "ingest"]) expect(texts).not.toHaveProperty(`${language}.${name}`);
+    expect(texts).toHaveProperty(`${language}.brands.title`);
+  },
+);

@@ -1,6 +1,6 @@
 import { listPage } from "@/app/list-page";
 import { applications } from "@/lib/resources/applications";
 
-const { generateMetadata, Page } = listPage("app/(app)/applications/page.tsx", applications);
+const { generateMetadata, Page } = listPage(applications);
 
 export { generateMetadata, Page as default };

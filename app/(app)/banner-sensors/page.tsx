@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { BatteryCell } from "@/components/sensors/battery-cell";
@@ -20,7 +19,7 @@ export const generateMetadata = titled("sensors", "tabs.banner");
 const types = sensorTypes.filter((type) => !isWirelessVibration({ type }));
 
 /** The sensors of radio nodes: Banner's, and every other kind that is not a wireless vibration sensor. */
-async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedSensors, await searchParams, { type: { in: types } });
 
@@ -36,5 +35,3 @@ async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Searc
     />
   );
 }
-
-export default withTexts("app/(app)/banner-sensors/page.tsx", BannerSensorsPage);

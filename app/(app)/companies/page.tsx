@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { servedCompanies } from "@/lib/services/structure/companies/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/companies/page.tsx", servedCompanies, (viewer) => ({
+const { generateMetadata, Page } = listPage(servedCompanies, (viewer) => ({
   newHref: isProviderSide(viewer) ? undefined : false,
 }));
 

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { ContactCell } from "@/components/controllers/contact-mark";
 import { LubricationScreen } from "@/components/lubrication/lubrication-screen";
 import { PointDialog } from "@/components/lubrication/point-dialog";
@@ -19,7 +18,7 @@ import { lubricationScreen } from "@/lib/services/screens/lubrication";
 
 export const generateMetadata = titled("controllers");
 
-async function ControllersPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function ControllersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
   if (search.view === "lubrication") return <Lubrication search={search} />;
   const viewer = await requirePage("view_controllers");
@@ -56,5 +55,3 @@ async function Lubrication({ search }: { search: Search }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/controllers/page.tsx", ControllersPage);

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { withTexts } from "@/app/with-texts";
 import { TreeFrame } from "@/components/hierarchy/tree-frame";
 import { requirePage } from "@/lib/server/http/page";
 
 /** Asked here already: a loading page below would be sent as a success before the page itself could refuse. */
-async function DashboardLayout({ children }: { children: ReactNode }) {
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
   await requirePage("view_dashboard");
 
   return <TreeFrame>{children}</TreeFrame>;
 }
-
-export default withTexts("app/(app)/dashboard/layout.tsx", DashboardLayout);

@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { servedDistributors } from "@/lib/services/structure/distributors/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/distributors/page.tsx", servedDistributors, (viewer) => ({
+const { generateMetadata, Page } = listPage(servedDistributors, (viewer) => ({
   newHref: isProviderSide(viewer) ? undefined : false,
   isReadOnly: !isProviderSide(viewer),
 }));

@@ -1,6 +1,6 @@
 import { listPage } from "@/app/list-page";
 import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/equipment-types/page.tsx", servedEquipmentTypes);
+const { generateMetadata, Page } = listPage(servedEquipmentTypes);
 
 export { generateMetadata, Page as default };

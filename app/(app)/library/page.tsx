@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { KindCell, LibraryCard, LibraryPreview, SizeCell, TitleCell } from "@/components/catalogue/library-cells";
 import { LibraryDialog } from "@/components/catalogue/library-dialog";
 import { EditAction } from "@/components/resource/edit-action";
@@ -25,7 +24,7 @@ const previewOf = ({ file_id, title, kind, brand, brand_model, equipment_type }:
 
 const named = (value: unknown) => (typeof value === "string" ? value : null);
 
-async function LibraryPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LibraryPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_library");
   const search = await searchParams;
   const page = await listing(viewer, servedLibraries, search);
@@ -49,5 +48,3 @@ async function LibraryPage({ searchParams }: { searchParams: Promise<Search> }) 
     </ResourceTable>
   );
 }
-
-export default withTexts("app/(app)/library/page.tsx", LibraryPage);

@@ -2,10 +2,6 @@ import { listPage } from "@/app/list-page";
 import { ColorCell } from "@/components/catalogue/color-cell";
 import { servedMaintenanceCategories } from "@/lib/services/maintenance/maintenance-categories/served";
 
-const { generateMetadata, Page } = listPage(
-  "app/(app)/maintenance-categories/page.tsx",
-  servedMaintenanceCategories,
-  () => ({ cells: { color: ColorCell } }),
-);
+const { generateMetadata, Page } = listPage(servedMaintenanceCategories, () => ({ cells: { color: ColorCell } }));
 
 export { generateMetadata, Page as default };

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RequestCard } from "@/components/work-orders/request-card";
@@ -18,7 +17,7 @@ import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-order-requests");
 
-async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
   const search = await searchParams;
   // Open ones, until somebody asks for all or for another status.
@@ -44,5 +43,3 @@ async function RequestsPage({ searchParams }: { searchParams: Promise<Search> })
     </ResourceTable>
   );
 }
-
-export default withTexts("app/(app)/maintenance-requests/page.tsx", RequestsPage);

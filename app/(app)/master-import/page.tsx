@@ -1,11 +1,8 @@
-import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { type AskedList, ImportsOfKinds } from "../import-screen";
 
 export const generateMetadata = titled("shell.nav", "import_master");
 
-function MasterImportPage(asked: AskedList) {
+export default function MasterImportPage(asked: AskedList) {
   return <ImportsOfKinds {...asked} kinds={["master"]} permission="view_import_master" />;
 }
-
-export default withTexts("app/(app)/master-import/page.tsx", MasterImportPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
@@ -15,7 +14,7 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("sensors", "tabs.ncd");
 
-async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedSensors, await searchParams, { type: "ncd" });
   const { type: _type, ...filters } = sensors.list.filters;
@@ -32,5 +31,3 @@ async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) 
     />
   );
 }
-
-export default withTexts("app/(app)/ncd-sensors/page.tsx", SensorsPage);

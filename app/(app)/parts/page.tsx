@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { AvailableCell } from "@/components/store-rooms/available-cell";
 import { servedParts } from "@/lib/services/stock/parts/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/parts/page.tsx", servedParts, () => ({
+const { generateMetadata, Page } = listPage(servedParts, () => ({
   cells: { available: AvailableCell },
 }));
 

@@ -1,11 +1,8 @@
-import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { type AskedList, ImportsOfKinds } from "../import-screen";
 
 export const generateMetadata = titled("shell.nav", "import_plant");
 
-function PlantImportPage(asked: AskedList) {
+export default function PlantImportPage(asked: AskedList) {
   return <ImportsOfKinds {...asked} kinds={["plant", "motor_iq"]} permission="view_import_plant" />;
 }
-
-export default withTexts("app/(app)/plant-import/page.tsx", PlantImportPage);

@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { PhoneCell } from "@/components/users/phone-cell";
 import { plantVendors } from "@/lib/resources/plant-vendors";
 
-const { generateMetadata, Page } = listPage("app/(app)/plants-vendors/page.tsx", plantVendors, () => ({
+const { generateMetadata, Page } = listPage(plantVendors, () => ({
   cells: { phone: PhoneCell },
 }));
 

@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { servedPlants } from "@/lib/services/structure/plants/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/plants/page.tsx", servedPlants, (viewer) => ({
+const { generateMetadata, Page } = listPage(servedPlants, (viewer) => ({
   newHref: isProviderSide(viewer) ? undefined : false,
   hiddenFilters: can(viewer, "view_companies") ? [] : ["company_id"],
 }));

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { OeeCell, StateCell } from "@/components/oee/cells";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -12,7 +11,7 @@ import { servedProcesses } from "@/lib/services/oee/processes/served";
 
 export const generateMetadata = titled("processes");
 
-async function ProcessesPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function ProcessesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_oee");
   const page = await listing(viewer, servedProcesses, await searchParams);
 
@@ -23,5 +22,3 @@ async function ProcessesPage({ searchParams }: { searchParams: Promise<Search> }
     </>
   );
 }
-
-export default withTexts("app/(app)/processes/page.tsx", ProcessesPage);

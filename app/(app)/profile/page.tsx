@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { KeysCard } from "@/components/api-keys/keys-card";
 import { CalendarsCard } from "@/components/calendar-links/calendars-card";
 import { NoticesForm } from "@/components/profile/notices-form";
@@ -21,7 +20,7 @@ import { calendarPlants, mayHaveCalendars, ownCalendarLinks } from "@/lib/servic
 export const generateMetadata = titled("profile");
 
 /** Whoever must set up a second factor, and has not, finds nothing else here. */
-async function ProfilePage() {
+export default async function ProfilePage() {
   const signedIn = await requireSession();
   if (signedIn.must_enable_mfa) {
     const factor = asWire(await forPage(signedIn, (call) => ownSecondFactor(call)));
@@ -53,5 +52,3 @@ async function ProfilePage() {
     </ProfileForm>
   );
 }
-
-export default withTexts("app/(app)/profile/page.tsx", ProfilePage);

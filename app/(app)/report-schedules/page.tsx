@@ -1,6 +1,6 @@
 import { listPage } from "@/app/list-page";
 import { servedReportSchedules } from "@/lib/services/monitoring/report-schedules/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/report-schedules/page.tsx", servedReportSchedules);
+const { generateMetadata, Page } = listPage(servedReportSchedules);
 
 export { generateMetadata, Page as default };

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { FiguresScreen } from "@/components/requisitions/figures-screen";
 import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
 import { ViewSwitch } from "@/components/requisitions/view-switch";
@@ -19,7 +18,7 @@ import { requisitionBoard } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions");
 
-async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const search = await searchParams;
   const mayCreate = can(viewer, "create_requisitions");
@@ -49,5 +48,3 @@ async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search
     </>
   );
 }
-
-export default withTexts("app/(app)/requisitions/page.tsx", RequisitionsPage);

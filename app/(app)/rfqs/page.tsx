@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
@@ -12,7 +11,7 @@ import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 
 export const generateMetadata = titled("rfqs");
 
-async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
 
   return (
@@ -24,5 +23,3 @@ async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
     />
   );
 }
-
-export default withTexts("app/(app)/rfqs/page.tsx", RfqsPage);

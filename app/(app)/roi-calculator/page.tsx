@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { Calculator } from "@/components/roi/calculator";
 import { can, mayCalculate } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { calculatorScreen } from "@/lib/services/maintenance/roi-records/screen"
 
 export const generateMetadata = titled("roi-records");
 
-async function CalculatorPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function CalculatorPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_requisitions_roi_calculator", mayCalculate);
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => calculatorScreen(call, search));
@@ -21,5 +20,3 @@ async function CalculatorPage({ searchParams }: { searchParams: Promise<Search> 
     />
   );
 }
-
-export default withTexts("app/(app)/roi-calculator/page.tsx", CalculatorPage);

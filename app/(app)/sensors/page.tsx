@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { BatteryCell } from "@/components/sensors/battery-cell";
@@ -18,7 +17,7 @@ import { listing } from "@/lib/services/listing";
 export const generateMetadata = titled("sensors");
 
 /** The sensors of every family, in the states that the dashboard counts. */
-async function AllSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function AllSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedSensors, await searchParams);
   const t = await getTranslations("sensors");
@@ -44,5 +43,3 @@ async function AllSensorsPage({ searchParams }: { searchParams: Promise<Search> 
     />
   );
 }
-
-export default withTexts("app/(app)/sensors/page.tsx", AllSensorsPage);

@@ -3,7 +3,7 @@ import { PhoneCell } from "@/components/users/phone-cell";
 import { can } from "@/lib/domain/identity/viewer";
 import { servedUsers } from "@/lib/services/identity/users/served";
 
-const { generateMetadata, Page } = listPage("app/(app)/users/page.tsx", servedUsers, (viewer) => ({
+const { generateMetadata, Page } = listPage(servedUsers, (viewer) => ({
   cells: { phone: PhoneCell },
   hiddenFilters: [
     ...(can(viewer, "view_companies") ? [] : ["company_id"]),

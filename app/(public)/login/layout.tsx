@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { withTexts } from "@/app/with-texts";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
 
-function LoginLayout({ children }: { children: ReactNode }) {
+export default function LoginLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
 
   return (
@@ -25,5 +24,3 @@ function LoginLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-export default withTexts("app/(public)/login/layout.tsx", LoginLayout);

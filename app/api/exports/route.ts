@@ -2,7 +2,8 @@ import { z } from "zod";
 import { optionalId } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { parseQuery } from "@/lib/server/http/query";
-import { exported, startExport } from "@/lib/services/outward/exports/start";
+import { exported } from "@/lib/services/outward/exports/exported";
+import { startExport } from "@/lib/services/outward/exports/start";
 
 export const POST = endpoint({
   // The right to view that list is asked for by startExport.
@@ -14,7 +15,8 @@ export const POST = endpoint({
     plant_id: optionalId,
   }),
   run: async (call, { body }) => {
-    const query = parseQuery(exported(body.resource).query, body.query);
-    return done(call, "exports.sent", await startExport(call, body.resource, query, body.plant_id ?? null));
+    const { resource, query } = exported(body.resource);
+    const asked = parseQuery(query, body.query);
+    return done(call, "exports.sent", await startExport(call, resource, asked, body.plant_id ?? null));
   },
 });

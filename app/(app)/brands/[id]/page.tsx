@@ -1,6 +1,6 @@
 import { formPage } from "@/app/form-page";
 import { brands } from "@/lib/resources/brands";
 
-const { generateMetadata, Page } = formPage("app/(app)/brands/[id]/page.tsx", brands);
+const { generateMetadata, Page } = formPage(brands);
 
 export { generateMetadata, Page as default };

@@ -1,6 +1,6 @@
 import { formPage } from "@/app/form-page";
 import { servedCompanies } from "@/lib/services/structure/companies/served";
 
-const { generateMetadata, Page } = formPage("app/(app)/companies/[id]/page.tsx", servedCompanies);
+const { generateMetadata, Page } = formPage(servedCompanies);
 
 export { generateMetadata, Page as default };

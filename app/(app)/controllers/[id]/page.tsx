@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { CommandsCard } from "@/components/commands/commands-card";
 import { BindingCard } from "@/components/controllers/binding-card";
 import { ControllerSensors } from "@/components/controllers/controller-sensors";
@@ -25,7 +24,7 @@ const permissions = ["update_controllers", "create_controllers"] as const;
 
 export const generateMetadata = titledRow(servedControllers, permissions);
 
-async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const row = await record(viewer, servedControllers, (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
@@ -73,5 +72,3 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/controllers/[id]/page.tsx", ControllerPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { CoverageScreen } from "@/components/dashboard/coverage-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -7,11 +6,9 @@ import { coverageScreen } from "@/lib/services/screens/coverage";
 
 export const generateMetadata = titled("dashboard.coverage");
 
-async function CoveragePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function CoveragePage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_dashboard");
   const search = await searchParams;
 
   return <CoverageScreen {...asWire(await forPage(viewer, (call) => coverageScreen(call, search)))} />;
 }
-
-export default withTexts("app/(app)/dashboard/coverage/page.tsx", CoveragePage);

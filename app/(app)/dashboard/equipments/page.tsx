@@ -1,12 +1,9 @@
-import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { PlaceList } from "../place-list";
 
 export const generateMetadata = titled("equipments");
 
-function EquipmentsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default function EquipmentsPage({ searchParams }: { searchParams: Promise<Search> }) {
   return <PlaceList of="equipments" searchParams={searchParams} />;
 }
-
-export default withTexts("app/(app)/dashboard/equipments/page.tsx", EquipmentsPage);

@@ -1,7 +1,6 @@
 import { FileClock, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
@@ -29,7 +28,7 @@ import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");
 
-async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_dashboard");
   const search = await searchParams;
   const handling = handlings.find((one) => one === search.handling) ?? ("all" as Handling);
@@ -126,5 +125,3 @@ function Side({ shown, isAllPlants, mayOpen }: SideProps) {
     </div>
   );
 }
-
-export default withTexts("app/(app)/dashboard/plant/page.tsx", PlantDashboardPage);

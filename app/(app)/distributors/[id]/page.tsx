@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
 import { can, providerOnly } from "@/lib/domain/identity/viewer";
@@ -11,7 +10,7 @@ import { distributorScreen } from "@/lib/services/screens/distributor";
 
 export const generateMetadata = titled("distributors", "item");
 
-async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
   // Only the provider changes them, whatever keys a customer's role carries.
   const viewer = await requirePage(
     ["update_distributors", "create_distributors"],
@@ -37,5 +36,3 @@ async function DistributorPage({ params }: { params: Promise<{ id: string }> }) 
     </DistributorForm>
   );
 }
-
-export default withTexts("app/(app)/distributors/[id]/page.tsx", DistributorPage);

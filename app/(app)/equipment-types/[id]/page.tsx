@@ -2,7 +2,7 @@ import { formPage } from "@/app/form-page";
 import { ItemTypeForm } from "@/components/catalogue/item-type-form";
 import { servedEquipmentTypes } from "@/lib/services/structure/equipment-types/served";
 
-const { generateMetadata, Page } = formPage("app/(app)/equipment-types/[id]/page.tsx", servedEquipmentTypes, {
+const { generateMetadata, Page } = formPage(servedEquipmentTypes, {
   Form: ItemTypeForm,
 });
 

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { PointDialog } from "@/components/lubrication/point-dialog";
 import { PointPage } from "@/components/lubrication/point-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -21,7 +20,7 @@ interface Address {
   searchParams: Promise<Search>;
 }
 
-async function LubricationPointPage({ params, searchParams }: Address) {
+export default async function LubricationPointPage({ params, searchParams }: Address) {
   const viewer = await requirePage(["view_dashboard", "view_controllers"]);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -44,5 +43,3 @@ async function LubricationPointPage({ params, searchParams }: Address) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/lubrication/[id]/page.tsx", LubricationPointPage);

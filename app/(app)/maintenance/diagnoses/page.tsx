@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { DiagnosesScreen } from "@/components/work-orders/diagnoses-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -6,10 +5,8 @@ import { diagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
 
 export const generateMetadata = titled("work-orders", "diagnoses.title");
 
-async function DiagnosesPage() {
+export default async function DiagnosesPage() {
   const viewer = await requirePage("view_maintenance");
 
   return <DiagnosesScreen rows={await forPage(viewer, (call) => diagnosisPrecision(call))} />;
 }
-
-export default withTexts("app/(app)/maintenance/diagnoses/page.tsx", DiagnosesPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { DowntimesScreen } from "@/components/work-orders/downtimes-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { downtimesScreen } from "@/lib/services/screens/downtimes";
 
 export const generateMetadata = titled("downtimes");
 
-async function DowntimesPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function DowntimesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
 
@@ -19,5 +18,3 @@ async function DowntimesPage({ searchParams }: { searchParams: Promise<Search> }
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/downtimes/page.tsx", DowntimesPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LogsScreen } from "@/components/work-orders/logs-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { logScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders", "logs");
 
-async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => logScreen(call, search));
@@ -20,5 +19,3 @@ async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/logs/page.tsx", LogsPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RepairsScreen } from "@/components/work-orders/repairs-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { repairsScreen } from "@/lib/services/screens/repairs";
 
 export const generateMetadata = titled("work-orders", "repairs.title");
 
-async function RepairsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function RepairsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
 
@@ -19,5 +18,3 @@ async function RepairsPage({ searchParams }: { searchParams: Promise<Search> }) 
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/repairs/page.tsx", RepairsPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SavingsScreen } from "@/components/work-orders/savings-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { savingsScreen } from "@/lib/services/screens/savings";
 
 export const generateMetadata = titled("savings.list");
 
-async function SavingsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SavingsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
 
@@ -19,5 +18,3 @@ async function SavingsPage({ searchParams }: { searchParams: Promise<Search> }) 
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/savings/page.tsx", SavingsPage);

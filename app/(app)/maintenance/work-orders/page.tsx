@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -9,7 +8,7 @@ import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 
-async function WorkOrdersPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function WorkOrdersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
   const chosen = chosenPlant(viewer, search.plant);
@@ -22,5 +21,3 @@ async function WorkOrdersPage({ searchParams }: { searchParams: Promise<Search> 
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/work-orders/page.tsx", WorkOrdersPage);

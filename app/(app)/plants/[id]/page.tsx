@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { EscalationCard } from "@/components/plants/escalation-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/identity/viewer";
@@ -15,7 +14,7 @@ const permissions = ["update_plants", "create_plants"] as const;
 
 export const generateMetadata = titledRow(servedPlants, permissions);
 
-async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const row = await record(viewer, servedPlants, (await params).id);
   const hasEscalation = row !== null && can(viewer, "view_plants") && can(viewer, "update_plants");
@@ -30,5 +29,3 @@ async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/plants/[id]/page.tsx", PlantPage);

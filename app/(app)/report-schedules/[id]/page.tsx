@@ -2,7 +2,7 @@ import { formPage } from "@/app/form-page";
 import { ScheduleForm } from "@/components/report-schedules/schedule-form";
 import { servedReportSchedules } from "@/lib/services/monitoring/report-schedules/served";
 
-const { generateMetadata, Page } = formPage("app/(app)/report-schedules/[id]/page.tsx", servedReportSchedules, {
+const { generateMetadata, Page } = formPage(servedReportSchedules, {
   Form: ScheduleForm,
   opensTo: ["view_dashboard"],
 });

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { RequisitionForm } from "@/components/requisitions/requisition-form";
 import { RequisitionPage } from "@/components/requisitions/requisition-page";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
@@ -30,7 +29,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function RequisitionIdPage({ params, searchParams }: Props) {
+export default async function RequisitionIdPage({ params, searchParams }: Props) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const { id: text } = await params;
   const search = await searchParams;
@@ -63,5 +62,3 @@ async function RequisitionIdPage({ params, searchParams }: Props) {
     </>
   );
 }
-
-export default withTexts("app/(app)/requisitions/[id]/page.tsx", RequisitionIdPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { RfqForm } from "@/components/rfqs/rfq-form";
 import { RfqPage } from "@/components/rfqs/rfq-page";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -30,7 +29,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function RfqIdPage({ params, searchParams }: Props) {
+export default async function RfqIdPage({ params, searchParams }: Props) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const { id: text } = await params;
   const search = await searchParams;
@@ -62,5 +61,3 @@ async function RfqIdPage({ params, searchParams }: Props) {
     </>
   );
 }
-
-export default withTexts("app/(app)/rfqs/[id]/page.tsx", RfqIdPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { RegisterActions } from "@/components/registers/register-actions";
 import { RegisterDialog } from "@/components/registers/register-dialog";
 import { WriteDialog } from "@/components/registers/write-dialog";
@@ -14,7 +13,7 @@ import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("registers");
 
-async function RegistersPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function RegistersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
   const page = await listing(viewer, registers, search);
@@ -35,5 +34,3 @@ async function RegistersPage({ searchParams }: { searchParams: Promise<Search> }
     </ResourceTable>
   );
 }
-
-export default withTexts("app/(app)/settings/backend-registers/page.tsx", RegistersPage);

@@ -2,7 +2,7 @@ import { dialogPage } from "@/app/dialog-page";
 import { SubtypeDialog } from "@/components/banner-subtypes/subtype-dialog";
 import { servedSubtypes } from "@/lib/services/monitoring/banner-subtypes/served";
 
-const { generateMetadata, Page } = dialogPage("app/(app)/settings/banner-v2-subtypes/page.tsx", servedSubtypes, {
+const { generateMetadata, Page } = dialogPage(servedSubtypes, {
   Dialog: SubtypeDialog,
 });
 

@@ -2,7 +2,7 @@ import { dialogPage } from "@/app/dialog-page";
 import { BearingDialog } from "@/components/bearings/bearing-dialog";
 import { servedBearings } from "@/lib/services/structure/bearings/served";
 
-const { generateMetadata, Page } = dialogPage("app/(app)/settings/bearing/page.tsx", servedBearings, {
+const { generateMetadata, Page } = dialogPage(servedBearings, {
   Dialog: BearingDialog,
 });
 

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { BrokersOfCompanies } from "@/components/brokers/brokers-of-companies";
 import { BrokersScreen } from "@/components/brokers/brokers-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -12,7 +11,7 @@ export const generateMetadata = titled("brokers");
 
 const most = 200;
 
-async function BrokersPage() {
+export default async function BrokersPage() {
   const viewer = await requirePage("view_client_api");
   if (!mayHaveKeys(viewer)) return <BrokersOfCompanies />;
   const screen = await forPage(viewer, async (call) => ({
@@ -27,5 +26,3 @@ async function BrokersPage() {
     </>
   );
 }
-
-export default withTexts("app/(app)/settings/brokers/page.tsx", BrokersPage);

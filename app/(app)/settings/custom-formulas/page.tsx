@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { FormulaList } from "@/components/formulas/formula-list";
 import { describe } from "@/lib/resources/describe";
 import { formulas } from "@/lib/resources/formulas";
@@ -11,7 +10,7 @@ export const generateMetadata = titled("formulas");
 
 const allOfThem = "200";
 
-async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const { edit, archived } = await searchParams;
   const isArchived = archived === "1";
@@ -29,5 +28,3 @@ async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Sear
     />
   );
 }
-
-export default withTexts("app/(app)/settings/custom-formulas/page.tsx", CustomFormulasPage);

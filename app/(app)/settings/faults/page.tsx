@@ -3,7 +3,7 @@ import { ShownByCell } from "@/components/catalogue/fault-cells";
 import { FaultDialog } from "@/components/catalogue/fault-dialog";
 import { servedFaults } from "@/lib/services/structure/faults/served";
 
-const { generateMetadata, Page } = dialogPage("app/(app)/settings/faults/page.tsx", servedFaults, {
+const { generateMetadata, Page } = dialogPage(servedFaults, {
   Dialog: FaultDialog,
   cells: { parameters: ShownByCell },
 });

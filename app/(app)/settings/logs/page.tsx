@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LogDialog } from "@/components/audit/log-dialog";
 import { LogList } from "@/components/audit/log-list";
 import { VisitsScreen } from "@/components/audit/visits-screen";
@@ -17,7 +16,7 @@ export const generateMetadata = titled("logs");
 
 const mostRows = 200;
 
-async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage(["view_settings", "view_customer_success"]);
   const search = await searchParams;
   const mayReadEvents = can(viewer, "view_settings");
@@ -75,5 +74,3 @@ async function Visits({ viewer, search, ...rest }: { viewer: Viewer; search: Sea
     />
   );
 }
-
-export default withTexts("app/(app)/settings/logs/page.tsx", LogsPage);

@@ -1,7 +1,7 @@
 import { dialogPage } from "@/app/dialog-page";
 import { lubricantTypes } from "@/lib/resources/lubricant-types";
 
-const { generateMetadata, Page } = dialogPage("app/(app)/settings/lube-type/page.tsx", lubricantTypes, {
+const { generateMetadata, Page } = dialogPage(lubricantTypes, {
   opensTo: ["view_settings", "view_controllers"],
 });
 

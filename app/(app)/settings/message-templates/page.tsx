@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { TemplateList } from "@/components/message-templates/template-list";
 import { providerOnly } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -8,10 +7,8 @@ import { templatesWithOwn } from "@/lib/services/platform/deliveries/own-texts";
 
 export const generateMetadata = titled("message-templates");
 
-async function MessageTemplatesPage() {
+export default async function MessageTemplatesPage() {
   const viewer = await requirePage("view_settings", providerOnly("message-templates.provider_only"));
 
   return <TemplateList templates={asWire(await forPage(viewer, templatesWithOwn))} />;
 }
-
-export default withTexts("app/(app)/settings/message-templates/page.tsx", MessageTemplatesPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import type { OurLine } from "@/components/level-zones/our-line";
 import { OurScreen } from "@/components/level-zones/our-screen";
 import { setsStandardLimits } from "@/lib/domain/identity/viewer";
@@ -9,7 +8,7 @@ import { ourLimits } from "@/lib/services/monitoring/level-zones/our";
 
 export const generateMetadata = titled("our-limits");
 
-async function OurLimitsPage() {
+export default async function OurLimitsPage() {
   const viewer = await requirePage(["view_settings", "view_controllers"]);
   const limits = asWire(await forPage(viewer, ourLimits));
 
@@ -21,5 +20,3 @@ async function OurLimitsPage() {
     />
   );
 }
-
-export default withTexts("app/(app)/settings/our-limits/page.tsx", OurLimitsPage);

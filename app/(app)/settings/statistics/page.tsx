@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { providerOnly } from "@/lib/domain/identity/viewer";
 import { crashesQuery, usageQuery } from "@/lib/inputs/usage";
@@ -10,7 +9,7 @@ import { usageOf } from "@/lib/services/views/usage/usage";
 
 export const generateMetadata = titled("usage");
 
-async function UsagePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function UsagePage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings", providerOnly("usage.provider_only"));
   const search = await searchParams;
   const asked = usageQuery.safeParse({ days: search.days });
@@ -23,5 +22,3 @@ async function UsagePage({ searchParams }: { searchParams: Promise<Search> }) {
 
   return <UsageScreen {...asWire(shown)} />;
 }
-
-export default withTexts("app/(app)/settings/statistics/page.tsx", UsagePage);

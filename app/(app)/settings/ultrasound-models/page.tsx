@@ -1,7 +1,7 @@
 import { dialogPage } from "@/app/dialog-page";
 import { servedUltrasoundModels } from "@/lib/services/devices/ultrasound-models/served";
 
-const { generateMetadata, Page } = dialogPage("app/(app)/settings/ultrasound-models/page.tsx", servedUltrasoundModels, {
+const { generateMetadata, Page } = dialogPage(servedUltrasoundModels, {
   opensTo: ["view_settings", "view_controllers"],
 });
 

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
@@ -11,7 +10,7 @@ import { listWebhooks, plantChoices } from "@/lib/services/outward/webhooks/webh
 
 export const generateMetadata = titled("webhooks");
 
-async function WebhooksPage() {
+export default async function WebhooksPage() {
   const viewer = await requirePage("view_client_api");
   if (!mayHaveKeys(viewer)) return <WebhooksOfCompanies />;
   const { webhooks, plants } = asWire(
@@ -28,5 +27,3 @@ async function WebhooksPage() {
     </>
   );
 }
-
-export default withTexts("app/(app)/settings/webhooks/page.tsx", WebhooksPage);

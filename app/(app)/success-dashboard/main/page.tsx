@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { SuccessScreen } from "@/components/success/success-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -7,11 +6,9 @@ import { successScreen } from "@/lib/services/screens/success";
 
 export const generateMetadata = titled("success");
 
-async function SuccessPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SuccessPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_customer_success");
   const search = await searchParams;
 
   return <SuccessScreen {...asWire(await forPage(viewer, (call) => successScreen(call, search)))} />;
 }
-
-export default withTexts("app/(app)/success-dashboard/main/page.tsx", SuccessPage);

@@ -2,10 +2,9 @@ import { listPage } from "@/app/list-page";
 import { SuccessTabs } from "@/components/success/success-tabs";
 import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 
-const { generateMetadata, Page } = listPage(
-  "app/(app)/success-dashboard/meeting-tracker/page.tsx",
-  servedMeetingTrackers,
-  () => ({ tabs: <SuccessTabs current="meetings" />, isTable: true }),
-);
+const { generateMetadata, Page } = listPage(servedMeetingTrackers, () => ({
+  tabs: <SuccessTabs current="meetings" />,
+  isTable: true,
+}));
 
 export { generateMetadata, Page as default };

@@ -2,7 +2,7 @@ import { formPage } from "@/app/form-page";
 import { ProcedureForm } from "@/components/procedures/procedure-form";
 import { servedTaskProcedures } from "@/lib/services/maintenance/task-procedures/served";
 
-const { generateMetadata, Page } = formPage("app/(app)/task-procedures/[id]/page.tsx", servedTaskProcedures, {
+const { generateMetadata, Page } = formPage(servedTaskProcedures, {
   Form: ProcedureForm,
   opensTo: ["view_task_procedures"],
 });

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
 import { teams } from "@/lib/resources/teams";
@@ -12,7 +11,7 @@ const permissions = ["update_users_teams", "create_users_teams"] as const;
 
 export const generateMetadata = titledRow(teams, permissions);
 
-async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -22,5 +21,3 @@ async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
 
   return <TeamForm resource={describe(teams)} row={row} {...screen} />;
 }
-
-export default withTexts("app/(app)/teams/[id]/page.tsx", TeamPage);

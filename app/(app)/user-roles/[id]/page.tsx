@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { RoleForm } from "@/components/roles/role-form";
 import { SeeAsButton } from "@/components/roles/see-as-button";
 import { describe } from "@/lib/resources/describe";
@@ -11,7 +10,7 @@ import { servedRoles } from "@/lib/services/identity/roles/served";
 
 export const generateMetadata = titled("roles", "item");
 
-async function RolePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function RolePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_user_roles", "create_user_roles"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -28,5 +27,3 @@ async function RolePage({ params }: { params: Promise<{ id: string }> }) {
     />
   );
 }
-
-export default withTexts("app/(app)/user-roles/[id]/page.tsx", RolePage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { AccountCard } from "@/components/users/account-card";
 import { UserForm } from "@/components/users/user-form";
 import { can } from "@/lib/domain/identity/viewer";
@@ -14,7 +13,7 @@ const permissions = ["update_users", "create_users"] as const;
 
 export const generateMetadata = titledRow(users, permissions);
 
-async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -29,5 +28,3 @@ async function UserPage({ params }: { params: Promise<{ id: string }> }) {
     </UserForm>
   );
 }
-
-export default withTexts("app/(app)/users/[id]/page.tsx", UserPage);

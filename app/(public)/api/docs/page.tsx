@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { readDescribedCalls } from "@/app/described-calls";
-import { withTexts } from "@/app/with-texts";
 import { CallList } from "@/components/api-docs/call-list";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
@@ -13,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-async function ApiDocsPage() {
+export default async function ApiDocsPage() {
   const t = await getTranslations("api-docs");
   const address = (text: ReactNode) => (
     <a href="/api/openapi.json" className="text-accent underline">
@@ -37,5 +36,3 @@ async function ApiDocsPage() {
     </div>
   );
 }
-
-export default withTexts("app/(public)/api/docs/page.tsx", ApiDocsPage);

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { SharedChart } from "@/components/graph-links/shared-chart";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { currentViewer, editedId, forPage } from "@/lib/server/http/page";
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A chart behind a link. Those who are signed in and come without one are led to the sensor's own screen. */
-async function GraphPage({ params, searchParams }: { params: Params; searchParams: Promise<Search> }) {
+export default async function GraphPage({ params, searchParams }: { params: Params; searchParams: Promise<Search> }) {
   const sensor_id = editedId((await params).sensorId);
   const { token } = await searchParams;
   if (sensor_id === null) notFound();
@@ -59,5 +58,3 @@ async function leadOn(sensor_id: number): Promise<never> {
   if (!viewer) notFound();
   redirect(await forPage(viewer, (call) => trendHref(call, sensor_id)));
 }
-
-export default withTexts("app/(public)/graph/[sensorId]/page.tsx", GraphPage);

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { RemoteSignIn } from "@/components/auth/remote-sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,8 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Looking uses nothing up: the code is in the fragment, which only the page itself sees. */
-function RemotePage() {
+export default function RemotePage() {
   return <RemoteSignIn />;
 }
-
-export default withTexts("app/(public)/login/remote/page.tsx", RemotePage);

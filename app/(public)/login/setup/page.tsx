@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { SetUpForm } from "@/components/auth/set-up-form";
 import { isSetUp } from "@/lib/services/identity/sign-in/set-up";
 
@@ -11,9 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Looking uses nothing up: the token is in the fragment, which only the page itself sees. */
-async function SetUpPage() {
+export default async function SetUpPage() {
   if (await isSetUp()) redirect("/login/sign-in");
   return <SetUpForm />;
 }
-
-export default withTexts("app/(public)/login/setup/page.tsx", SetUpPage);

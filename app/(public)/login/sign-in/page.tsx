@@ -1,5 +1,4 @@
 import { redirect } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { asCompanyRefusal } from "@/components/auth/company-refusal";
 import { SignIn } from "@/components/auth/sign-in";
 import { safeTarget } from "@/lib/domain/identity/targets";
@@ -10,12 +9,10 @@ import { isSetUp } from "@/lib/services/identity/sign-in/set-up";
 
 export const generateMetadata = titled("sign-in");
 
-async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, sso } = await searchParams;
   const target = safeTarget(next);
   if (await currentViewer()) redirect(target);
 
   return <SignIn target={target} refusal={asCompanyRefusal(sso)} isEmpty={!(await isSetUp())} />;
 }
-
-export default withTexts("app/(public)/login/sign-in/page.tsx", SignInPage);

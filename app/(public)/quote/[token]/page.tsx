@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { VendorQuote } from "@/components/rfqs/vendor-quote";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A vendor answers a request for quotation without an account. Looking uses nothing up. */
-async function QuotePage({ params }: { params: Promise<{ token: string }> }) {
+export default async function QuotePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const request = await opened(token);
 
@@ -35,5 +34,3 @@ async function opened(token: string) {
     throw error;
   }
 }
-
-export default withTexts("app/(public)/quote/[token]/page.tsx", QuotePage);

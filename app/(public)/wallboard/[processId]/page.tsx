@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { WallboardScreen } from "@/components/oee/wallboard-screen";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** A line on a wall: by its address for anybody in the hall, without it for those who are signed in. */
-async function WallboardPage({ params, searchParams }: Props) {
+export default async function WallboardPage({ params, searchParams }: Props) {
   const id = editedId((await params).processId);
   if (id === null) notFound();
   const { token } = await searchParams;
@@ -45,5 +44,3 @@ async function seen(id: number): Promise<Wallboard> {
   const viewer = await requirePage("view_oee");
   return forPage(viewer, (call) => wallboardOf(call, id));
 }
-
-export default withTexts("app/(public)/wallboard/[processId]/page.tsx", WallboardPage);

@@ -9,5 +9,5 @@ export const GET = endpoint({
   query: listQuery(controllers),
   // It makes a file and a mail, whatever its method is called.
   changesState: true,
-  run: async (call, { query }) => done(call, "exports.sent", await startExport(call, "controllers", query)),
+  run: async (call, { query }) => done(call, "exports.sent", await startExport(call, controllers, query)),
 });

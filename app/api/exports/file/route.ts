@@ -5,7 +5,7 @@ import { optionalId } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { parseQuery } from "@/lib/server/http/query";
 import { downloadFormats, downloadList } from "@/lib/services/outward/exports/download";
-import { exported } from "@/lib/services/outward/exports/start";
+import { exported } from "@/lib/services/outward/exports/exported";
 
 export const POST = endpoint({
   // The right to view that list is asked for by downloadList.
@@ -19,10 +19,11 @@ export const POST = endpoint({
     query: z.record(z.string(), z.unknown()).default({}),
     plant_id: optionalId,
   }),
-  run: async (call, { body: { resource, format, query, plant_id } }) => {
+  run: async (call, { body }) => {
+    const { resource, query } = exported(body.resource);
     const { type, name, content } = await downloadList(call, {
-      ...{ resource, format, plant_id: plant_id ?? null },
-      query: parseQuery(exported(resource).query, query),
+      ...{ resource, format: body.format, plant_id: body.plant_id ?? null },
+      query: parseQuery(query, body.query),
     });
     return new Response(Readable.toWeb(content) as ReadableStream, {
       headers: {

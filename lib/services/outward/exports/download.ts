@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
-import type { AnyRow } from "@/lib/resources/define";
+import type { AnyResource, AnyRow } from "@/lib/resources/define";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
 import { withScope } from "@/lib/server/data/db";
@@ -12,7 +12,7 @@ import type { ListQuery } from "@/lib/server/resources/list";
 import { type Cell, type CellOptions, cellsOf, ownUnit } from "./cells";
 import { rowsOf } from "./rows";
 import { companyCurrency, exportName } from "./run";
-import { exported, exportParams, mostDownloaded } from "./start";
+import { exportParams, mostDownloaded } from "./start";
 
 export const downloadFormats = ["csv", "json"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
@@ -25,7 +25,7 @@ interface ListFile {
 }
 
 type Write = (
-  resource: ReturnType<typeof exported>["resource"],
+  resource: AnyResource,
   options: CellOptions,
 ) => {
   type: string;
@@ -42,21 +42,20 @@ type Write = (
 export async function downloadList(
   call: OwnCall,
   {
-    resource: name,
+    resource,
     format,
     query,
     plant_id,
-  }: { resource: string; format: DownloadFormat; query: ListQuery; plant_id: number | null },
+  }: { resource: AnyResource; format: DownloadFormat; query: ListQuery; plant_id: number | null },
 ): Promise<ListFile> {
   const { viewer, now, timezone_offset } = call;
-  const params = exportParams(call, name, query, plant_id);
+  const params = exportParams(call, resource, query, plant_id);
   await consume("download", String(viewer.user_id));
   const { total, zoneOf, pages } = await rowsOf(viewer, params, now);
   if (total > mostDownloaded)
     throw new DomainError("conflict", "exports.too_long", { params: { count: mostDownloaded } });
-  const { resource } = exported(name);
   await withScope(viewer, (tx) =>
-    audit({ ...call, tx }, "export", name as ResourceName, null, {
+    audit({ ...call, tx }, "export", resource.name as ResourceName, null, {
       after: { search: query.search, filters: query.filters, format },
     }),
   );

@@ -3,7 +3,8 @@ import { type AnyRow, isPlantBound } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { readWithScope } from "@/lib/server/data/db";
 import { clocksOf } from "@/lib/server/resources/days";
-import { type ExportParams, exported } from "./start";
+import { exported } from "./exported";
+import type { ExportParams } from "./start";
 
 const pageSize = 1_000;
 

@@ -15,9 +15,10 @@ import type { Run } from "@/lib/server/jobs/jobs";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
+import { exported } from "./exported";
 import { rowsOf } from "./rows";
 import { sheetOf } from "./sheet";
-import { type ExportParams, exported, exportParamsOf } from "./start";
+import { type ExportParams, exportParamsOf } from "./start";
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;

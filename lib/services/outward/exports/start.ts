@@ -1,7 +1,7 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
-import { invalidField } from "@/lib/domain/shared/errors";
 import type { Job } from "@/lib/generated/prisma/client";
+import type { AnyResource } from "@/lib/resources/define";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -10,9 +10,7 @@ import { type TemporaryRole, temporaryRoleOf } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import type { ListQuery, RowQuery } from "@/lib/server/resources/list";
-import type { AnyServed } from "@/lib/server/resources/serve";
 import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
-import { isServed, served } from "@/lib/services/register";
 
 /** What the worker needs to list the same rows again. Kept in the job. */
 export type ExportParams = {
@@ -29,21 +27,14 @@ export const exportParamsOf = ({ params }: Pick<Job, "params">) => params as Exp
 /** Rows of a file that is downloaded at once, and not sent by email. */
 export const mostDownloaded = 50_000;
 
-/** A list by its resource's name; a made-up one is refused. */
-export function exported(name: string): AnyServed {
-  if (!isServed(name)) throw invalidField("resource", "errors.not_an_option");
-  return served[name];
-}
-
 /** What is asked of a list that the caller may see. */
 export function exportParams(
   { viewer, timezone_offset }: Pick<Call, "viewer" | "timezone_offset">,
-  name: string,
+  { name, section }: AnyResource,
   { page: _page, max: _max, after: _after, ...query }: ListQuery,
   plant_id: number | null,
 ): ExportParams {
-  const { resource } = exported(name);
-  const needed = permissionOf("view", resource.section);
+  const needed = permissionOf("view", section);
   if (!can(viewer, needed)) throw withoutPermission(viewer, needed);
 
   return { resource: name, query, plant_id, timezone_offset, worn: temporaryRoleOf(viewer) };
@@ -53,9 +44,9 @@ export function exportParams(
  * Begins to write a list as the caller sees it into a sheet that comes by mail. RowQuery twice while the first is
  * under way, it answers with the first.
  */
-export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
+export async function startExport(call: Call, resource: AnyResource, query: ListQuery, plant_id: number | null = null) {
   const { viewer, tx } = call;
-  const params = exportParams(call, name, query, plant_id);
+  const params = exportParams(call, resource, query, plant_id);
   // Two presses of the button at once are one after the other.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('export'), ${viewer.user_id}::int)`;
   const kept = JSON.parse(JSON.stringify(params)) as object;
@@ -83,7 +74,7 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     user_id: viewer.user_id,
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
-  await audit(call, "export", name as ResourceName, null, {
+  await audit(call, "export", resource.name as ResourceName, null, {
     after: { search: query.search, filters: query.filters },
   });
   return shownJob(job);

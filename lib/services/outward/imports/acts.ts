@@ -8,7 +8,7 @@ import { canMove } from "@/lib/domain/shared/transitions";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { readWithScope, type Tx, withScope } from "@/lib/server/data/db";
+import { type Tx, withScope } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
@@ -17,20 +17,14 @@ import {
   foundImport,
   looksIn,
   mayImport,
-  reasonText,
   type ShownImport,
   servedImports,
 } from "@/lib/services/platform/import-records/served";
-import { announce, type CheckedRow, countRows, judgeRows, withinCall } from "./check";
+import { announce, type CheckedRow, countRows, judgeRows } from "./check";
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
 import { markRepeats, sameFile } from "./repeats";
-import { revertImport } from "./revert";
-import { hasEnded } from "./write";
-
-/** Rows up to here are taken back while the caller waits. */
-const rowsAtOnce = 10_000;
 
 /** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
 export async function importOf(
@@ -53,7 +47,7 @@ export const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Sourc
   kind: kind as ImportKind,
 });
 
-const wrongStatus = (status: string) =>
+export const wrongStatus = (status: string) =>
   new DomainError("conflict", "imports.wrong_status", { params: { status }, data: { status } });
 
 export const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({
@@ -149,50 +143,6 @@ export async function discardImport(call: OwnCall, id: number) {
     return stored.file.storage_key;
   });
   await discard(storage_key);
-}
-
-/**
- * Takes an import back, once. A large one goes on in a worker: then the answer has no counts yet, and `reverted_at` tells
- * when it has ended.
- */
-export async function takeBack(call: OwnCall, id: number, kinds?: readonly ImportKind[]) {
-  const { viewer, now } = call;
-  const row = await withScope(viewer, async (tx) => {
-    const within = { ...call, tx };
-    const found = await importOf(within, id, "delete", kinds);
-    if (!hasEnded(found.status)) throw wrongStatus(found.status);
-    const { count } = await tx.import.updateMany({
-      where: { id, status: { in: ["completed", "failed"] }, reverting_at: null },
-      data: { reverting_at: now, reverted_by: viewer.user_id, version: { increment: 1 } },
-    });
-    if (count === 0) throw new DomainError("conflict", "imports.taken_back_before");
-    await audit(within, "revert", "imports", id, { after: about(found) });
-    const isLarge = found.created + found.updated > rowsAtOnce;
-    await enqueue(
-      tx,
-      "import",
-      { import_id: id },
-      { company_id: found.company_id, ...(!isLarge && { run_after: new Date(now.getTime() + 60_000) }) },
-    );
-    announce(tx, sourceOf(found), "reverting");
-
-    return { ...found, isLarge };
-  });
-  if (!row.isLarge) await revertImport(sourceOf(row), withinCall(call));
-
-  return readWithScope(viewer, async (tx) => {
-    const [after, kept] = await Promise.all([
-      tx.import.findUniqueOrThrow({ where: { id }, select: { removed: true, restored: true, reverted_at: true } }),
-      tx.importRow.findMany({
-        where: { import_id: id, state: "kept" },
-        orderBy: { line: "asc" },
-        take: 1_000,
-        select: { line: true, reason: true, record: true, record_id: true, label: true },
-      }),
-    ]);
-
-    return { ...after, kept: kept.map((one) => ({ ...one, reason: reasonText(call.locale, one.reason) })) };
-  });
 }
 
 /** Another meaning of columns, after which a worker reads the file again. */

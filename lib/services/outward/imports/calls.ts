@@ -11,7 +11,7 @@ import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint
 import { consume } from "@/lib/server/http/limits";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { progressOf, servedImports } from "@/lib/services/platform/import-records/served";
-import { approveImport, repeatImport, takeBack } from "./acts";
+import { approveImport, repeatImport } from "./acts";
 import { uploadImport } from "./upload";
 
 /** The specified calls of each kind are the same: these make them. */
@@ -43,15 +43,6 @@ export const repeatRoute = (kinds: readonly ImportKind[], summary: string, said:
     summary,
     body: importBody,
     run: async (call, { body }) => done(call, said, await repeatImport(call, body.id, kinds)),
-  });
-
-export const revertRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
-  endpoint({
-    allow: permissionOf("delete", importSections[kinds[0]!]),
-    summary,
-    params: idParams,
-    transaction: "own",
-    run: async (call, { params }) => done(call, said, await takeBack(call, params.id, kinds)),
   });
 
 export const progressRoute = (allow: readonly ImportKind[], summary: string) =>

@@ -1,12 +1,9 @@
-import { withTexts } from "@/app/with-texts";
 import { assets } from "@/lib/resources/assets";
 import { titledRow } from "@/lib/services/titled-row";
 import { PlaceScreen } from "../../../place-screen";
 
 export const generateMetadata = titledRow(assets, ["view_dashboard"]);
 
-function AssetPage({ params }: { params: Promise<{ id: string }> }) {
+export default function AssetPage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="assets" params={params} />;
 }
-
-export default withTexts("app/(app)/assets/[id]/details/page.tsx", AssetPage);

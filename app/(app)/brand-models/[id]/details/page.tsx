@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { PartNumberDetails } from "@/components/catalogue/part-number-details";
 import { brandModels } from "@/lib/resources/brand-models";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -11,12 +10,10 @@ const permissions = ["view_part_numbers", "view_store_rooms", "view_dashboard"] 
 
 export const generateMetadata = titledRow(brandModels, permissions);
 
-async function PartNumberDetailsPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PartNumberDetailsPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
 
   return <PartNumberDetails {...asWire(await forPage(viewer, (call) => partNumberScreen(call, id)))} />;
 }
-
-export default withTexts("app/(app)/brand-models/[id]/details/page.tsx", PartNumberDetailsPage);

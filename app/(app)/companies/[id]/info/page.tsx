@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { AccountCard } from "@/components/companies/account-card";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { PlantMap } from "@/components/dashboard/plant-map";
@@ -15,7 +14,7 @@ const permissions = ["view_companies"] as const;
 
 export const generateMetadata = titledRow(companies, permissions);
 
-async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -31,5 +30,3 @@ async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) 
     </>
   );
 }
-
-export default withTexts("app/(app)/companies/[id]/info/page.tsx", CompanyInfoPage);

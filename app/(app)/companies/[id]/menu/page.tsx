@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { MenuScreen } from "@/components/companies/menu-screen";
 import { providerOnly } from "@/lib/domain/identity/viewer";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { companyMenu } from "@/lib/services/structure/companies/menu";
 
 export const generateMetadata = titled("company-menu");
 
-async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) {
   // A company does not decide about its own menu, whatever keys its roles carry.
   const viewer = await requirePage("update_companies", providerOnly("companies.provider_only"));
   const id = editedId((await params).id);
@@ -17,5 +16,3 @@ async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) 
 
   return <MenuScreen key={menu.version} menu={menu} />;
 }
-
-export default withTexts("app/(app)/companies/[id]/menu/page.tsx", CompanyMenuPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { ProvisioningCard } from "@/components/scim/provisioning-card";
 import { SettingsScreen } from "@/components/single-sign-on/settings-screen";
 import { env } from "@/lib/server/env";
@@ -11,7 +10,7 @@ import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/setti
 
 export const generateMetadata = titled("single-sign-on");
 
-async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("update_companies");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -37,5 +36,3 @@ async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> })
     </SettingsScreen>
   );
 }
-
-export default withTexts("app/(app)/companies/[id]/single-sign-on/page.tsx", SingleSignOnPage);

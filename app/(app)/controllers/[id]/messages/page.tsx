@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { MessagesScreen } from "@/components/controllers/messages-screen";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -11,7 +10,7 @@ import { messagesScreen } from "@/lib/services/screens/controller-messages";
 
 export const generateMetadata = titled("controllers", "messages");
 
-async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_controllers");
   const row = await record(viewer, servedControllers, (await params).id);
   if (!row) notFound();
@@ -23,5 +22,3 @@ async function ControllerMessagesPage({ params }: { params: Promise<{ id: string
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/controllers/[id]/messages/page.tsx", ControllerMessagesPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { TreeFrame } from "@/components/hierarchy/tree-frame";
 
-export default withTexts("app/(app)/equipments/[id]/details/layout.tsx", TreeFrame);
+export default TreeFrame;

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LabelSheet } from "@/components/store-rooms/label-sheet";
 import { env } from "@/lib/server/env";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +7,7 @@ import { itemLabel } from "@/lib/services/structure/equipments/label";
 
 export const generateMetadata = titled("hierarchy", "label.title");
 
-async function ItemLabelPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ItemLabelPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_dashboard");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -16,5 +15,3 @@ async function ItemLabelPage({ params }: { params: Promise<{ id: string }> }) {
 
   return <LabelSheet labels={[label]} back={`/equipments/${id}/details/main`} backTo="item" />;
 }
-
-export default withTexts("app/(app)/equipments/[id]/label/page.tsx", ItemLabelPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SeriesScreen } from "@/components/work-orders/series-screen";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -16,7 +15,7 @@ export const generateMetadata = titledRecord("work-series", {
   },
 });
 
-async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_maintenance");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -29,5 +28,3 @@ async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/recurring/[id]/page.tsx", SeriesPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
@@ -19,7 +18,7 @@ export const generateMetadata = titledRecord("work-orders", {
   },
 });
 
-async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -32,5 +31,3 @@ async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/maintenance/work-orders/[id]/page.tsx", OrderPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { SensorStatistics } from "@/components/statistics/sensor-statistics";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -9,7 +8,7 @@ import { statisticsScreen } from "@/lib/services/screens/sensor-statistics";
 
 export const generateMetadata = titled("statistics");
 
-async function StatisticsPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function StatisticsPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_dashboard");
   const sensor_id = editedId((await params).id);
   if (sensor_id === null) notFound();
@@ -23,5 +22,3 @@ async function StatisticsPage({ params }: { params: Promise<{ id: string }> }) {
     />
   );
 }
-
-export default withTexts("app/(app)/sensors/[id]/statistics/page.tsx", StatisticsPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { TemplateEditor } from "@/components/message-templates/template-editor";
 import { providerOnly } from "@/lib/domain/identity/viewer";
 import { templateQuery } from "@/lib/inputs/message-templates";
@@ -15,7 +14,7 @@ interface Asked {
   searchParams: Promise<Search>;
 }
 
-async function MessageTemplatePage({ params, searchParams }: Asked) {
+export default async function MessageTemplatePage({ params, searchParams }: Asked) {
   const viewer = await requirePage("view_settings", providerOnly("message-templates.provider_only"));
   const { channel, language_id = "1" } = await searchParams;
   const asked = templateQuery.safeParse({ name: (await params).name, ...(channel && { channel }), language_id });
@@ -36,5 +35,3 @@ async function MessageTemplatePage({ params, searchParams }: Asked) {
     />
   );
 }
-
-export default withTexts("app/(app)/settings/message-templates/[name]/page.tsx", MessageTemplatePage);

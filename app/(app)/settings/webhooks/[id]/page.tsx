@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WebhookScreen } from "@/components/webhooks/webhook-screen";
 import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
@@ -20,7 +19,7 @@ interface Asked {
 
 const rows = 18;
 
-async function WebhookPage({ params, searchParams }: Asked) {
+export default async function WebhookPage({ params, searchParams }: Asked) {
   const viewer = await requirePage("view_client_api");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -45,5 +44,3 @@ async function WebhookPage({ params, searchParams }: Asked) {
     </>
   );
 }
-
-export default withTexts("app/(app)/settings/webhooks/[id]/page.tsx", WebhookPage);

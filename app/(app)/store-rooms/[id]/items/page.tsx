@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { StoreRoomScreen } from "@/components/store-rooms/store-room-screen";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -14,7 +13,7 @@ interface PageProps {
   searchParams: Promise<Search>;
 }
 
-async function StoreRoomItemsPage({ params, searchParams }: PageProps) {
+export default async function StoreRoomItemsPage({ params, searchParams }: PageProps) {
   const viewer = await requirePage("view_store_rooms");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -28,5 +27,3 @@ async function StoreRoomItemsPage({ params, searchParams }: PageProps) {
     </>
   );
 }
-
-export default withTexts("app/(app)/store-rooms/[id]/items/page.tsx", StoreRoomItemsPage);

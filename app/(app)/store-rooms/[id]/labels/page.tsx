@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { LabelSheet } from "@/components/store-rooms/label-sheet";
 import { env } from "@/lib/server/env";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -14,7 +13,7 @@ interface PageProps {
   searchParams: Promise<Search>;
 }
 
-async function LabelsPage({ params, searchParams }: PageProps) {
+export default async function LabelsPage({ params, searchParams }: PageProps) {
   const viewer = await requirePage("view_store_rooms");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -23,5 +22,3 @@ async function LabelsPage({ params, searchParams }: PageProps) {
 
   return <LabelSheet labels={labels} back={`/store-rooms/${id}/items${line ? `?line=${line}` : ""}`} />;
 }
-
-export default withTexts("app/(app)/store-rooms/[id]/labels/page.tsx", LabelsPage);

@@ -1,4 +1,3 @@
-import { withTexts } from "@/app/with-texts";
 import { MeetingForm } from "@/components/success/meeting-form";
 import { describe } from "@/lib/resources/describe";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
@@ -18,7 +17,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function MeetingPage({ params, searchParams }: Props) {
+export default async function MeetingPage({ params, searchParams }: Props) {
   const viewer = await requirePage(permissions);
   const { id } = await params;
   const search = await searchParams;
@@ -37,5 +36,3 @@ async function MeetingPage({ params, searchParams }: Props) {
     />
   );
 }
-
-export default withTexts("app/(app)/success-dashboard/meeting-tracker/[id]/page.tsx", MeetingPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { DescribedForm } from "@/components/resource/described-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { OnePagerPage } from "@/components/success/one-pager-page";
@@ -21,7 +20,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function OnePagerIdPage({ params, searchParams }: Props) {
+export default async function OnePagerIdPage({ params, searchParams }: Props) {
   const viewer = await requirePage(permissions);
   const { id: text } = await params;
   const search = await searchParams;
@@ -49,5 +48,3 @@ async function OnePagerIdPage({ params, searchParams }: Props) {
     </>
   );
 }
-
-export default withTexts("app/(app)/success-dashboard/roi-one-pager/[id]/page.tsx", OnePagerIdPage);

@@ -1,6 +1,7 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { importPermissions, takeBack } from "@/lib/services/outward/imports/acts";
+import { importPermissions } from "@/lib/services/outward/imports/acts";
+import { takeBack } from "@/lib/services/outward/imports/take-back";
 
 export const POST = endpoint({
   allow: importPermissions("delete"),

@@ -8,5 +8,5 @@ export const GET = endpoint({
   query: servedWorkOrders.query,
   // It makes a file and a mail, whatever its method is called.
   changesState: true,
-  run: async (call, { query }) => done(call, "exports.sent", await startExport(call, "work-orders", query)),
+  run: async (call, { query }) => done(call, "exports.sent", await startExport(call, servedWorkOrders.resource, query)),
 });

@@ -1,4 +1,4 @@
-import { revertRoute } from "@/lib/services/outward/imports/calls";
+import { revertRoute } from "@/lib/services/outward/imports/take-back";
 
 export const POST = revertRoute(
   ["work_orders"],

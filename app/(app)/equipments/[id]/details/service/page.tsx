@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { ItemQuotes } from "@/components/rfqs/item-quotes";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -11,7 +10,7 @@ import { PlaceHead } from "../../../../place-head";
 
 export const generateMetadata = titled("rfqs");
 
-async function ItemServicePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ItemServicePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -31,5 +30,3 @@ async function ItemServicePage({ params }: { params: Promise<{ id: string }> }) 
     </>
   );
 }
-
-export default withTexts("app/(app)/equipments/[id]/details/service/page.tsx", ItemServicePage);

@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { OrdersCard } from "@/components/hierarchy/orders-card";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -10,7 +9,7 @@ import { PlaceHead } from "../../../../place-head";
 
 export const generateMetadata = titled("work-orders");
 
-async function ItemOrdersPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ItemOrdersPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_maintenance");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -30,5 +29,3 @@ async function ItemOrdersPage({ params }: { params: Promise<{ id: string }> }) {
     </>
   );
 }
-
-export default withTexts("app/(app)/equipments/[id]/details/work-orders/page.tsx", ItemOrdersPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { ProcessScreen } from "@/components/oee/process-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
@@ -18,7 +17,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function ProcessDashboardPage({ params, searchParams }: Props) {
+export default async function ProcessDashboardPage({ params, searchParams }: Props) {
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -32,5 +31,3 @@ async function ProcessDashboardPage({ params, searchParams }: Props) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/processes/[id]/details/dashboard/page.tsx", ProcessDashboardPage);

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { ProcessLog } from "@/components/oee/process-log";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RecordClock } from "@/components/shell/plant-clock";
@@ -15,7 +14,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function ProcessLogPage({ params, searchParams }: Props) {
+export default async function ProcessLogPage({ params, searchParams }: Props) {
   const viewer = await requirePage("view_oee");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -29,5 +28,3 @@ async function ProcessLogPage({ params, searchParams }: Props) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/processes/[id]/details/logs/page.tsx", ProcessLogPage);

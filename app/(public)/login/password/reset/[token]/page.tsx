@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { withTexts } from "@/app/with-texts";
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetForm } from "@/components/auth/reset-form";
 import { openReset, wasInvitation } from "@/lib/services/identity/sign-in/reset";
@@ -11,12 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Looking uses nothing up: what reads mails ahead of their readers leaves the link as it was. */
-async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
+export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const found = await openReset(token, new Date());
   if (!found) return <DeadLink wasInvitation={await wasInvitation(token)} />;
 
   return <ResetForm token={token} {...found} />;
 }
-
-export default withTexts("app/(public)/login/password/reset/[token]/page.tsx", ResetPage);

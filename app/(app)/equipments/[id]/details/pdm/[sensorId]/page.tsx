@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SensorTrends } from "@/components/trends/sensor-trends";
 import { sensors } from "@/lib/resources/sensors";
@@ -16,7 +15,7 @@ export const generateMetadata = titledRow(sensors, permissions, "sensorId");
 
 type Params = Promise<{ id: string; sensorId: string }>;
 
-async function PdmPage({ params }: { params: Params }) {
+export default async function PdmPage({ params }: { params: Params }) {
   const viewer = await requirePage(permissions);
   const { id, sensorId } = await params;
   const [equipment_id, sensor_id] = [editedId(id), editedId(sensorId)];
@@ -35,5 +34,3 @@ async function PdmPage({ params }: { params: Params }) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/equipments/[id]/details/pdm/[sensorId]/page.tsx", PdmPage);
