@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { withTexts } from "@/app/with-texts";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { ElsewhereCard } from "@/components/story/elsewhere-card";
 import { NowHead } from "@/components/story/now-head";
@@ -18,7 +17,7 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-async function ItemStoryPage({ params, searchParams }: Props) {
+export default async function ItemStoryPage({ params, searchParams }: Props) {
   const viewer = await requirePage("view_maintenance");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -40,5 +39,3 @@ async function ItemStoryPage({ params, searchParams }: Props) {
     </RecordClock>
   );
 }
-
-export default withTexts("app/(app)/equipments/[id]/details/story/page.tsx", ItemStoryPage);
