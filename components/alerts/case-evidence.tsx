@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { MeasurementChart } from "@/components/story/measurement-chart";
+import { MeasurementChart } from "./measurement-chart";
 import { api, unlessRefused } from "@/lib/client/api";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { OnWire } from "@/lib/server/http/wire";

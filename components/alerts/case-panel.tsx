@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { CaseNow } from "@/components/story/case-now";
+import { CaseNow } from "./case-now";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
@@ -45,7 +45,7 @@ export interface CasePanelProps extends Omit<MainActionProps, "size" | "classNam
 /** One case: where it stands on its way, its alerts with their charts, who has seen it, and what to do. */
 export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClose, ...action }: CasePanelProps) {
   const t = useTranslations("alerts");
-  const { level, of, worst, alerts } = one;
+  const { of, worst, alerts } = one;
   const item = worst.sensor.equipment;
   const { may } = action;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -77,18 +77,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         </IconButton>
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3">
-        <div>
-          <p className="flex flex-wrap items-center gap-2">
-            <b className="font-bold text-lg text-strong">{nameOfCase(one)}</b>
-            {!isOver(one) && <StatusChip level={level} />}
-          </p>
-          <p className="text-muted text-xs">{placeOf(one)}</p>
-          {of.level_since && of.abnormal_since && (
-            <p className="mt-1 font-medium text-strong">
-              <LevelAge level={level} level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
-            </p>
-          )}
-        </div>
+        <CaseTitle one={one} now={now} />
         <Way state={of.state} />
         {/* What the stations above do not show by themselves. */}
         <p className="font-medium text-strong empty:hidden">
@@ -122,6 +111,26 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         {isWorkBeside && <WorkAction one={one} may={may} style={buttonStyle({ variant: "primary" })} isOnPanel />}
       </footer>
     </section>
+  );
+}
+
+/** Which item, where, how bad, and for how long. */
+function CaseTitle({ one, now }: Pick<CasePanelProps, "one" | "now">) {
+  const { level, of } = one;
+
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-bold text-lg text-strong">{nameOfCase(one)}</b>
+        {!isOver(one) && <StatusChip level={level} />}
+      </p>
+      <p className="text-muted text-xs">{placeOf(one)}</p>
+      {of.level_since && of.abnormal_since && (
+        <p className="mt-1 font-medium text-strong">
+          <LevelAge level={level} level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
+        </p>
+      )}
+    </div>
   );
 }
 

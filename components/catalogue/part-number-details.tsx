@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
 import { Rows } from "@/components/resource/rows";
-import { ElsewhereCard } from "@/components/story/elsewhere-card";
+import { ElsewhereCard } from "./elsewhere-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";

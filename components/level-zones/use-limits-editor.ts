@@ -28,6 +28,13 @@ interface Typed {
   errors: Record<string, string[]>;
 }
 
+/** The rule that is meant where it has limits of the measurement, else the first that has. */
+function firstKind(zones: readonly SavedZone[], parameter: number, meant: ZoneKind | undefined): ZoneKind {
+  const own = zones.filter((zone) => zone.parameter === parameter);
+
+  return (own.find(({ kind }) => kind === meant) ?? own[0])?.kind ?? "high";
+}
+
 /** The limits of one measurement while they are tried: shared by the panel's steppers and the handles on the chart. */
 export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
@@ -35,8 +42,7 @@ export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const isReadOnly = !useCan()("update_controllers");
   const first = measures.find(({ id }) => id === opened?.parameter)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
-  const meant = zones.find((zone) => zone.parameter === first && zone.kind === opened?.kind);
-  const [kind, setKind] = useState<ZoneKind>((meant ?? zones.find((zone) => zone.parameter === first))?.kind ?? "high");
+  const [kind, setKind] = useState<ZoneKind>(firstKind(zones, first, opened?.kind));
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 

@@ -13,7 +13,7 @@ import { cn } from "@/lib/client/class-names";
 import { type StoryStep, storySteps } from "@/lib/domain/maintenance/story";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { StoryThread } from "@/lib/services/maintenance/stories/threads";
-import { threadHrefs } from "./story-links";
+import { threadHrefs } from "./thread-links";
 
 type Thread = OnWire<StoryThread>;
 

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
-import { ElsewhereCard } from "@/components/story/elsewhere-card";
+import { ElsewhereCard } from "@/components/catalogue/elsewhere-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

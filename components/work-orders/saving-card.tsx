@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
-import { storyHref } from "@/components/story/story-links";
+import { storyHref } from "@/components/alerts/story-links";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
-import { storyHref } from "@/components/story/story-links";
+import { storyHref } from "@/components/alerts/story-links";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";

@@ -196,7 +196,7 @@ describe.skipIf(!ims.present)("a recorded bearing failure", () => {
 });
 
 describe("parts for a diagnosed fault", () => {
-  test("two people who order repairs at once never hold the same bearing, and the second order says what is short", async () => {
+  test("two users who order repairs at once never hold the same bearing, and the second order shows what is short", async () => {
     const { plant, admin } = await aTenant();
     const { model, bearing } = await bearingsInStock(admin, plant, 1);
     const alerts = [];
@@ -221,7 +221,7 @@ describe("parts for a diagnosed fault", () => {
     });
   });
 
-  test("whoever leaves out a proposed part orders without it, and an undiagnosed alarm proposes none", async () => {
+  test("a proposed part can be left out of the order, and an undiagnosed alarm proposes none", async () => {
     const { plant, admin } = await aTenant();
     const { model, bearing } = await bearingsInStock(admin, plant, 1);
     const sensor = await aSensor({ plant, equipment: await anEquipment({ plant }) });
@@ -272,7 +272,7 @@ describe("the threads of an item", () => {
     expect((await storyOf(admin, equipment.id, { max: 2, page: 9 })).data).toEqual([]);
   });
 
-  test("a repair that recurred is a closed thread that says so, and another company sees nothing of it", async () => {
+  test("a repair that recurred is a closed thread with its outcome, and another company sees nothing of it", async () => {
     const { plant, admin } = await aTenant();
     const equipment = await anEquipment({ plant });
     const sensor = await aSensor({ plant, equipment });

@@ -85,7 +85,7 @@ describe("gaps of a story", () => {
     expect(Object.fromEntries(Object.entries(found).map(([step, { reason }]) => [step, reason]))).toEqual(reasons);
   });
 
-  test("a gap says until when: of a collecting proof its window, of a proven one thirty days", () => {
+  test("a gap has its end: the window of a proof that is collected, thirty days after one that is proven", () => {
     expect(gapsOf(facts({ order: done, proofs: [proof("open")] })).proof?.until).toEqual(at(15));
     expect(gapsOf(facts({ order: done, proofs: [proof("fixed")] })).proof?.until).toEqual(at(31));
   });

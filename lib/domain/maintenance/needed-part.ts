@@ -11,12 +11,23 @@ export const isRepairedByBearing = (fault: Fault): boolean => bearingFaults.incl
  * clearance, cage and seal differ between makers and are left to whoever takes the part.
  */
 export function isOfDesignation(designation: string, name: string): boolean {
-  const words = wordsOf(designation);
-  if (words.length === 0) return false;
-  const end = /\d$/.test(designation.trim()) ? "(?![0-9])" : "(?![A-Z])";
+  const key = wordsOf(designation).join("");
+  const words = wordsOf(name);
 
-  return new RegExp(`(?:^| )${words.join(" ?")}${end}`).test(wordsOf(name).join(" "));
+  return key !== "" && words.some((_, at) => beginsWith(words.slice(at), key));
 }
+
+/** The words may be written as one, and what follows them has to be another kind of character or another word. */
+function beginsWith(words: readonly string[], key: string): boolean {
+  const text = words.join("");
+  if (!text.startsWith(key)) return false;
+  const ends = words.map((_, at) => words.slice(0, at + 1).join("").length);
+  const next = text.charAt(key.length);
+
+  return ends.includes(key.length) || isDigit(next) !== isDigit(key.charAt(key.length - 1));
+}
+
+const isDigit = (character: string) => /[0-9]/.test(character);
 
 const wordsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
 

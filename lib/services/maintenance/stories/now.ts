@@ -3,7 +3,7 @@ import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { confidenceOf } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Call } from "@/lib/server/data/call";
-import { faultNamed, partsForFault } from "@/lib/services/maintenance/work-orders/needed-parts";
+import { faultNamed, partsForFault } from "@/lib/services/maintenance/needed-parts/for-fault";
 import { latestDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { requiredOf } from "@/lib/services/stock/reservations/required";

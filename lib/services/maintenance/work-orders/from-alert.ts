@@ -13,7 +13,7 @@ import { placeOf } from "../place";
 import { coverCase, holdCase, openOrderOf, refuseSecondOrder, refuseSecondRequest } from "./case-order";
 import { askBack } from "./duplicates";
 import { insert, insertOrder } from "./insert";
-import { asRequired, faultNamed, partsForFault } from "./needed-parts";
+import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { suggestedProcedure } from "./procedure";
 import { suggestedAssignee } from "./suggest-assignee";

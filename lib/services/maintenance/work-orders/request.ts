@@ -23,7 +23,7 @@ import { askBack } from "./duplicates";
 import { copyFiles } from "./files";
 import { heldCaseOf, requestFromAlert } from "./from-alert";
 import { insert, insertOrder } from "./insert";
-import { asRequired, faultNamed, partsForFault } from "./needed-parts";
+import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { mayOnItems } from "@/components/alerts/may-on-items";
+import { mayOnItems } from "./may-on-items";
 import { useCan } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CaseState } from "@/components/alerts/case-state";
-import { LevelAge } from "@/components/alerts/level-age";
+import { CaseState } from "./case-state";
+import { LevelAge } from "./level-age";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -32,9 +32,8 @@ export function NowHead({ className, ...shown }: NowHeadProps) {
   return (
     <section
       aria-label={t("title", { item: of.item.name })}
-      data-story-head
       className={cn(
-        "grid rounded-card border border-line border-l-4 bg-card sm:grid-cols-2",
+        "grid gap-px overflow-hidden rounded-card border border-line border-l-4 bg-line-soft sm:grid-cols-2",
         levelEdges[of.level] ?? "border-l-control",
         !isCompact && "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]",
         className,
@@ -56,7 +55,7 @@ const levelEdges: Partial<Record<string, string>> = {
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-line-soft border-t p-3 first:border-t-0 sm:nth-2:border-t-0 xl:border-t-0">
+    <div className="min-w-0 bg-card p-3">
       <h2 className="text-muted text-xs">{title}</h2>
       {children}
     </div>
@@ -70,7 +69,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
   const fault = diagnosis?.verdict === "fault" ? diagnosis.fault : null;
 
   return (
-    <div className="min-w-0 p-3">
+    <div className="min-w-0 bg-card p-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusChip level={level} />
         {found.level_since && found.abnormal_since && (
@@ -110,7 +109,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
   );
 }
 
-function Doing({ of: { work, case: found } }: NowHeadProps) {
+function Doing({ of: { work, item, case: found } }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const due = work && !work.completed_at ? work.due_at : null;
 
@@ -126,7 +125,7 @@ function Doing({ of: { work, case: found } }: NowHeadProps) {
           {due && (
             <>
               {" · "}
-              <Sentence of={(at) => t("due", { at: at(due, "minute") })} />
+              <Sentence of={(at) => t("due", { at: at(due, "minute", item.time_zone) })} />
             </>
           )}
         </p>
@@ -158,7 +157,7 @@ function Next({ of, isCompact }: NowHeadProps) {
 function Parts({ of: { parts, work } }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const format = useFormatter();
-  if (parts === null) return null;
+  if (parts === null) return <div className="bg-card max-sm:hidden" />;
 
   return (
     <Titled title={t("part")}>

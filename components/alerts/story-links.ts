@@ -1,10 +1,9 @@
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
-import type { StoryThread } from "@/lib/services/maintenance/stories/threads";
 
 export const storyHref = (equipment_id: number) => `/equipments/${equipment_id}/details/story`;
 
-const orderHref = (id: number, part = "") => `/maintenance/work-orders/${id}${part}`;
+export const orderHref = (id: number, part = "") => `/maintenance/work-orders/${id}${part}`;
 
 /** Where the next step about an item is taken: the alarm desk, the form of an order or request, or the order itself. */
 export function nextHref({ next, work, worst, case: found, item }: OnWire<ItemNow>, may: { order: boolean }): string {
@@ -22,31 +21,3 @@ export function nextHref({ next, work, worst, case: found, item }: OnWire<ItemNo
 
 /** The part of the order that a step is about. */
 const parts = { open_order: "", see_proof: "#proof", saving: "#saving" } as const;
-
-const halfDay = 12 * 3_600_000;
-
-/** The records behind the steps of a thread; null where there is none. */
-export function threadHrefs(
-  { alarm, evidence, order, saving }: OnWire<StoryThread>,
-  equipment_id: number,
-  now: string,
-) {
-  const chart = (ends: string | null) =>
-    alarm &&
-    `/equipments/${equipment_id}/details/pdm/${alarm.sensor.id}?${new URLSearchParams({
-      from: String(Date.parse(alarm.opened_at) - halfDay),
-      to: String(ends ? Date.parse(ends) + halfDay : Date.parse(now)),
-      parameter: String(alarm.parameter),
-    })}`;
-  const ofOrder = (part: string) => order && orderHref(order.id, part);
-
-  return {
-    alarm: alarm && chart(alarm.ended_at),
-    evidence: evidence && (evidence.href ?? ofOrder("")),
-    order: ofOrder(""),
-    part: ofOrder("#parts"),
-    proof: ofOrder("#proof"),
-    saving: saving && ofOrder("#saving"),
-    approver: saving && ofOrder("#saving"),
-  };
-}
