@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AlarmCurve } from "@/components/alerts/alarm-curve";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
+import { NowHead } from "@/components/alerts/now-head";
 import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
@@ -15,8 +17,6 @@ import { PointsCard } from "@/components/lubrication/points-card";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
-import { AlarmCurve } from "@/components/alerts/alarm-curve";
-import { NowHead } from "@/components/alerts/now-head";
 import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";

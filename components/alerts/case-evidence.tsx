@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { MeasurementChart } from "./measurement-chart";
 import { api, unlessRefused } from "@/lib/client/api";
 import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { FoundDiagnosis as Found } from "@/lib/services/monitoring/captures/latest-diagnosis";
 import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { FoundDiagnosis } from "./found-diagnosis";
+import { MeasurementChart } from "./measurement-chart";
 import type { WireAlert } from "./wire-alert";
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { mayOnItems } from "./may-on-items";
 import { useCan } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import { mayOnItems } from "./may-on-items";
 import { nextHref } from "./story-links";
 
 /** The button of the next step; none for whoever may not take it. */

@@ -1,7 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CaseState } from "./case-state";
-import { LevelAge } from "./level-age";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -9,6 +7,8 @@ import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import { CaseState } from "./case-state";
+import { LevelAge } from "./level-age";
 import { NextStep } from "./next-step";
 import { storyHref } from "./story-links";
 

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
 import { Rows } from "@/components/resource/rows";
-import { ElsewhereCard } from "./elsewhere-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { partNumberScreen } from "@/lib/services/screens/part-number";
+import { ElsewhereCard } from "./elsewhere-card";
 
 type Screen = OnWire<Awaited<ReturnType<typeof partNumberScreen>>>;
 

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { storyHref } from "@/components/alerts/story-links";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";

@@ -4,9 +4,9 @@ import { ArrowLeft, Pencil, Printer, Route, ShoppingCart, Trash2 } from "lucide-
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCan } from "@/components/shell/viewer-context";
 import { NowHead } from "@/components/alerts/now-head";
 import { storyHref } from "@/components/alerts/story-links";
+import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";

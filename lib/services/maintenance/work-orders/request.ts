@@ -16,6 +16,7 @@ import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { handOver, releaseParts } from "@/lib/services/stock/reservations/required";
 import { checkDownSince } from "../downtimes/of-orders";
+import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { record } from "../order-log";
 import { type Place, placeOf } from "../place";
 import { notYours, wrongStatus } from "../refuse";
@@ -23,7 +24,6 @@ import { askBack } from "./duplicates";
 import { copyFiles } from "./files";
 import { heldCaseOf, requestFromAlert } from "./from-alert";
 import { insert, insertOrder } from "./insert";
-import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { RecordClock } from "@/components/shell/plant-clock";
-import { ElsewhereCard } from "@/components/catalogue/elsewhere-card";
 import { NowHead } from "@/components/alerts/now-head";
+import { ElsewhereCard } from "@/components/catalogue/elsewhere-card";
+import { RecordClock } from "@/components/shell/plant-clock";
 import { StoryPager } from "@/components/story/story-pager";
 import { Threads } from "@/components/story/threads";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
