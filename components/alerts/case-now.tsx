@@ -25,5 +25,5 @@ export function CaseNow({ equipment_id, now }: { equipment_id: number; now: stri
     };
   }, [equipment_id, maySee]);
 
-  return of && <NowHead of={of} now={now} isCompact />;
+  return of && <NowHead of={of} now={now} at="case" />;
 }

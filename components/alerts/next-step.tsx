@@ -20,7 +20,7 @@ export function NextStep({ of }: { of: OnWire<ItemNow> }) {
     : of.next === "acknowledge"
       ? can("update_maintenance") || can("update_controllers")
       : of.parts !== null;
-  if (!isMine) return null;
+  if (!isMine || of.next === "done") return null;
 
   return (
     <Link href={nextHref(of, { order })} data-no-print className={buttonStyle({ variant: "primary" })}>

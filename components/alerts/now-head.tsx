@@ -16,8 +16,8 @@ export interface NowHeadProps {
   of: OnWire<ItemNow>;
   /** Comes with the data, so that server and browser say the same. */
   now: string;
-  /** In a panel, and on an order: without what stands beside it there. */
-  isCompact?: boolean;
+  /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
+  at?: "item" | "order" | "case";
   className?: string;
 }
 
@@ -27,15 +27,15 @@ const sides = { fault: Fault, doing: Doing, next: Next, part: Parts } as const;
 /** The head of an item's story, the same wherever an item is shown: lib/services/maintenance/stories/now.ts. */
 export function NowHead({ className, ...shown }: NowHeadProps) {
   const t = useTranslations("stories.now");
-  const { of, isCompact } = shown;
+  const { of, at = "item" } = shown;
 
   return (
     <section
-      aria-label={t("title", { item: of.item.name })}
+      aria-label={t("title")}
       className={cn(
         "grid gap-px overflow-hidden rounded-card border border-line border-l-4 bg-line-soft sm:grid-cols-2",
         levelEdges[of.level] ?? "border-l-control",
-        !isCompact && "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]",
+        at === "item" && "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]",
         className,
       )}
     >
@@ -62,7 +62,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }: NowHeadProps) {
+function Fault({ of: { level, worst, case: found, diagnosis }, now, at = "item" }: NowHeadProps) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
   const format = useFormatter();
@@ -70,22 +70,32 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
 
   return (
     <div className="min-w-0 bg-card p-3">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StatusChip level={level} />
-        {found.level_since && found.abnormal_since && (
-          <span className="text-strong">
-            <LevelAge level={level} level_since={found.level_since} abnormal_since={found.abnormal_since} now={now} />
-          </span>
-        )}
-      </p>
-      <p className={cn("font-bold text-strong leading-snug", isCompact ? "text-base" : "mt-1 text-lg")}>
+      {at !== "case" && (
+        <p>
+          <StatusChip
+            level={level}
+            label={
+              found.level_since &&
+              found.abnormal_since && (
+                <LevelAge
+                  level={level}
+                  level_since={found.level_since}
+                  abnormal_since={found.abnormal_since}
+                  now={now}
+                />
+              )
+            }
+          />
+        </p>
+      )}
+      <p className={cn("font-bold text-strong leading-snug", at === "item" ? "mt-1 text-lg" : "text-base")}>
         {fault
           ? t(`diagnosis.faults.${fault}`)
           : worst
             ? t("stories.now.beyond", { measured: t(worst.name) })
             : t("stories.now.quiet")}
       </p>
-      {worst && (
+      {worst && at !== "case" && (
         <p className="text-body">
           {worst.sensor.name} · {t(worst.name)}{" "}
           <b className="font-semibold text-strong tabular-nums">{withUnit(worst.value, worst)}</b>
@@ -109,7 +119,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, isCompact }:
   );
 }
 
-function Doing({ of: { work, item, case: found } }: NowHeadProps) {
+function Doing({ of: { work, item, case: found }, at: place }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const due = work && !work.completed_at ? work.due_at : null;
 
@@ -130,21 +140,23 @@ function Doing({ of: { work, item, case: found } }: NowHeadProps) {
           )}
         </p>
       )}
-      <p className="text-muted text-xs">
-        <CaseState of={found} />
-      </p>
+      {place !== "case" && (
+        <p className="text-muted text-xs">
+          <CaseState of={found} />
+        </p>
+      )}
     </Titled>
   );
 }
 
-function Next({ of, isCompact }: NowHeadProps) {
+function Next({ of, at = "item" }: NowHeadProps) {
   const t = useTranslations();
 
   return (
     <Titled title={t("stories.now.next")}>
       <p className="mb-1.5 font-semibold text-strong">{t(`stories.now.steps.${of.next}`)}</p>
-      {!isCompact && <NextStep of={of} />}
-      {isCompact && of.parts !== null && (
+      {at === "item" && <NextStep of={of} />}
+      {at !== "item" && of.parts !== null && (
         <Link href={storyHref(of.item.id)} data-no-print className="text-accent hover:underline touch:py-3">
           {t("stories.title")}
         </Link>

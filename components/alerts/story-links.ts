@@ -20,4 +20,4 @@ export function nextHref({ next, work, worst, case: found, item }: OnWire<ItemNo
 }
 
 /** The part of the order that a step is about. */
-const parts = { open_order: "", see_proof: "#proof", saving: "#saving" } as const;
+const parts = { open_order: "", see_proof: "#proof", saving: "#saving", done: "#saving" } as const;

@@ -139,7 +139,7 @@ function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly
           />
         ) : (
           <>
-            {item_now && <NowHead of={item_now} now={around.now} isCompact className="mb-3" />}
+            {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
             {actions.length > 0 && (
               <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -211,7 +211,7 @@ function DeskOrder({ order, documents, item_now, around, begin, isBusy, onEdit, 
       </PageHeader>
       <div className="page-pad">
         <Card className="max-w-4xl p-5">
-          {item_now && <NowHead of={item_now} now={around.now} isCompact className="mb-3" />}
+          {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

@@ -59,12 +59,12 @@ const theMotor = {
   ],
 } as unknown as Now;
 
-const head = (of: object) => shown(createElement(NowHead, { of: { ...theMotor, ...of } as Now, now, isCompact: true }));
+const head = (of: object) => shown(createElement(NowHead, { of: { ...theMotor, ...of } as Now, now, at: "order" }));
 
 describe("the head of an item's story", () => {
   test("the head names the fault with its level, both ages, the measurement in alarm against its limit, and the part that is short", () => {
     const text = head({});
-    expect(text).toContain("Alarm for 1 d 2 h , abnormal for 9 d");
+    expect(text).toContain("Alarm for 1 d , abnormal for 9 d");
     expect(text).toContain("Bearing outer race");
     expect(text).toContain("4.15 g limit 3.00");
     expect(text).toContain("High confidence, 82%");
@@ -93,7 +93,14 @@ describe("a thread of an item's story", () => {
     const thread = {
       ...{ key: "order:9", is_open: true, opened_at: "2026-11-14T16:00:00.000Z", evidence: null, saving: null },
       alarm: { ...theMotor.worst, level: "alarm", alerts: 2, opened_at: "2026-11-14T16:00:00.000Z", ended_at: now },
-      order: { id: 9, label: "WO-2289", name: "Replace bearing", status: "completed", assignee: "Jamie", created_at: now },
+      order: {
+        id: 9,
+        label: "WO-2289",
+        name: "Replace bearing",
+        status: "completed",
+        assignee: "Jamie",
+        created_at: now,
+      },
       ...{ parts: [], parts_at: null },
       proofs: [
         {

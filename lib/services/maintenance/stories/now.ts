@@ -35,7 +35,7 @@ export async function itemNow(call: Call, equipment_id: number) {
     item: { id, name, time_zone: item.plant.time_zone },
     ...{ level, worst, case: found, work },
     diagnosis: diagnosis && { ...diagnosis, sure: confidenceOf(diagnosis) },
-    next: nextStepOf[found.state],
+    next: isSaved(work) ? ("done" as const) : nextStepOf[found.state],
     parts: !seesWork
       ? null
       : found.order
@@ -53,6 +53,9 @@ export async function itemNow(call: Call, equipment_id: number) {
 
 export type ItemNow = NonNullable<Awaited<ReturnType<typeof itemNow>>>;
 
+/** Nothing is left to do about a repair whose saving the plant has approved. */
+const isSaved = (work: Awaited<ReturnType<typeof workOf>>) => work?.saving?.status === "approved";
+
 async function workOf({ tx }: Call, id: number) {
   const order = await tx.workOrder.findFirst({
     where: { id },
@@ -60,6 +63,7 @@ async function workOf({ tx }: Call, id: number) {
       ...{ id: true, number: true, name: true, status: true, due_at: true, extended_at: true, completed_at: true },
       ...{ expected_minutes: true, assigned_team: { select: { name: true } } },
       assigned_user: { select: { first_name: true, last_name: true } },
+      saving: { select: { status: true } },
     },
   });
   if (!order) return null;
