@@ -4,6 +4,7 @@ import { AlarmCurve } from "@/components/alerts/alarm-curve";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { NowHead } from "@/components/alerts/now-head";
 import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
+import { ForecastCard } from "@/components/forecast/forecast-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
@@ -27,6 +28,7 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { itemForecast } from "@/lib/services/screens/item-forecast";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
@@ -99,6 +101,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         <div className="grid min-w-0 gap-3">
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           <PlaceAlarms alarms={alarms} now={now} />
+          {kind === "equipment" && <ItemForecast item_id={row.id} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
@@ -150,6 +153,13 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
+}
+
+/** When the item reaches its next limit, and whether its parts are there before. */
+async function ItemForecast({ item_id }: { item_id: number }) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <ForecastCard forecast={asWire(await forPage(viewer, (call) => itemForecast(call, item_id)))} />;
 }
 
 /** What of the item is lubricated, by hand or by a device. */

@@ -27,6 +27,10 @@ import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
 
+const CaseForecast = dynamic(() =>
+  inTime(import("@/components/forecast/case-forecast")).then((module) => module.CaseForecast),
+);
+
 const CaseEvidence = dynamic(() => inTime(import("./case-evidence")).then((module) => module.CaseEvidence), {
   loading: () => <SkeletonPlot height={220} />,
 });
@@ -97,7 +101,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             />
           ))}
         </ul>
-        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
+        <CaseGrounds {...{ one, charted, now }} mayAct={may.act} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}
@@ -131,6 +135,23 @@ function CaseTitle({ one, now }: Pick<CasePanelProps, "one" | "now">) {
         </p>
       )}
     </div>
+  );
+}
+
+interface CaseGroundsProps extends Pick<CasePanelProps, "one" | "now"> {
+  charted: WireAlert | undefined;
+  mayAct: boolean;
+}
+
+/** What the case rests on, and what becomes of its item. */
+function CaseGrounds({ one, charted, now, mayAct }: CaseGroundsProps) {
+  const item = one.worst.sensor.equipment;
+
+  return (
+    <>
+      {charted && <CaseEvidence key={charted.id} alert={charted} now={now} mayAct={mayAct} />}
+      {item && !isOver(one) && <CaseForecast key={item.id} equipment_id={item.id} />}
+    </>
   );
 }
 

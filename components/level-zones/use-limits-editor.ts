@@ -131,7 +131,7 @@ function useTriedZone({ id, parameter, kind, limits: { warning, alarm }, base }:
     () =>
       warning === base.warning && alarm === base.alarm
         ? null
-        : { id, parameter, kind, warning, alarm, is_provisional: false },
+        : { id, parameter, kind, warning, alarm, replace: null, is_provisional: false },
     [warning, alarm, base.warning, base.alarm, id, parameter, kind],
   );
 }

@@ -12,9 +12,11 @@ import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
+import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { SensorReport } from "@/lib/domain/monitoring/coverage";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
@@ -47,6 +49,7 @@ export interface SensorTrendsProps {
   learning: readonly WireBaseline[];
   /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
   alarming: { parameter: number; kind: ZoneKind } | null;
+  silence: { report: SensorReport; order: SensorOrderProps["order"] };
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
   now: string;
@@ -54,7 +57,7 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones, alarming } = saved;
+  const { measures, zones, alarming, silence } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
@@ -77,6 +80,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
     <div className="page-pad grid min-w-0 content-start gap-3">
       <TrendToolbar {...{ sensor, address, shown, timeZone }} onShare={() => setSharing(true)}>
         <SensorStrip equipment_id={equipment_id} sensors={sensors} current={sensor.id} />
+        {silence.report === "silent" && <SensorOrder sensor={sensor} order={silence.order} />}
       </TrendToolbar>
       {comparison && (
         <ComparedNote
@@ -119,7 +123,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel editor={editor} learning={learning} timeZone={timeZone} />}
+        {measures.length > 0 && <LimitsPanel {...{ editor, learning, timeZone }} replaced={series?.zones ?? []} />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { NowHead } from "@/components/alerts/now-head";
 import { storyHref } from "@/components/alerts/story-links";
+import { OrderForecast } from "@/components/forecast/order-forecast";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,6 +19,7 @@ import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
@@ -34,6 +36,8 @@ export interface WorkOrderPageProps {
   documents: readonly ItemDocument[];
   /** How its item is now; the finding below it is of the day it was made. */
   item_now: OnWire<ItemNow> | null;
+  /** Of its item, while it is open. */
+  forecast: OnWire<ForecastAnswer> | null;
   around: Surroundings;
 }
 
@@ -107,7 +111,7 @@ interface ShownOrderProps extends WorkOrderPageProps {
 
 /** The step at hand while work is under way, else the whole order. */
 function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly WorkOrderAction[] }) {
-  const { order, documents, item_now, around, begin, isBusy } = props;
+  const { order, documents, item_now, forecast, around, begin, isBusy } = props;
   const t = useTranslations("ui");
   const [next] = openSteps(order.steps);
   const step =
@@ -140,6 +144,7 @@ function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly
         ) : (
           <>
             {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
+            {forecast && <OrderForecast forecast={forecast} />}
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
             {actions.length > 0 && (
               <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -158,7 +163,7 @@ interface DeskOrderProps extends ShownOrderProps {
   onDelete: () => void;
 }
 
-function DeskOrder({ order, documents, item_now, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
+function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
   const t = useTranslations();
   const can = useCan();
 
@@ -212,6 +217,7 @@ function DeskOrder({ order, documents, item_now, around, begin, isBusy, onEdit, 
       <div className="page-pad">
         <Card className="max-w-4xl p-5">
           {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
+          {forecast && <OrderForecast forecast={forecast} />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

@@ -10,6 +10,17 @@ export async function seedStoreRooms(tx: Tx, now: Date) {
   await giveItemsTheirPartNumbers(tx);
   for (const plan of rooms) await seedRoom(tx, plan, models, now);
   await storeASpareItem(tx, now);
+  await nameSensorSpares(tx);
+}
+
+/** The mill has its spare sensors, the food plant has used up its own. */
+async function nameSensorSpares(tx: Tx) {
+  const spares = await tx.part.findMany({
+    where: { number: { in: ["CR-1008", "HP-15"] } },
+    select: { id: true, plant_id: true },
+  });
+  for (const { id: part_id, plant_id } of spares)
+    await tx.sensor.updateMany({ where: { plant_id, type: "banner", data_set: "temp_vibe" }, data: { part_id } });
 }
 
 type Kind = [
@@ -195,7 +206,7 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
         made.get(key) ??
         (
           await tx.brandModel.create({
-            data: { brand_id, name: model, equipment_type_id, currency: "CAD" },
+            data: { brand_id, name: model, equipment_type_id, currency: "CAD", lead_time_days: daysOf(name) },
             select: { id: true },
           })
         ).id;
@@ -204,6 +215,12 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
     await tx.equipment.update({ where: { id }, data: { equipment_type_id, brand_model_id } });
   }
 }
+
+/** What a machine's own item takes to deliver: weeks, unlike what wears in it. */
+const daysOf = (name: string) =>
+  Object.entries({ motor: 42, gearbox: 70, pump: 28, fan: 35, compressor: 84 }).find(([kind]) =>
+    name.toLowerCase().includes(kind),
+  )?.[1] ?? null;
 
 interface RoomPlan {
   plant: string;
@@ -241,6 +258,7 @@ const rooms: RoomPlan[] = [
       ["CR-1005", "Gear oil ISO 220, 5 gal", "box", 4, 16_900, "E-01-1", 9],
       ["CR-1006", "Sensor battery, 3.6 V", "piece", 10, 1_250, "C-01-1", 24],
       ["CR-1007", "Wire felt needle", "piece", null, 900, "C-01-1", 40],
+      ["CR-1008", "Vibration sensor with radio node", "piece", 2, 61_000, "C-01-1", 3],
     ],
     stock: [
       ["SKF 6319/C3", "A-04-2", 3, 4],
@@ -285,6 +303,7 @@ const rooms: RoomPlan[] = [
       ["HP-11", "Conveyor scraper", "piece", 4, 3_900, "H-01", 6],
       ["HP-12", "Food-grade chain oil", "l", 10, 2_200, "H-02", 4.5],
       ["HP-13", "Filler nozzle O-ring kit", "set", 5, 5_400, "H-03", 7],
+      ["HP-15", "Vibration sensor with radio node", "piece", 2, 61_000, "H-03", 0],
     ],
     stock: [
       ["SKF 6205-2RSH", "H-01", 4, 4],

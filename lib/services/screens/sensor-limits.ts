@@ -8,6 +8,7 @@ import type { Level } from "@/lib/domain/shared/levels";
 import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { zonesOf } from "../devices/sensors/limits";
+import { silenceOf } from "../maintenance/work-orders/sensor-order";
 import { baselinesOf } from "../monitoring/baselines/present";
 import { levelSinceOf } from "../monitoring/cases/level-since";
 
@@ -48,6 +49,7 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
       kind: zone.kind as ZoneKind,
       deadband_unit: zone.deadband_unit as "absolute" | "percent",
     })),
+    silence: await silenceOf(call, sensor_id),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
     timeZone: sensor.plant.time_zone,
     now: call.now,
