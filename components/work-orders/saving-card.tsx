@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
+import { storyHref } from "@/components/alerts/story-links";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
@@ -25,6 +27,7 @@ type Asked = Exclude<SavingAction, "estimate" | "approve">;
 /** What the repair saved, how that is reckoned, who stands for it, and what this person may do with it. */
 export function SavingCard({ order }: { order: FullOrder }) {
   const t = useTranslations("savings");
+  const story = useTranslations("stories");
   const router = useRouter();
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -59,8 +62,19 @@ export function SavingCard({ order }: { order: FullOrder }) {
   };
 
   return (
-    <section className="border-line-soft border-t pt-3">
-      <h2 className="mb-1.5 font-semibold text-strong">{t("card")}</h2>
+    <section id="saving" className="scroll-mt-16 border-line-soft border-t pt-3">
+      <h2 className="mb-1.5 flex items-baseline gap-2 font-semibold text-strong">
+        {t("card")}
+        {saving && order.equipment_id !== null && (
+          <Link
+            data-no-print
+            href={storyHref(order.equipment_id)}
+            className="font-medium text-accent text-xs hover:underline"
+          >
+            {story("title")}
+          </Link>
+        )}
+      </h2>
       {saving ? (
         <Figures saving={saving} timeZone={order.plant.time_zone} />
       ) : (

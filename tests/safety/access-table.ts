@@ -281,6 +281,8 @@ view_work_stations|view_maintenance GET /plants/work-stations
 view_vendors|view_requisitions GET /plants/vendors
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
+view_maintenance    GET /equipments/{id}/story
+view_part_numbers|view_store_rooms|view_dashboard GET /equipments/brands/models/{id}/elsewhere
 update_dashboard    POST /equipments/{id}/pictures
 update_dashboard    POST /equipments/{id}/documents
 update_dashboard    DELETE /equipments/{id}/documents/{fileId}
