@@ -10,6 +10,7 @@ import { type LubricatorStatus, lubricatorStatuses } from "@/lib/domain/lubricat
 import { FilterChip } from "./filter-chip";
 import { LubricatorCard } from "./lubricator-card";
 import { PointPanel } from "./point-panel";
+import { LubricantResults } from "./results-card";
 import { RoundCard } from "./round-card";
 import type { LubricationScreen as Screen } from "./types";
 
@@ -20,7 +21,7 @@ export interface LubricationScreenProps extends Screen {
 }
 
 /** Lubrication: today's round, and the automatic lubricators by what needs attention. */
-export function LubricationScreen({ round, automatic, ...may }: LubricationScreenProps) {
+export function LubricationScreen({ round, automatic, results, ...may }: LubricationScreenProps) {
   const t = useTranslations("lubricators");
   const [selected, select] = useState<number | null>(null);
   const [status, setStatus] = useState<LubricatorStatus | null>(null);
@@ -52,6 +53,9 @@ export function LubricationScreen({ round, automatic, ...may }: LubricationScree
               <PointPanel entry={entry} />
             </div>
           )}
+        </div>
+        <div data-no-print>
+          <LubricantResults results={results} />
         </div>
         <section aria-label={t("screen.automatic")} data-no-print className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

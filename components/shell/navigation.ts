@@ -81,6 +81,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "planner",
         permission: "view_maintenance",
         condition: "plans_work",
+        lights: ["/maintenance/what-first"],
       },
       {
         key: "requests",
