@@ -43,7 +43,7 @@ async function tested(provider: Provider, said: Said = {}, signing = {}) {
   return { as, id, back, outcome: await outcomeFor(provider, as, id) };
 }
 
-test("a test of a company's sign-in tells who would be signed in, and signs nobody in", async () => {
+test("a test of a company's sign-in shows who would be signed in, and signs nobody in", async () => {
   const provider = await aProvider();
   const { as, id, back, outcome } = await tested(provider, { attributes: { groups: ["fitters"] } });
   expect(back.location).toBe(`/companies/${provider.company_id}/single-sign-on?test=${id}`);
@@ -72,7 +72,7 @@ test("a test names an existing user's role", async () => {
   expect((await tested(provider)).outcome).toMatchObject({ reason: null, account: "known", role: "Supervisor" });
 });
 
-test("a test tells why a sign-in would be refused, and what came back all the same", async () => {
+test("a test shows why a sign-in would be refused, and what was received all the same", async () => {
   const provider = await aProvider();
   const foreign = await tested(provider, { name_id: "jo@elsewhere.example" });
   expect(foreign.outcome).toMatchObject({ reason: "foreign_domain", name_id: "jo@elsewhere.example", account: null });
@@ -95,7 +95,7 @@ test("a provider is tested before it is switched on, and signs nobody in until t
   expect((await begun(provider)).location.pathname).toBe("/login/sign-in");
 });
 
-test("the answer to a test is good for no session, whatever way it comes back, and counts once", async () => {
+test("the answer to a test is good for no session, with or without its RelayState, and counts once", async () => {
   const provider = await aProvider();
   const as = await staff();
   const { id, relay } = await begunTest(provider, as);

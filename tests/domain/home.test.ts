@@ -74,7 +74,7 @@ describe("the home page", () => {
 });
 
 describe("the selected plant", () => {
-  test("the selected plant of whoever sees a single one is that plant, whatever was asked", () => {
+  test("the selected plant of a user who sees a single one is that plant, whatever the URL contains", () => {
     const corporate = viewerOf("corporate", { plant_ids: [4] });
     expect(chosenPlant(corporate, "all")).toBe(4);
     expect(chosenPlant(corporate, undefined)).toBe(4);

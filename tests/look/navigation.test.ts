@@ -140,7 +140,7 @@ it("a fold stays as it was left in this browser", () => {
   expect(isFolded(catalogs, ["import", "system"])).toBe(true);
 });
 
-it("the way to the motor analysis is at the end of the group of the dashboard, whoever's day it is", () => {
+it("the way to the motor analysis is at the end of the group of the dashboard, in the sidebar of every role", () => {
   for (const key of ["plant_admin", "technician", "requisitioner"]) {
     const groups = withMotorAnalysis(menuOf(key), "https://motors.example");
     const at = groups.findIndex((group) => group.entries.some((entry) => entry.key === "motor_analysis"));
@@ -196,7 +196,7 @@ it("every screen of the product lights exactly one entry of each role that may o
   expect(dark).toEqual([]);
 });
 
-it("the entry of the settings opens to whoever may open one of their tabs", () => {
+it("the settings have an entry for exactly those who may open one of their tabs", () => {
   const settings = navigation.flatMap(({ entries }) => entries).find(({ key }) => key === "settings")!;
   const tabs = settingsTabs.flatMap(({ permissions }) => permissions);
   expect([settings.permission].flat().toSorted()).toEqual([...new Set<string>(tabs)].toSorted());
