@@ -137,7 +137,7 @@ test("our addresses are shown before anything is saved, and kept by the first sa
 
   await hasShownPassword(as);
   const put = (id: number, key: string) => call(save, { as, method: "PUT", params: { id }, body: { key } });
-  const other = await aCompany({ name });
+  const other = await aCompany({ name: `${name}!` });
   expect((await put(other.id, addresses.key)).status).toBe(200);
   expect((await put(company.id, addresses.key)).status).toBe(409);
   const next = await shownTo();
