@@ -142,7 +142,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "items",
         permission: "view_dashboard",
         lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner"],
-        elseLights: ["/sensors"],
+        elseLights: ["/sensors", "/brand-models"],
       },
     ],
   },

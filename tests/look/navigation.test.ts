@@ -167,10 +167,11 @@ const opensOf = screens
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
     const noun = Object.values<AnyResource>(resources).find((one) => screen === one.screen || screen === `${one.screen}/{id}`);
-    const written = [...text.matchAll(/"((?:view|create|update)_\w+)"/g)].map(([, key]) => key as Permission);
+    const [door = ""] = /(?:requirePage\(\s*|opensTo: |permissions = |permission=)(?:\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
+    const written = [...door.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission);
     const borrowed = Object.entries(parts).flatMap(([part, key]) => (text.includes(`/${part}"`) ? [key] : []));
     const led = leading[screen];
-    const said = [...written, ...borrowed, ...(led ? [led] : [])];
+    const said = written.length > 0 ? written : [...borrowed, ...(led ? [led] : [])];
     const keys = said.length > 0 ? said : noun ? [`view_${noun.section}` as Permission] : [];
     const conditions = [
       ...(text.includes("isInRequisitionsArea") ? [isInRequisitionsArea] : []),
