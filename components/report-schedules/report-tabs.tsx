@@ -28,9 +28,7 @@ export function ReportTabs({ current }: { current: "scheduled" | "diagnoses" | "
   return (
     <LinkTabs
       label={t("report-schedules.tabs.label")}
-      tabs={tabs
-        .filter(({ may }) => may)
-        .map(({ name, href, label }) => ({ href, label, current: name === current }))}
+      tabs={tabs.filter(({ may }) => may).map(({ name, href, label }) => ({ href, label, current: name === current }))}
     />
   );
 }

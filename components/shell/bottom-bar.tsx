@@ -1,6 +1,16 @@
 "use client";
 
-import { BellRing, ChevronRight, Factory, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog, Wrench } from "lucide-react";
+import {
+  BellRing,
+  ChevronRight,
+  Factory,
+  LogOut,
+  Menu as MenuIcon,
+  ScanLine,
+  UserRound,
+  UserRoundCog,
+  Wrench,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -220,9 +230,7 @@ function SheetGroup({ group, isFolded, onFold, onLeave }: SheetGroupProps) {
   );
 }
 
-function Preferences(
-  saving: Omit<UserMenuProps, "user" | "onSignOut" | "onTemporaryRole">,
-) {
+function Preferences(saving: Omit<UserMenuProps, "user" | "onSignOut" | "onTemporaryRole">) {
   const t = useTranslations("shell");
   const preferences = usePreferences(saving);
 

@@ -390,5 +390,11 @@ const readScreens = ["/maintenance/diagnoses", "/maintenance/repairs"];
 
 /** Work screens start with the rail of icons; dashboards and set-up with words. */
 export const isWorkScreen = (pathname: string, search: Search = none): boolean =>
-  litEntry([{ href: "work", lights: workScreens }, { href: "read", lights: readScreens }], pathname, search)?.href ===
-  "work";
+  litEntry(
+    [
+      { href: "work", lights: workScreens },
+      { href: "read", lights: readScreens },
+    ],
+    pathname,
+    search,
+  )?.href === "work";

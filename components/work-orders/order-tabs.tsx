@@ -4,11 +4,7 @@ import { useTranslations } from "next-intl";
 import { LinkTabs } from "@/components/ui/link-tabs";
 
 /** The screens of maintenance work, beside each other. */
-export function OrderTabs({
-  current,
-}: {
-  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings";
-}) {
+export function OrderTabs({ current }: { current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" }) {
   const t = useTranslations("work-orders.tabs");
 
   return (

@@ -1,9 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { POST as testSignIn } from "@/app/api/companies/[id]/saml2/test/route";
 import { PUT as save } from "@/app/api/companies/[id]/saml2/route";
-import { viewerOf } from "@/lib/server/http/session";
+import { POST as testSignIn } from "@/app/api/companies/[id]/saml2/test/route";
 import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
 import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
 import { testOutcome } from "@/lib/services/identity/single-sign-on/test-sign-in";
 import { call, hasShownPassword, signedIn } from "../helpers";

@@ -46,7 +46,9 @@ const search = (text: string) => new URLSearchParams(text);
 
 it("an entry without its permission is absent, and a group without entries too", () => {
   const groups = permittedNavigation({ can: (permission) => permission === "view_brands", meets: () => true });
-  expect(groups.map(({ key, entries }) => [key, entries.map((entry) => entry.key)])).toEqual([["catalogs", ["brands"]]]);
+  expect(groups.map(({ key, entries }) => [key, entries.map((entry) => entry.key)])).toEqual([
+    ["catalogs", ["brands"]],
+  ]);
 });
 
 it("a customer's requisitioner sees the requisitions and no calculator", () => {
@@ -150,8 +152,21 @@ it("the way to the motor analysis is at the end of the group of the dashboard, i
 });
 
 it("work screens start with the rail, dashboards, reports and set-up with words", () => {
-  const rail = ["/maintenance/work-orders", "/requisitions/4", "/rfqs", "/equipments/4/details/main", "/store-rooms/2/items"];
-  const words = ["/dashboard/plant", "/dashboard/equipments", "/maintenance/diagnoses", "/settings/logs", "/brands", "/profile"];
+  const rail = [
+    "/maintenance/work-orders",
+    "/requisitions/4",
+    "/rfqs",
+    "/equipments/4/details/main",
+    "/store-rooms/2/items",
+  ];
+  const words = [
+    "/dashboard/plant",
+    "/dashboard/equipments",
+    "/maintenance/diagnoses",
+    "/settings/logs",
+    "/brands",
+    "/profile",
+  ];
   expect(rail.filter((page) => !isWorkScreen(page))).toEqual([]);
   expect(words.filter((page) => isWorkScreen(page))).toEqual([]);
   expect(isWorkScreen("/dashboard/plant", search("panel=alarms"))).toBe(true);
@@ -166,8 +181,11 @@ const opensOf = screens
     const file = projectFile(`app/(app)${screen.replace(/\{(\w+)\}/g, "[$1]")}/page.tsx`);
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
-    const noun = Object.values<AnyResource>(resources).find((one) => screen === one.screen || screen === `${one.screen}/{id}`);
-    const [door = ""] = /(?:requirePage\(\s*|opensTo: |permissions = |permission=)(?:\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
+    const noun = Object.values<AnyResource>(resources).find(
+      (one) => screen === one.screen || screen === `${one.screen}/{id}`,
+    );
+    const [door = ""] =
+      /(?:requirePage\(\s*|opensTo: |permissions = |permission=)(?:\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
     const written = [...door.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission);
     const borrowed = Object.entries(parts).flatMap(([part, key]) => (text.includes(`/${part}"`) ? [key] : []));
     const led = leading[screen];
@@ -190,7 +208,9 @@ it("every screen of the product lights exactly one entry of each role that may o
     const entries = groups.flatMap((group) => group.entries.map((entry) => entry.key));
     expect([key, entries.length]).toEqual([key, new Set(entries).size]);
     return opensOf
-      .filter(({ keys, conditions }) => keys.some((one) => can(viewer, one)) && conditions.every((test) => test(viewer)))
+      .filter(
+        ({ keys, conditions }) => keys.some((one) => can(viewer, one)) && conditions.every((test) => test(viewer)),
+      )
       .filter(({ screen }) => !currentEntry(groups, screen.replace(/\{\w+\}/g, "7")))
       .map(({ screen }) => `${key} ${screen}`);
   });

@@ -23,13 +23,7 @@ export default async function ControllersPage({ searchParams }: { searchParams: 
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedControllers, search);
 
-  return (
-    <ResourceTable
-      of={describe(controllers)}
-      page={page}
-      cells={{ contact: ContactCell }}
-    />
-  );
+  return <ResourceTable of={describe(controllers)} page={page} cells={{ contact: ContactCell }} />;
 }
 
 /** Whoever greases sees it, with or without the controllers. */

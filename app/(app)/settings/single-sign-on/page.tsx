@@ -10,8 +10,7 @@ export const generateMetadata = titled("single-sign-on", "companies.title");
 /** To the settings of the own company; the provider's people choose one. */
 export default async function SingleSignOnOfCompaniesPage() {
   const viewer = await requirePage("update_companies");
-  if (!isProviderSide(viewer) && viewer.company_id !== null)
-    redirect(`/companies/${viewer.company_id}/single-sign-on`);
+  if (!isProviderSide(viewer) && viewer.company_id !== null) redirect(`/companies/${viewer.company_id}/single-sign-on`);
 
   return <CompaniesScreen companies={await forPage(viewer, signOnOfCompanies)} />;
 }
