@@ -1,4 +1,4 @@
-# One image for web, workers, gateways, migrations and backups; lib/launch/container.mjs is told which it is to be.
+# One image for web, workers, gateways, migrations and backups; lib/launch/run/container.mjs is told which it is to be.
 #
 # Behind a firewall: name the base images and the npm registry as build arguments, and give the company's certificate as
 # the build secret "ca". Nothing else is fetched. See docs/hosting.md, "Building behind a firewall".
@@ -10,7 +10,7 @@ FROM ${NODE_IMAGE} AS packages
 ARG NPM_REGISTRY=
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not `npm ci`: see lib/launch/install.mjs.
+# Not `npm ci`: see lib/launch/run/install.mjs.
 RUN --mount=type=secret,id=ca,target=/run/secrets/ca \
     --mount=type=cache,target=/root/.npm \
     if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
@@ -19,16 +19,16 @@ RUN --mount=type=secret,id=ca,target=/run/secrets/ca \
 
 FROM packages AS build
 COPY . .
-RUN node lib/launch/generate.mjs \
+RUN node lib/launch/make/generate.mjs \
  && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_STANDALONE=1 npx next build \
- && node lib/launch/service-worker.mjs \
- && node lib/launch/static-files.mjs \
- && node lib/launch/programs.mjs \
- && node lib/launch/image.mjs
+ && node lib/launch/make/service-worker.mjs \
+ && node lib/launch/make/static-files.mjs \
+ && node lib/launch/run/programs.mjs \
+ && node lib/launch/make/image.mjs
 
 # pg_dump must not be older than the server: these are the server's own.
 FROM ${POSTGRES_IMAGE} AS postgres-tools
-COPY lib/launch/postgres-tools.sh /
+COPY lib/launch/data/postgres-tools.sh /
 RUN sh /postgres-tools.sh /tools
 
 FROM ${NODE_IMAGE}
@@ -42,6 +42,6 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DI
 USER node
 VOLUME /data
 EXPOSE 3000 3001 1883
-HEALTHCHECK --interval=5s --timeout=60s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
-ENTRYPOINT ["node", "lib/launch/container.mjs"]
+HEALTHCHECK --interval=5s --timeout=60s --start-period=60s --retries=3 CMD ["node", "lib/launch/run/container.mjs", "health"]
+ENTRYPOINT ["node", "lib/launch/run/container.mjs"]
 CMD ["web"]

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
-import { writeRoutes } from "./lib/launch/routes.mjs";
+import { writeRoutes } from "./lib/launch/make/routes.mjs";
 import { siteHeaders } from "./lib/server/http/site-headers";
 
 const config: NextConfig = {

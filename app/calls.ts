@@ -7,8 +7,8 @@ import { describedCalls, openapi } from "@/lib/server/http/openapi";
 import { servePages } from "@/lib/server/http/unavailable";
 
 /*
- * All route files, as one bundle beside what Next has built (lib/launch/programs.mjs). The web process loads it before it
- * listens (lib/launch/served-calls.mjs). While one is developing, Next serves the same files.
+ * All route files, as one bundle beside what Next has built (lib/launch/run/programs.mjs). The web process loads it before it
+ * listens (lib/launch/run/served-calls.mjs). While one is developing, Next serves the same files.
  *
  * Pages pass here too, on their way to Next and back.
  */

@@ -7,7 +7,7 @@ import { seedRoles } from "./seed/roles";
 
 /**
  * Makes the first person who may do everything, as the owner of the database. Who asked, and for what, comes by the
- * environment from lib/launch/administrator.mjs; an ending with 3 means that what was asked for is refused.
+ * environment from lib/launch/run/administrator.mjs; an ending with 3 means that what was asked for is refused.
  */
 const { DATABASE_URL, ADMIN_EMAIL = "", ADMIN_NAME = "", ADMIN_PASSWORD = "" } = process.env;
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");

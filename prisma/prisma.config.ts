@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// Paths are relative to this file. Migrations are applied by lib/launch/migrate.mjs, not by Prisma's engine.
+// Paths are relative to this file. Migrations are applied by lib/launch/data/migrate.mjs, not by Prisma's engine.
 export default defineConfig({
   schema: ".",
   migrations: { path: "migrations" },

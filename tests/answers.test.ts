@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { answers } from "@/lib/generated/answers";
 import methods from "@/lib/generated/methods.json";
-import { ANSWERS, filesOf, readAnswerFiles } from "@/lib/launch/answer-files.mjs";
+import { ANSWERS, filesOf, readAnswerFiles } from "@/lib/launch/make/answer-files.mjs";
 import { projectFile } from "./source";
 
 /*

@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   // Gateways reach the same routes by a port of their own.
   "workers/gateways": [
     ...["workers", "lib/server", "app/api/ingest"],
-    ...["lib/launch/caller-address.mjs", "lib/launch/drain.mjs"],
+    ...["lib/launch/run/caller-address.mjs", "lib/launch/run/drain.mjs"],
   ],
   "app/api": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": [

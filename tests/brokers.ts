@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { vi } from "vitest";
-import { accepts, freePort } from "@/lib/launch/requirements.mjs";
+import { accepts, freePort } from "@/lib/launch/run/requirements.mjs";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
 import { findServer, type Program, runCommand, startProgram } from "./programs";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { navigation } from "@/components/shell/navigation";
-import { textsOfDescriptions } from "@/lib/launch/menu.mjs";
+import { textsOfDescriptions } from "@/lib/launch/make/menu.mjs";
 import { code, filesUnder, projectFile } from "./source";
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { navigation } from "@/components/shell/navigation";
 import { catalogue } from "@/lib/domain/identity/scope";
-import { sqlOfDescriptions } from "@/lib/launch/described-tables.mjs";
+import { sqlOfDescriptions } from "@/lib/launch/make/described-tables.mjs";
 import { type AnyResource, defineResource } from "@/lib/resources/define";
 import { named } from "@/lib/resources/fields";
 import { resources } from "@/lib/resources/index";

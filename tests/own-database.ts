@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { urlOf } from "@/lib/launch/database.mjs";
+import { urlOf } from "@/lib/launch/data/database.mjs";
 import { resetLimits } from "@/lib/server/http/limits";
 
 /*

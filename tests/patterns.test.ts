@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { checkSync } from "recheck";
 import { expect, test } from "vitest";
-import { PRELOADED } from "@/lib/launch/build.mjs";
+import { PRELOADED } from "@/lib/launch/make/build.mjs";
 import { noteLeftOut } from "./cost";
 import { isFull } from "./full";
 import { isPlainlyLinear, patternsIn } from "./patterns";
@@ -78,6 +78,6 @@ test("what is taken for linear by its form, the checker finds linear too", () =>
 
 test("a pattern is written out, and made from a text in three places only", () => {
   // Of the words of a language; of a controller's channel; of the addresses of screens, for `npm test -- --changed`.
-  const known = ["components/ui/moment.tsx", "lib/domain/ingest/ncd.ts", "lib/launch/reach.mjs"];
+  const known = ["components/ui/moment.tsx", "lib/domain/ingest/ncd.ts", "lib/launch/test/reach.mjs"];
   expect(found.flatMap(({ made }) => made).map((place) => place.split(":")[0])).toEqual(known);
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { programArguments } from "@/lib/launch/programs.mjs";
+import { programArguments } from "@/lib/launch/run/programs.mjs";
 import type { Item } from "./budget";
 import { spend } from "./cost";
 

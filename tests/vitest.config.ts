@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { addressOf, verbsIn } from "../lib/launch/routes.mjs";
+import { addressOf, verbsIn } from "../lib/launch/make/routes.mjs";
 
 /*
  * Five kinds of tests, each in the cheapest process that keeps them apart:

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/identity/viewer";
-import { functionsOf, readFunctions } from "@/lib/launch/functions.mjs";
+import { functionsOf, readFunctions } from "@/lib/launch/data/functions.mjs";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";

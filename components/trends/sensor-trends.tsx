@@ -17,6 +17,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { SensorReport } from "@/lib/domain/monitoring/coverage";
+import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
@@ -46,6 +47,8 @@ export interface SensorTrendsProps {
   measures: readonly Measure[];
   zones: readonly SavedZone[];
   learning: readonly WireBaseline[];
+  /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
+  alarming: { parameter: number; kind: ZoneKind } | null;
   silence: { report: SensorReport; order: SensorOrderProps["order"] };
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
@@ -54,14 +57,15 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones, silence } = saved;
+  const { measures, zones, alarming, silence } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const editor = useLimitsEditor({ sensor, measures, zones, opened: address.parameter });
+  const opened = address.parameter === null ? alarming : { parameter: address.parameter };
+  const editor = useLimitsEditor({ sensor, measures, zones, opened });
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
@@ -103,7 +107,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
                 {...{ series, timeZone, learning, ...limits }}
                 compared={other.compared}
                 range={moments}
-                focus={address.parameter === null ? null : limits.parameter}
+                focus={opened === null ? null : limits.parameter}
                 onZoom={show}
                 onChooseEvent={choose}
               />
@@ -119,7 +123,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel editor={editor} learning={learning} timeZone={timeZone} />}
+        {measures.length > 0 && <LimitsPanel {...{ editor, learning, timeZone }} replaced={series?.zones ?? []} />}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import type { KeptPage, ToServiceWorker } from "./phone";
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by lib/launch/service-worker.mjs. */
+/** Filled in by lib/launch/make/service-worker.mjs. */
 declare const BUILD: string;
 declare const STATIC_FILES: PrecacheEntry[];
 

@@ -30,7 +30,7 @@ export function exitCode(file, args, environment = {}) {
 }
 
 /** Makes a Node process end when we do, see that file. */
-export const DIE_WITH_PARENT = ["--import", pathToFileURL(inProject("lib/launch/die-with-parent.mjs")).href];
+export const DIE_WITH_PARENT = ["--import", pathToFileURL(inProject("lib/launch/run/die-with-parent.mjs")).href];
 
 /** The same with this very Node. */
 export const runNode = (title, args, environment) =>

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** What the running processes read. The table of every variable, with its checks, is lib/launch/environment.mjs. */
+/** What the running processes read. The table of every variable, with its checks, is lib/launch/run/environment.mjs. */
 export const env = {
   get databaseUrl() {
     const url = process.env.DATABASE_URL;
@@ -53,7 +53,7 @@ export const env = {
   get mailFrom() {
     return process.env.MAIL_FROM || "Millwright <millwright@localhost>";
   },
-  /** The account that sends SMS; all three or none, lib/launch/environment.mjs sees to it. */
+  /** The account that sends SMS; all three or none, lib/launch/run/environment.mjs sees to it. */
   get twilio() {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_BASE } = process.env;
     if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;

@@ -53,7 +53,7 @@ const folder = join(/*turbopackIgnore: true*/ process.cwd(), ".next/static/texts
 const sources = new Map<Locale, string>();
 
 /**
- * Where a browser gets all texts of a language: the script that lib/launch/texts.mjs has written; while developing, when
+ * Where a browser gets all texts of a language: the script that lib/launch/make/texts.mjs has written; while developing, when
  * an edited text must show at the next request, the texts themselves.
  */
 export function textsSource(locale: Locale): { src?: string; messages?: AbstractIntlMessages } {

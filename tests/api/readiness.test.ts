@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { GET as readyz } from "@/app/readyz/route";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { checkAll } from "@/lib/server/health/health";
 import { type Check, ReadinessWatch } from "@/lib/server/health/readiness-watch";

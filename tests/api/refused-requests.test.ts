@@ -10,7 +10,7 @@ let port: number;
 beforeAll(async () => {
   const echo = `require("node:http").createServer(({ url }, answer) => answer.end(url)).on("upgrade", () => {})
     .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/refused-requests.mjs"), "-e", echo]);
+  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/run/refused-requests.mjs"), "-e", echo]);
   await server.prints(/\d+\n/);
   port = Number(server.output().trim());
 });

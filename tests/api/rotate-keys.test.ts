@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newKeys } from "@/lib/launch/keys.mjs";
-import { proveKeys } from "@/lib/launch/prove-keys.mjs";
+import { newKeys } from "@/lib/launch/data/keys.mjs";
+import { proveKeys } from "@/lib/launch/data/prove-keys.mjs";
 import { asAuth } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
@@ -184,7 +184,7 @@ test("key rotation handles more rows than one batch", async () => {
 });
 
 const command = (APP_KEYS: string, ...args: string[]) =>
-  runCommand(process.execPath, ["lib/launch/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } });
+  runCommand(process.execPath, ["lib/launch/data/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } });
 
 test("the rotate-keys command re-encrypts the rest and lists secrets without a key", async () => {
   const [fine, lost] = [await aPerson(), await aPerson()];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { newKeys } from "@/lib/launch/keys.mjs";
+import { newKeys } from "@/lib/launch/data/keys.mjs";
 import { isSigned, placeOf, seal, sign, unseal } from "@/lib/server/secrets/sealed";
 
 const before = process.env.APP_KEYS;

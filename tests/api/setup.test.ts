@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as setUpRoute } from "@/app/api/auth/setup/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { invitationToSetUp } from "@/lib/launch/setup-link.mjs";
+import { invitationToSetUp } from "@/lib/launch/run/setup-link.mjs";
 import { sessionCookie, sha256 } from "@/lib/server/http/session";
 import { makeFirstAdministrator } from "@/lib/services/identity/sign-in/first-administrator";
 import { call } from "../helpers";

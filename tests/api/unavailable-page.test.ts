@@ -4,7 +4,7 @@ import compression from "compression";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unavailableDigest } from "@/lib/domain/shared/errors";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { noteOutage } from "@/lib/server/data/outage";
 import { servePages } from "@/lib/server/http/unavailable";
 

@@ -100,7 +100,12 @@ describe("the web server's preload", () => {
     const echo = `require("node:http").createServer(({ method, url, headers }, answer) => {
       answer.end(JSON.stringify([method, url, headers["x-unserved-method"], headers["x-served-methods"]]));
     }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-    server = startProgram(process.execPath, ["--import", projectFile("lib/launch/unserved-methods.mjs"), "-e", echo]);
+    server = startProgram(process.execPath, [
+      "--import",
+      projectFile("lib/launch/run/unserved-methods.mjs"),
+      "-e",
+      echo,
+    ]);
     await server.prints(/\d+\n/);
     port = Number(server.output().trim());
   });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { secrets, variables } from "@/lib/launch/environment.mjs";
-import { findPlace, spawnOptions } from "@/lib/launch/postgres-place.mjs";
+import { findPlace, spawnOptions } from "@/lib/launch/data/postgres-place.mjs";
+import { secrets, variables } from "@/lib/launch/run/environment.mjs";
 import { runCommand } from "../programs";
 
 interface Service {

@@ -1,8 +1,8 @@
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { administer } from "@/lib/launch/database.mjs";
-import { startEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
+import { administer } from "@/lib/launch/data/database.mjs";
+import { startEmbeddedPostgres } from "@/lib/launch/data/embedded-postgres.mjs";
 import { sendSignal } from "../programs";
 import { clearUp, ownDataDirectory, postgresOf } from "./starting";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { pause } from "../pause";
 import { killProduct } from "../programs";
 import { Fleet, signIn } from "./fleet";

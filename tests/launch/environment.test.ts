@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readEnvironment, variables } from "@/lib/launch/environment.mjs";
-import { newKeys } from "@/lib/launch/keys.mjs";
+import { newKeys } from "@/lib/launch/data/keys.mjs";
+import { readEnvironment, variables } from "@/lib/launch/run/environment.mjs";
 
 const example = readFileSync(".env.example", "utf8");
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { runningEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
+import { runningEmbeddedPostgres } from "@/lib/launch/data/embedded-postgres.mjs";
 import { isFull } from "../full";
 import { pace } from "../pause";
 import { accountOf, packetOf, type StoredWaveform, storedWaveforms } from "./sent-waveforms";

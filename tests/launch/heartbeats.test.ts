@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { requireHeartbeats, silenceAllowed } from "@/lib/launch/heartbeats.mjs";
+import { requireHeartbeats, silenceAllowed } from "@/lib/launch/run/heartbeats.mjs";
 import { beat } from "@/lib/server/processes/heartbeat";
 import { pause } from "../pause";
 

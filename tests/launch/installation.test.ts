@@ -4,7 +4,7 @@ import path from "node:path";
 import mqtt from "mqtt";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { downTopic } from "@/lib/domain/ingest/topics";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { aCollector } from "../collector";
 import { isRunning, type Program } from "../programs";
 import { aMailServer } from "../workers/mail-server";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openLog } from "@/lib/launch/log-files.mjs";
+import { openLog } from "@/lib/launch/run/log-files.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "millwright-logs-"));
 const files = () => readdirSync(path.join(folder, "logs")).sort();

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { administer, urlOf } from "@/lib/launch/database.mjs";
-import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
-import { readSchema, sqlForChanges } from "@/lib/launch/schema-engine.mjs";
+import { administer, urlOf } from "@/lib/launch/data/database.mjs";
+import { migrate, requireSchemaAtHead } from "@/lib/launch/data/migrate.mjs";
+import { readSchema, sqlForChanges } from "@/lib/launch/make/schema-engine.mjs";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { isFull } from "../full";
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { administer } from "@/lib/launch/database.mjs";
-import { migrate, readMigrations } from "@/lib/launch/migrate.mjs";
+import { administer } from "@/lib/launch/data/database.mjs";
+import { migrate, readMigrations } from "@/lib/launch/data/migrate.mjs";
 import { inProject } from "@/lib/launch/paths.mjs";
 
 /*

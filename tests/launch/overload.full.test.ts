@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { pause } from "../pause";
 import { type Program, sendSignal, startProgram } from "../programs";
 import { Clickers, cookieOf, type Person } from "./clickers";

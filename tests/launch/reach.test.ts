@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reachOf } from "@/lib/launch/reach.mjs";
+import { reachOf } from "@/lib/launch/test/reach.mjs";
 
 test("a changed file runs the tests that import it first, and not the rest", () => {
   const { tests } = reachOf(["lib/server/secrets/sealed.ts"]);

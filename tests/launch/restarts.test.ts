@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Child, pauseBefore, restartsAfter, startChild } from "@/lib/launch/children.mjs";
+import { type Child, pauseBefore, restartsAfter, startChild } from "@/lib/launch/run/children.mjs";
 import { TRY_AGAIN } from "@/lib/server/processes/exit-codes.mjs";
 
 let folder: string;

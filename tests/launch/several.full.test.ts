@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import mqtt from "mqtt";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { downTopic } from "@/lib/domain/ingest/topics";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { pause } from "../pause";
 import { type Connection, healthOf, logOf, toEach } from "./connections";
 import { aSender, database, Fleet, signIn } from "./fleet";

@@ -3,10 +3,10 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { startChildren } from "@/lib/launch/application.mjs";
-import { type Child, startChild } from "@/lib/launch/children.mjs";
-import { usualBuffers, usualWebProcesses } from "@/lib/launch/machine.mjs";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { startChildren } from "@/lib/launch/run/application.mjs";
+import { type Child, startChild } from "@/lib/launch/run/children.mjs";
+import { usualBuffers, usualWebProcesses } from "@/lib/launch/run/machine.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { isFull, testInFull } from "../full";
 import { sendSignal } from "../programs";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { isRunning, killProduct, type Program } from "../programs";
 import { clearUp, makeAdministrator, ownDataDirectory, processesOf, setupLinkIn, start } from "./starting";
 

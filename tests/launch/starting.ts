@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { spend } from "../cost";
 import { type Program, runCommand, startProgram } from "../programs";
 
@@ -26,7 +26,7 @@ async function startScript(dataDirectory: string, variables: Record<string, stri
   // Two that start together would both find the usual ports free, and one would come too late.
   const ports = { GATEWAY_PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
   const env = environmentOf(dataDirectory, { WEB_CONCURRENCY: "1", ...ports, ...variables });
-  return startProgram(process.execPath, ["lib/launch/start.mjs"], { env });
+  return startProgram(process.execPath, ["lib/launch/run/start.mjs"], { env });
 }
 
 const ready = /^Millwright is ready.*\n/m;
@@ -65,7 +65,7 @@ export async function refusedStart(dataDirectory: string, variables: Record<stri
 
 /** A command beside or after a start, to its end. */
 export const run = (script: string, dataDirectory: string, ...args: string[]) =>
-  runCommand(process.execPath, [`lib/launch/${script}`, ...args], { env: environmentOf(dataDirectory) });
+  runCommand(process.execPath, [`lib/launch/data/${script}`, ...args], { env: environmentOf(dataDirectory) });
 
 /** Ends whatever still runs, and then there is nothing left of it. */
 export async function clearUp(dataDirectory: string) {

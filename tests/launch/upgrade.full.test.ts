@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { startEmbeddedPostgres } from "@/lib/launch/data/embedded-postgres.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import type { Program } from "../programs";
 import { makeOldInstallation, manager, rows } from "./old-installation";

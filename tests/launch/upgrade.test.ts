@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { administer, urlOf } from "@/lib/launch/database.mjs";
+import { administer, urlOf } from "@/lib/launch/data/database.mjs";
 import { asOwner, type Fingerprint, makeOldInstallation, upgraded } from "./old-installation";
 
 /*

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Child, startChild } from "@/lib/launch/children.mjs";
-import { freePort } from "@/lib/launch/requirements.mjs";
-import { waitForReady } from "@/lib/launch/wait-for-ready.mjs";
+import { type Child, startChild } from "@/lib/launch/run/children.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
+import { waitForReady } from "@/lib/launch/run/wait-for-ready.mjs";
 
 /** A start waits for a machine that has much else to do, and gives up on processes that do nothing. */
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { threadProgress } from "@/lib/launch/process-alive.mjs";
-import { BLOCKED_SECONDS, IDLE_LOOKS, Watchdog } from "@/lib/launch/watchdog.mjs";
+import { threadProgress } from "@/lib/launch/run/process-alive.mjs";
+import { BLOCKED_SECONDS, IDLE_LOOKS, Watchdog } from "@/lib/launch/run/watchdog.mjs";
 import { type Program, sendSignal, startProgram } from "../programs";
 
 /** What a process did between two looks: processor seconds, whether it slept at the look, whether it said something. */

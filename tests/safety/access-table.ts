@@ -135,6 +135,7 @@ view_dashboard      GET /dashboard/tree
 view_dashboard      GET /equipments/{id}/rpm-params
 view_dashboard      GET /equipments/dashboard
 view_dashboard      GET /equipments/health
+view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
 view_oee      GET /plants/conveyor/{id}/counters
@@ -185,6 +186,9 @@ update_maintenance  POST /maintenance/{id}/labor
 update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
+view_maintenance    GET /maintenance/planner/first
+view_maintenance    GET /maintenance/planner/first/grades
+update_maintenance  POST /maintenance/planner/first/plan if they supervise
 view_maintenance    GET /maintenance/planner/people/{id}/hours
 update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise
 update_maintenance  POST /maintenance/planner/people/{id}/absences if they supervise
@@ -277,6 +281,8 @@ view_work_stations|view_maintenance GET /plants/work-stations
 view_vendors|view_requisitions GET /plants/vendors
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
+view_maintenance    GET /equipments/{id}/story
+view_part_numbers|view_store_rooms|view_dashboard GET /equipments/brands/models/{id}/elsewhere
 update_dashboard    POST /equipments/{id}/pictures
 update_dashboard    POST /equipments/{id}/documents
 update_dashboard    DELETE /equipments/{id}/documents/{fileId}

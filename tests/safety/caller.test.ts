@@ -31,7 +31,12 @@ test("the web server's preload appends the socket's address to the header", asyn
       const raw = rawHeaders.filter((_, at) => at % 2 && /^x-forwarded-for$/i.test(rawHeaders[at - 1]));
       answer.end([headers["x-forwarded-for"], ...raw].join(" | "));
     }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
-  const server = startProgram(process.execPath, ["--import", projectFile("lib/launch/caller-address.mjs"), "-e", echo]);
+  const server = startProgram(process.execPath, [
+    "--import",
+    projectFile("lib/launch/run/caller-address.mjs"),
+    "-e",
+    echo,
+  ]);
   try {
     await server.prints(/\d+\n/);
     const port = server.output().trim();

@@ -18,7 +18,7 @@ let server: Program;
 afterEach(() => server.kill());
 
 async function started(): Promise<number> {
-  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/drain.mjs"), "-e", program]);
+  server = startProgram(process.execPath, ["--import", projectFile("lib/launch/run/drain.mjs"), "-e", program]);
   await server.prints(/\d+\n/);
   return Number(server.output().trim());
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { type Make, mosquittoBrokers, packagedBroker } from "../brokers";
 import { killProduct, type Program, startAlone } from "../programs";
 

@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from "mqtt";
 import { afterEach, describe, expect, test } from "vitest";
 import { baseTopic } from "@/lib/domain/ingest/topics";
-import { freePort } from "@/lib/launch/requirements.mjs";
+import { freePort } from "@/lib/launch/run/requirements.mjs";
 import { aGateway, batchOf } from "../gateways";
 import { owner } from "../owner";
 import { pause } from "../pause";

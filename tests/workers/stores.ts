@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
-import { accepts, freePort } from "@/lib/launch/requirements.mjs";
+import { accepts, freePort } from "@/lib/launch/run/requirements.mjs";
 import { closeQueues } from "@/lib/server/jobs/queue";
 import { owner } from "../owner";
 import { findServer, startProgram } from "../programs";

@@ -1,5 +1,5 @@
-import "@/lib/launch/caller-address.mjs";
-import "@/lib/launch/drain.mjs";
+import "@/lib/launch/run/caller-address.mjs";
+import "@/lib/launch/run/drain.mjs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as bind from "@/app/api/ingest/v1/bind/route";

@@ -1,6 +1,6 @@
 import { unmatched } from "@/lib/server/http/unmatched";
 
-/** No call of the product: it answers whatever none of them does. lib/launch/unserved-methods.mjs names the method. */
+/** No call of the product: it answers whatever none of them does. lib/launch/run/unserved-methods.mjs names the method. */
 const answer = (request: Request) => {
   const served = request.headers.get("x-served-methods")?.split(", ") ?? null;
   return unmatched(request, request.headers.get("x-unserved-method") ?? request.method, served);

@@ -2,14 +2,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { startApplication } from "../application.mjs";
-import { buildAll } from "../build.mjs";
-import { loadEnvironment } from "../environment.mjs";
-import { generateClient } from "../generate.mjs";
-import { installPackages } from "../install.mjs";
-import { keysOf } from "../keys.mjs";
-import { freePort, requireNode } from "../requirements.mjs";
-import { stopOnSignals, toUndo, undoAll } from "../shutdown.mjs";
+import { keysOf } from "../data/keys.mjs";
+import { buildAll } from "../make/build.mjs";
+import { generateClient } from "../make/generate.mjs";
+import { startApplication } from "../run/application.mjs";
+import { loadEnvironment } from "../run/environment.mjs";
+import { installPackages } from "../run/install.mjs";
+import { freePort, requireNode } from "../run/requirements.mjs";
+import { stopOnSignals, toUndo, undoAll } from "../run/shutdown.mjs";
 import { runCommand, say, step } from "../terminal.mjs";
 
 /*
@@ -39,7 +39,7 @@ async function bench() {
     const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
     reportSpectra(await measureSpectra());
   }
-  const { openDatabase } = await import("../database.mjs");
+  const { openDatabase } = await import("../data/database.mjs");
   const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
   const server = await openDatabase(dataDirectory, { log: say, settings });
   toUndo(server.stop);
@@ -65,8 +65,8 @@ async function bench() {
 }
 
 async function benchSize(size, server, dataDirectory) {
-  const { administer, urlOf } = await import("../database.mjs");
-  const { migrate } = await import("../migrate.mjs");
+  const { administer, urlOf } = await import("../data/database.mjs");
+  const { migrate } = await import("../data/migrate.mjs");
   const { fill } = await import("./fill.mjs");
   const { measure, report } = await import("./measure.mjs");
   const { measureReadings, reportReadings } = await import("./readings.mjs");
@@ -133,7 +133,7 @@ async function benchSize(size, server, dataDirectory) {
 async function reportCounted({ url, sample, dataDirectory }) {
   const { countRoundTrips } = await import("./wire.mjs");
   const { countStatements, reportStatements } = await import("./measure.mjs");
-  const { administer } = await import("../database.mjs");
+  const { administer } = await import("../data/database.mjs");
   const track = (what) =>
     administer(url, `alter system set pg_stat_statements.track = '${what}'`, "select pg_reload_conf()");
   const wire = await countRoundTrips(url);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { findBrowser } from "../browser.mjs";
 import { Refusal, say } from "../terminal.mjs";
+import { findBrowser } from "../test/browser.mjs";
 import { against, goals } from "./goals.mjs";
 
 const WIDTH = 1440;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../application.mjs";
-import { freePort } from "../requirements.mjs";
-import { toUndo } from "../shutdown.mjs";
+import { startApplication } from "../run/application.mjs";
+import { freePort } from "../run/requirements.mjs";
+import { toUndo } from "../run/shutdown.mjs";
 import { Refusal, say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 
@@ -20,8 +20,8 @@ const PATIENCE_MILLISECONDS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
 export async function measureImports(server, dataDirectory) {
-  const { administer, urlOf } = await import("../database.mjs");
-  const { migrate } = await import("../migrate.mjs");
+  const { administer, urlOf } = await import("../data/database.mjs");
+  const { migrate } = await import("../data/migrate.mjs");
   const database = "bench_imports";
   await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = urlOf(server.url, database);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../application.mjs";
-import { freePort } from "../requirements.mjs";
-import { toUndo } from "../shutdown.mjs";
+import { startApplication } from "../run/application.mjs";
+import { freePort } from "../run/requirements.mjs";
+import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
@@ -28,8 +28,8 @@ const SUM = `select sum(planned_seconds), sum(stop_seconds), sum(total), sum(rej
   from process_shifts where process_id = $1 and ends_at > $2 and starts_at < $3`;
 
 export async function measureOee(server, dataDirectory) {
-  const { administer, urlOf } = await import("../database.mjs");
-  const { migrate } = await import("../migrate.mjs");
+  const { administer, urlOf } = await import("../data/database.mjs");
+  const { migrate } = await import("../data/migrate.mjs");
   const database = "bench_oee";
   await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = urlOf(server.url, database);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../application.mjs";
-import { freePort } from "../requirements.mjs";
-import { toUndo } from "../shutdown.mjs";
+import { startApplication } from "../run/application.mjs";
+import { freePort } from "../run/requirements.mjs";
+import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
@@ -32,8 +32,8 @@ const permissions = [
 ];
 
 export async function measurePlaces(server, dataDirectory) {
-  const { administer, urlOf } = await import("../database.mjs");
-  const { migrate } = await import("../migrate.mjs");
+  const { administer, urlOf } = await import("../data/database.mjs");
+  const { migrate } = await import("../data/migrate.mjs");
   const figures = [];
   for (const size of sizes) {
     const database = `bench_places_${size}`;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../application.mjs";
-import { freePort } from "../requirements.mjs";
-import { toUndo } from "../shutdown.mjs";
+import { startApplication } from "../run/application.mjs";
+import { freePort } from "../run/requirements.mjs";
+import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
@@ -24,8 +24,8 @@ const LOOK_MILLISECONDS = 250;
 const LONGEST_WAIT = 90_000;
 
 export async function measureRecurring(server, dataDirectory) {
-  const { administer, urlOf } = await import("../database.mjs");
-  const { migrate } = await import("../migrate.mjs");
+  const { administer, urlOf } = await import("../data/database.mjs");
+  const { migrate } = await import("../data/migrate.mjs");
   const database = "bench_recurring";
   await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = urlOf(server.url, database);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import os from "node:os";
-import { startApplication } from "../application.mjs";
 import { inProject } from "../paths.mjs";
-import { freePort } from "../requirements.mjs";
-import { toUndo } from "../shutdown.mjs";
+import { startApplication } from "../run/application.mjs";
+import { freePort } from "../run/requirements.mjs";
+import { toUndo } from "../run/shutdown.mjs";
 import { say } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { calls, drive } from "./measure.mjs";

@@ -23,7 +23,7 @@ interface Served {
 
 const held = globalThis as { millwrightCalls?: (request: IncomingMessage, response: ServerResponse) => boolean };
 
-/** From now on lib/launch/served-calls.mjs brings its requests here; what is answered with false goes on to Next. */
+/** From now on lib/launch/run/served-calls.mjs brings its requests here; what is answered with false goes on to Next. */
 export function serveCalls({ routes, otherwise }: Served): void {
   const calls = new Map(routes.map(({ path, methods }) => [path, methods]));
   const pack = compression();
@@ -37,7 +37,7 @@ export function serveCalls({ routes, otherwise }: Served): void {
   };
 }
 
-/** Undefined where a page is asked for. lib/launch/unserved-methods.mjs has led away methods that an address does not serve. */
+/** Undefined where a page is asked for. lib/launch/run/unserved-methods.mjs has led away methods that an address does not serve. */
 function answerOf(
   { url = "", method = "GET" }: IncomingMessage,
   calls: ReadonlyMap<string, Route["methods"]>,

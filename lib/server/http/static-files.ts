@@ -7,7 +7,7 @@ import { siteHeaders } from "./site-headers";
 const address = "/_next/static/";
 const oneYear = "365d";
 
-/** As lib/launch/static-files.mjs packs them. */
+/** As lib/launch/make/static-files.mjs packs them. */
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends what the build has made for browsers; packed once by lib/launch/static-files.mjs. Next looks for the way to each file
+ * Sends what the build has made for browsers; packed once by lib/launch/make/static-files.mjs. Next looks for the way to each file
  * and packs it again each time: 5 ms of processor for each of the twenty of a first visit. False: Next answers.
  */
 export function staticFiles(): (request: IncomingMessage, response: ServerResponse) => boolean {

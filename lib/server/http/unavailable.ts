@@ -21,7 +21,7 @@ const held = globalThis as {
   millwrightPages?: (request: IncomingMessage, response: ServerResponse, pass: () => boolean) => boolean;
 };
 
-/** From now on lib/launch/served-calls.mjs brings here what is not a call. */
+/** From now on lib/launch/run/served-calls.mjs brings here what is not a call. */
 export function servePages(): void {
   const sendFile = staticFiles();
   held.millwrightPages = (request, response, pass) => {

@@ -83,7 +83,7 @@ function arrive(request: Request): Visit {
 
 /**
  * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
- * believed. The last hop is the socket's own address, which lib/launch/caller-address.mjs appends.
+ * believed. The last hop is the socket's own address, which lib/launch/run/caller-address.mjs appends.
  */
 export function clientAddress(headers: Headers): string | null {
   const hops = (headers.get("x-forwarded-for") ?? "")

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /*
  * What a container's health check reads of a process that listens on no port: a file for each of its loops, written when
- * a round has ended, whether it went well or not. A round that never ends leaves it old. See lib/launch/heartbeats.mjs.
+ * a round has ended, whether it went well or not. A round that never ends leaves it old. See lib/launch/run/heartbeats.mjs.
  */
 
 const every = 2_000;

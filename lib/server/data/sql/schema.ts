@@ -28,7 +28,7 @@ export interface Model {
 
 const models = new Map(Object.entries(described as unknown as Record<string, Model>));
 
-/** A model by its name; the schema of prisma/models is where it comes from (lib/launch/schema-generator.mjs). */
+/** A model by its name; the schema of prisma/models is where it comes from (lib/launch/make/schema-generator.mjs). */
 export function modelNamed(name: Prisma.ModelName | (string & {})): Model {
   const model = models.get(name);
   if (!model) throw new Error(`the schema has no ${name}`);

@@ -1,0 +1,138 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import pg from "pg";
+import copies from "pg-copy-streams";
+import { inProject } from "../paths.mjs";
+import { Refusal } from "../terminal.mjs";
+import { CREATE_LEDGER, readMigrations, withinTransaction } from "./migrate.mjs";
+
+/*
+ * The rows of every table as PostgreSQL's COPY writes them, one compressed file each. The schema is not written: the
+ * migrations make it. So it needs no pg_dump, which the embedded PostgreSQL does not come with, and a backup can be put
+ * into any PostgreSQL that Millwright runs on.
+ */
+
+const FOLDER = "tables";
+const SCHEMA = "public";
+/** Text compresses well at once and hardly better with patience. */
+const LEVEL = 3;
+
+/**
+ * @typedef {object} TableDump
+ * @property {string[]} migrations that its schema has had
+ * @property {{ name: string, columns: string[], file: string }[]} copies
+ * @property {string[]} weeks of the readings, by the names of their tables
+ * @property {{ name: string, value: string }[]} sequences their last values
+ */
+
+/**
+ * Each table is read once: its rows are counted as they are written.
+ * @param {pg.Client} client owner's, in a transaction whose snapshot is to be written
+ * @param {string} directory an existing one
+ * @param {(done: string) => void} [tell] is called now and then with how far it has come
+ * @returns {Promise<{ dump: TableDump, counts: Record<string, number> }>} rows of each table
+ */
+export async function dumpTables(client, directory, tell = () => {}) {
+  fs.mkdirSync(path.join(directory, FOLDER));
+  await client.query("set local row_security = off"); // an owner who would not see all rows gets an error instead
+  const tables = await tablesOf(client);
+  const counts = await partitionedOf(client);
+  let written = 0;
+  for (const [at, { name, qualified, columns, file }] of tables.entries()) {
+    tell(`${at} of ${tables.length} tables, ${written} rows`);
+    const rows = client.query(copies.to(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`));
+    await pipeline(rows, createGzip({ level: LEVEL }), fs.createWriteStream(path.join(directory, file)));
+    counts[qualified] = rows.rowCount;
+    written += rows.rowCount;
+  }
+  const { rows } = await client.query(`select migration_name as name from _prisma_migrations order by 1`);
+  const migrations = rows.map(({ name }) => name);
+  const weeks = await weeksOf(client);
+  return { dump: { migrations, copies: tables, weeks, sequences: await sequencesOf(client) }, counts };
+}
+
+/** Tables that have parts have no row of their own. */
+async function partitionedOf(client) {
+  const { rows } = await client.query(
+    `select format('%I.%I', $1::text, relname) as name from pg_class where relnamespace = $1::regnamespace and relkind = 'p'`,
+    [SCHEMA],
+  );
+  return Object.fromEntries(rows.map(({ name }) => [name, 0]));
+}
+
+const quoted = (name) => pg.escapeIdentifier(name);
+
+/** Parts of a partitioned table apart; generated columns generate themselves. */
+async function tablesOf(client) {
+  const { rows } = await client.query(
+    `select c.relname as name, format('%I.%I', $1::text, c.relname) as qualified, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relnamespace = $1::regnamespace and c.relkind = 'r'
+      group by c.relname order by c.relname`,
+    [SCHEMA],
+  );
+  return rows.map((row) => ({ ...row, file: `${FOLDER}/${row.name}.copy.gz` }));
+}
+
+async function weeksOf(client) {
+  const { rows } = await client.query(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'readings'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function sequencesOf(client) {
+  const { rows } = await client.query(
+    `select sequencename as name, last_value::text as value from pg_sequences
+      where schemaname = $1 and last_value is not null order by 1`,
+    [SCHEMA],
+  );
+  return rows;
+}
+
+/**
+ * Makes the schema as it was and fills it, in a transaction of the caller's, where nothing is yet.
+ * @param {pg.Client} client a superuser's: foreign keys and triggers rest while rows come in any order
+ * @param {string} directory
+ * @param {TableDump} dump
+ */
+export async function loadTables(client, directory, { migrations, copies: tables, weeks, sequences }) {
+  await client.query(CREATE_LEDGER);
+  for (const migration of migrationsOf(migrations)) await client.query(withinTransaction(migration));
+  for (const week of weeks)
+    await client.query("select make_readings_week(to_date(substr($1, 10), 'IYYY_IW')::timestamp at time zone 'UTC')", [
+      week,
+    ]);
+  await restTriggers(client);
+  // Some are filled by the migrations.
+  await client.query(`truncate ${(await tablesOf(client)).map(({ name }) => quoted(name)).join(", ")}`);
+  for (const { name, columns, file } of tables) {
+    const rows = client.query(copies.from(`copy ${quoted(name)} (${columns.map(quoted)}) from stdin`));
+    await pipeline(fs.createReadStream(path.join(directory, file)), createGunzip(), rows);
+  }
+  for (const { name, value } of sequences)
+    await client.query("select setval($1::regclass, $2::bigint)", [`${SCHEMA}.${quoted(name)}`, value]);
+  await client.query("set local session_replication_role = origin");
+}
+
+/** @param {string[]} names */
+function migrationsOf(names) {
+  const known = new Map(readMigrations(inProject("prisma/migrations")).map((migration) => [migration.name, migration]));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown)
+    throw new Refusal(`This backup was made by a newer Millwright (it has ${unknown}): restore it with that version.`);
+  return names.map((name) => known.get(name));
+}
+
+async function restTriggers(client) {
+  try {
+    await client.query("set local session_replication_role = replica");
+  } catch (error) {
+    if (error.code !== "42501") throw error;
+    throw new Refusal("The user of DATABASE_URL must be a superuser to restore this backup.");
+  }
+}

@@ -1,0 +1,91 @@
+import fs from "node:fs";
+import path from "node:path";
+import { inProject } from "../paths.mjs";
+
+/*
+ * The schemas of what the calls answer, in a file for each noun: "/plants/{id}/shifts" is in plants.json. What several answers
+ * hold alike is written out where it comes first and pointed to elsewhere, so that a new field changes a few lines of one
+ * file. `npm run answers` writes them; `npm run generate` makes the table of them that the program reads.
+ */
+
+export const ANSWERS = "lib/server/http/answers";
+
+/** Smaller ones are as short as a pointer. */
+const shortestShared = 200;
+const isSchema = (value) => value !== null && typeof value === "object";
+const isShareable = (value) => value.type === "object" && value.properties !== undefined;
+const nounOf = (call) => call.split("/")[1];
+
+/**
+ * The text of each file, by its name.
+ * @param {Record<string, object>} schemas by call: "GET /alerts/{id}"
+ */
+export function filesOf(schemas) {
+  const places = new Map();
+  /** In the order of the calls, so the first place of each comes before those that point to it. */
+  const shared = (value, place) => {
+    if (!isSchema(value)) return value;
+    const text = isShareable(value) ? JSON.stringify(value) : "";
+    if (text.length >= shortestShared) {
+      const known = places.get(text);
+      if (known) return { $ref: known };
+      places.set(text, place);
+    }
+    const parts = Object.entries(value).map(([name, part]) => [name, shared(part, `${place}/${escaped(name)}`)]);
+    return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+  };
+  const files = {};
+  for (const call of Object.keys(schemas).sort(byAddress)) {
+    const file = `${nounOf(call)}.json`;
+    files[file] ??= {};
+    files[file][call] = shared(schemas[call], `${file}#/${escaped(call)}`);
+  }
+  return Object.fromEntries(Object.entries(files).map(([name, calls]) => [name, `${written(calls)}\n`]));
+}
+
+/** A call's address first: what reads a record stands before what changes it. */
+const byAddress = (one, other) => {
+  const [a, b] = [one, other].map((call) => call.split(" ").reverse().join(" "));
+  return a < b ? -1 : 1;
+};
+
+const escaped = (name) => name.replaceAll("~", "~0").replaceAll("/", "~1");
+const unescaped = (name) => name.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** On one line where that is short. */
+function written(value, indent = "") {
+  const flat = JSON.stringify(value);
+  if (!isSchema(value) || flat.length + indent.length <= 120) return flat;
+  const inner = `${indent} `;
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${inner}${Array.isArray(value) ? "" : `${JSON.stringify(name)}: `}${written(part, inner)}`,
+  );
+  return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+/** The schemas as `filesOf` was given them: every pointer replaced by what it points to. */
+export function readAnswerFiles() {
+  const folder = inProject(ANSWERS);
+  const names = fs.readdirSync(folder).sort();
+  const files = Object.fromEntries(
+    names.map((name) => [name, JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"))]),
+  );
+  const expanded = (value) => {
+    if (!isSchema(value)) return value;
+    if (typeof value.$ref === "string") return expanded(placeOf(files, value.$ref));
+    if (Array.isArray(value)) return value.map(expanded);
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, expanded(part)]));
+  };
+  const calls = Object.values(files).flatMap((file) => Object.entries(file));
+  return Object.fromEntries(
+    calls.sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, schema]) => [call, expanded(schema)]),
+  );
+}
+
+function placeOf(files, pointer) {
+  const [file, place] = pointer.split("#/");
+  const found = place.split("/").reduce((value, name) => value?.[unescaped(name)], files[file]);
+  if (!found) throw new Error(`${ANSWERS}: there is nothing at ${pointer}: npm run answers.`);
+  return found;
+}
