@@ -1,5 +1,5 @@
-import { type Fit, fitIntoStop, type Misfit } from "@/lib/domain/oee/stop-plan";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { type Fit, fitIntoStop, type Misfit } from "@/lib/domain/oee/stop-plan";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { WorkRankingQuery } from "@/lib/inputs/work-rankings";

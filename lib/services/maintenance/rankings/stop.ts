@@ -1,8 +1,8 @@
 import { capacityOn } from "@/lib/domain/maintenance/capacity";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
-import { type FreePerson, nextStop, type StopDay } from "@/lib/domain/oee/stop-plan";
 import { isWorkDay } from "@/lib/domain/maintenance/work-calendar";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { type FreePerson, nextStop, type StopDay } from "@/lib/domain/oee/stop-plan";
 import { type Stretch, without } from "@/lib/domain/oee/stretches";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { startOfDate } from "@/lib/domain/shared/time-zones";

@@ -83,7 +83,9 @@ export async function expectedAlarmsOf(
       and f.target = 'alarm' and f.earliest is not null
     order by s.equipment_id, f.earliest`;
 
-  return new Map(rows.map(({ equipment_id, sensor_id, earliest }) => [equipment_id, { at: earliest.getTime(), sensor_id }]));
+  return new Map(
+    rows.map(({ equipment_id, sensor_id, earliest }) => [equipment_id, { at: earliest.getTime(), sensor_id }]),
+  );
 }
 
 function presented(row: Row, viewer: Call["viewer"]): MeasurementForecast {
