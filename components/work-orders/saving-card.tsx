@@ -15,6 +15,7 @@ import { downtimeCost } from "@/lib/domain/maintenance/order-cost";
 import type { SavingAction } from "@/lib/domain/maintenance/savings";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
+import { Source } from "./downtime-basis";
 import { useDuration } from "./due";
 import { SavingChip } from "./saving-chip";
 import { SavingDecision, type SavingDecisionProps } from "./saving-decision";
@@ -142,6 +143,11 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
             cost: sum(saving.failure_cost),
           })}
         </Fact>
+        {saving.rate_source && (
+          <Fact name={t("rate.name")}>
+            <RateSource saving={saving} />
+          </Fact>
+        )}
         {saving.claimed_minutes !== null && saving.covered_hours !== null && (
           <Fact name={t("capped.name")}>
             {t("capped.text", { time: duration(saving.claimed_minutes), hours: saving.covered_hours })}
@@ -167,6 +173,22 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
         <Signatures saving={saving} timeZone={timeZone} />
       </dl>
     </div>
+  );
+}
+
+/** Where the cost of an hour is from. */
+function RateSource({ saving }: { saving: OnWire<ShownSaving> }) {
+  const t = useTranslations("savings.rate");
+  const format = useFormatter();
+  const money = useMoney("exact");
+  const { rate_source, rate_process_id, run_rate, value_per_part, currency } = saving;
+  if (rate_source !== "production" || run_rate === null || value_per_part === null)
+    return t(rate_source === "flat" ? "flat" : "person");
+
+  return (
+    <Source href={`/processes/${rate_process_id}`} permission="view_oee">
+      {t("production", { rate: format.number(run_rate * 60), value: money(value_per_part, currency) })}
+    </Source>
   );
 }
 

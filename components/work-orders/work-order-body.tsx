@@ -89,7 +89,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
           <DowntimePart order={order} />
         </Part>
       )}
-      {order.cost && order.cost.total > 0 && (
+      {order.cost && (order.cost.total > 0 || order.cost.downtime_basis) && (
         <Part title={t("cost.title")}>
           <CostPart cost={order.cost} />
         </Part>

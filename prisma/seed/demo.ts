@@ -16,6 +16,7 @@ import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
+import { seedRankings } from "./rankings";
 import { seedRecurring } from "./recurring";
 import { seedReportSchedules } from "./report-schedules";
 import { seedRequisitions } from "./requisitions";
@@ -50,6 +51,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);
       await seedSpent(tx);
+      await seedRankings(tx, now);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
       await seedLubrication(tx, now);

@@ -182,7 +182,9 @@ describe("the part of an item in time", () => {
 
 test("a requisition for an item begins with its part number, priced as in the catalog", async () => {
   const { equipment, plant, admin } = await rising(0.05);
-  const model = await owner.brandModel.create({ data: { brand_id: (await aBrand()).id, name: "Motor 110 kW", price: 99_00 } });
+  const model = await owner.brandModel.create({
+    data: { brand_id: (await aBrand()).id, name: "Motor 110 kW", price: 99_00 },
+  });
   const viewer = await viewerOf(await signedIn(admin));
   if (!viewer) throw new Error("nobody is signed in");
   const search = { equipment_id: String(equipment.id), brand_model_id: String(model.id) };

@@ -186,6 +186,9 @@ update_maintenance  POST /maintenance/{id}/labor
 update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
+view_maintenance    GET /maintenance/planner/first
+view_maintenance    GET /maintenance/planner/first/grades
+update_maintenance  POST /maintenance/planner/first/plan if they supervise
 view_maintenance    GET /maintenance/planner/people/{id}/hours
 update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise
 update_maintenance  POST /maintenance/planner/people/{id}/absences if they supervise

@@ -70,6 +70,24 @@ export async function forecastsOf(
   return items;
 }
 
+/** When a measurement of each item reaches its alarm limit at the earliest, in milliseconds; items without are left out. */
+export async function expectedAlarmsOf(
+  { tx }: Pick<Call, "tx">,
+  equipment_ids: readonly number[],
+): Promise<Map<number, { at: number; sensor_id: number }>> {
+  const rows = await tx.$queryRaw<{ equipment_id: number; sensor_id: number; earliest: Date }[]>`
+    select distinct on (s.equipment_id) s.equipment_id, f.sensor_id, f.earliest
+    from forecasts f join sensors s on s.id = f.sensor_id
+    join level_zones z on z.sensor_id = f.sensor_id and z.parameter = f.parameter and z.kind = f.kind and z.is_enabled
+    where s.equipment_id = any(${[...equipment_ids]}::int[]) and s.deleted_at is null and s.archived_at is null
+      and f.target = 'alarm' and f.earliest is not null
+    order by s.equipment_id, f.earliest`;
+
+  return new Map(
+    rows.map(({ equipment_id, sensor_id, earliest }) => [equipment_id, { at: earliest.getTime(), sensor_id }]),
+  );
+}
+
 function presented(row: Row, viewer: Call["viewer"]): MeasurementForecast {
   const { sensor_id, sensor, data_set, parameter, value, earliest, latest, time_zone, made_at, ...rest } = row;
   const system = unitSystemFor(viewer, row);

@@ -5,6 +5,7 @@ import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-
 import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
+import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
@@ -51,6 +52,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "forecasts", every_minutes: 10, run: () => forecastDue() },
   { name: "forecast-grades", every_minutes: 30, run: () => gradeForecasts() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
+  { name: "work-rankings", every_minutes: 60, run: () => rankWeeks() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
