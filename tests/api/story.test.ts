@@ -266,7 +266,10 @@ describe("the threads of an item", () => {
       [`alert:${alone.id}`, false],
     ]);
     expect(data[0].alarm).toMatchObject({ alerts: 2, ended_at: null });
-    expect(data[1]).toMatchObject({ evidence: { fault: "unbalance", ...found }, gaps: { order: { reason: "not_ordered" } } });
+    expect(data[1]).toMatchObject({
+      evidence: { fault: "unbalance", ...found },
+      gaps: { order: { reason: "not_ordered" } },
+    });
     const next = await storyOf(admin, equipment.id, { max: 2, page: 2 });
     expect(next.data.map(({ key }: { key: string }) => key)).toEqual([`order:${closed.id}`]);
     expect(next.data[0].gaps).toMatchObject({ proof: { reason: "nothing_measured" } });

@@ -204,7 +204,9 @@ function alarmOf(alert: FoundAlert | null, order: FoundOrder | null, system: Uni
   };
 }
 
-function fromFinding(order: FoundOrder): Omit<FoundAlert, "thread" | "diagnosed_fault" | "verdict" | "verdict_fault"> | null {
+function fromFinding(
+  order: FoundOrder,
+): Omit<FoundAlert, "thread" | "diagnosed_fault" | "verdict" | "verdict_fault"> | null {
   const finding = findingOf(order);
 
   return (
