@@ -45,6 +45,8 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   );
   const { counters, attention, lines, counted, plants, health, beginning, crumbs, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
+  // Of one plant, "all" is that plant.
+  const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
   const dismissed = (await cookies()).get("first_steps")?.value;
@@ -66,7 +68,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       )}
       <PageHeader
         title={t("title")}
-        crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : t("allPlants")}
+        crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}
         primary={
           can(viewer, "create_maintenance")
             ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
