@@ -109,9 +109,15 @@ describe("the catalog of routes and screens", () => {
 
   test("every sidebar entry has a screen", () => {
     const entries = navigation.flatMap((group) => group.entries);
-    const isBuilt = (href: string) =>
-      builtScreens.includes(href) || builtScreens.some((one) => one.startsWith(`${href}/`) && href === "/settings");
-    expect(entries.filter(({ href }) => !isBuilt(href)).map(({ key }) => key)).toEqual([]);
+    const isBuilt = (address: string) => {
+      const screen = anyName(address.split("?")[0]!);
+      return builtScreens.some((one) => one === screen || one.startsWith(`${screen}/`));
+    };
+    const addressesOf = ({ href, lights = [], elseLights = [] }: (typeof entries)[number]) => [
+      ...[href, ...lights],
+      ...elseLights,
+    ];
+    expect(entries.flatMap(addressesOf).filter((address) => !isBuilt(address))).toEqual([]);
   });
 
   test("each list and each import has a title of its own in the browser tab, and an import's entry its file's name", () => {

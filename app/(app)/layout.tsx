@@ -60,8 +60,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       theme={viewer.theme}
       groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
       sidebar={{
-        collapsed: jar.get("sidebar")?.value === "rail",
-        folded: jar.get("folded")?.value.split(",").filter(Boolean),
+        isRail: jar.get("sidebar")?.value === "rail",
+        isWorkRail: jar.get("sidebar_work")?.value !== "full",
+        folds: decodeURIComponent(jar.get("folded")?.value ?? "")
+          .split(",")
+          .filter(Boolean),
       }}
       plants={plants.map((plant) => ({ ...plant, level: worstAbnormal(counts.get(plant.id)) }))}
       plant={chosenPlant(viewer, undefined)}

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Rows } from "@/components/resource/rows";
-import { navigation } from "@/components/shell/navigation";
+import { litEntry, navigation } from "@/components/shell/navigation";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
@@ -145,12 +145,12 @@ const count = {
   className: "px-3 py-1 text-right tabular-nums",
 };
 
-const entries = navigation.flatMap((group) => group.entries).toSorted((a, b) => b.href.length - a.href.length);
+const entries = navigation.flatMap((group) => group.entries);
 
 /** As the menu calls it, with the address that tells its parts apart. */
 function PageName({ page }: { page: string }) {
   const t = useTranslations();
-  const entry = entries.find(({ href }) => page === href || page.startsWith(`${href}/`));
+  const entry = litEntry(entries, page);
 
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

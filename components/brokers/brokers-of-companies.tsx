@@ -1,19 +1,31 @@
 import { RadioTower } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 
 /** For the provider's staff: what a company sends to its own broker is its own affair. */
 export function BrokersOfCompanies() {
   const t = useTranslations("brokers");
+  const companies = useTranslations("companies");
 
   return (
     <>
       <PageHeader title={t("title")} facts={t("facts")} />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         <Card>
-          <EmptyState icon={RadioTower} title={t("companys_only")} text={t("companys_only_hint")} />
+          <EmptyState
+            icon={RadioTower}
+            title={t("companys_only")}
+            text={t("companys_only_hint")}
+            action={
+              <Button asChild>
+                <Link href="/companies">{companies("title")}</Link>
+              </Button>
+            }
+          />
         </Card>
       </div>
     </>

@@ -12,7 +12,7 @@ import { cn } from "@/lib/client/class-names";
 import type { CompanyMenu } from "@/lib/services/structure/companies/menu";
 import { useMenu } from "./use-menu";
 
-/** Which entries of the menu a company's people have, in the groups of the sidebar. */
+/** Which entries of the menu a company's people have, by area. */
 export function MenuScreen({ menu }: { menu: CompanyMenu }) {
   const t = useTranslations("company-menu");
   const ui = useTranslations();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { SensorOrder } from "@/components/sensor-orders/sensor-order";
 import { Battery } from "@/components/ui/battery";
@@ -37,8 +38,8 @@ export function CoverageScreen(props: CoverageScreenProps) {
 
   return (
     <>
-      <PageHeader title={t("title")} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
+      <PageHeader title={t("title")} tabs={<ReportTabs current="coverage" />} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl

@@ -13,7 +13,6 @@ import { PointPanel } from "./point-panel";
 import { LubricantResults } from "./results-card";
 import { RoundCard } from "./round-card";
 import type { LubricationScreen as Screen } from "./types";
-import { ViewLinks } from "./view-links";
 
 export interface LubricationScreenProps extends Screen {
   mayChange: boolean;
@@ -21,7 +20,7 @@ export interface LubricationScreenProps extends Screen {
   mayControllers: boolean;
 }
 
-/** The view "Lubrication" of the controllers: today's round, and the automatic lubricators by what needs attention. */
+/** Lubrication: today's round, and the automatic lubricators by what needs attention. */
 export function LubricationScreen({ round, automatic, results, ...may }: LubricationScreenProps) {
   const t = useTranslations("lubricators");
   const [selected, select] = useState<number | null>(null);
@@ -45,9 +44,7 @@ export function LubricationScreen({ round, automatic, results, ...may }: Lubrica
             : []),
           { label: t("screen.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
         ]}
-      >
-        {may.mayControllers && <ViewLinks view="lubrication" />}
-      </PageHeader>
+      />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_396px]">
           <RoundCard round={round} selected={entry?.point.id ?? null} onSelect={select} />

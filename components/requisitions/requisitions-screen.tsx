@@ -18,6 +18,7 @@ import { BoardHead } from "./board-head";
 import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
 import { RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
+import { RequisitionTabs } from "./requisition-tabs";
 import type { Board, Requisition } from "./types";
 import { type Steps, useSteps } from "./use-steps";
 import { ViewSwitch } from "./view-switch";
@@ -64,6 +65,7 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
           </span>
         }
         primary={create}
+        tabs={<RequisitionTabs current="requisitions" />}
       >
         <ViewSwitch current="board" />
       </PageHeader>

@@ -12,13 +12,16 @@ interface FormBarProps {
   isSubmitting: boolean;
   /** Another action of the screen. */
   actions?: ReactNode;
+  /** What saving does, where it does more. */
+  saveLabel?: string;
   onDelete?: () => void;
   onDiscard: () => void;
 }
 
 /** Delete, discard and save, in sight however long the form is. */
-export function FormBar({ isOverDialog, isDirty, isSubmitting, actions, onDelete, onDiscard }: FormBarProps) {
+export function FormBar({ isOverDialog, isDirty, isSubmitting, actions, saveLabel, ...on }: FormBarProps) {
   const t = useTranslations();
+  const { onDelete, onDiscard } = on;
 
   return (
     <div
@@ -43,7 +46,7 @@ export function FormBar({ isOverDialog, isDirty, isSubmitting, actions, onDelete
         {t("resource.unsaved.discard")}
       </Button>
       <Button type="submit" variant="primary" busy={isSubmitting} className="max-md:h-14 max-md:flex-1 md:min-w-24">
-        {t("ui.save")}
+        {saveLabel ?? t("ui.save")}
       </Button>
     </div>
   );

@@ -36,6 +36,8 @@ export interface FormProps {
   crumbs?: ReactNode;
   /** Between the head and the fields: how the thing is, before it is changed. */
   underHead?: ReactNode;
+  /** What the button to save is called, where saving does more. */
+  saveLabel?: string;
   /** Beside Save: another action of the screen. */
   actions?: ReactNode;
 }

@@ -55,6 +55,7 @@ export function Form(props: FormProps) {
               isDirty={isDirty}
               isSubmitting={isSubmitting}
               actions={props.actions}
+              saveLabel={props.saveLabel}
               onDelete={mayDelete ? () => setDeleting(true) : undefined}
               onDiscard={edited.discard}
             />

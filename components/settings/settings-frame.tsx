@@ -17,14 +17,14 @@ export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]
   const t = useTranslations("settings");
   const pathname = usePathname();
   const { is_provider_side } = useViewer();
-  const open = openTabs(tabs, useCan()).filter(({ isProvidersOnly, isCompanysOnly }) =>
-    is_provider_side ? !isCompanysOnly : !isProvidersOnly,
-  );
+  const open = openTabs(tabs, useCan()).filter(({ isProvidersOnly }) => is_provider_side || !isProvidersOnly);
   const shown = open.map(({ name, href }) => ({
     href,
     label: t.has(`tabs.${name}`) ? t(`tabs.${name}`) : everyWord(`${name}.title`),
     current: pathname.startsWith(href),
   }));
+  // Integrations stand in the sidebar, each by itself.
+  if (tabs.every(({ href }) => !pathname.startsWith(href))) return children;
 
   return (
     <div className="flex min-w-0 flex-1 max-lg:flex-col">

@@ -8,7 +8,7 @@ import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
 import { BottomBar } from "./bottom-bar";
 import type { CommandPaletteProps, PaletteEntry } from "./command-palette";
-import type { NavGroup } from "./navigation";
+import type { NavEntry, NavGroup } from "./navigation";
 import type { NotificationCentreProps } from "./notification-centre";
 import { PlantSwitcher, type PlantSwitcherProps } from "./plant-switcher";
 import { ShellLayers } from "./shell-layers";
@@ -55,7 +55,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);
   const hrefs = useMemo(
-    () => new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.key, entry.href]))),
+    () => new Map(groups.flatMap((group) => group.entries.map((entry) => [doorOf(entry), entry.href]))),
     [groups],
   );
   useShellKeys({ layers, hrefs, onNewWorkOrder: rest.onNewWorkOrder, letters: rest.letterKeys });
@@ -87,7 +87,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         <OfflineBar kept={rest.keptChanges} refused={rest.refusedChanges} onShow={rest.onKeptChanges} />
       </div>
       <div className="flex min-w-0 flex-1">
-        <Sidebar {...sidebar} />
+        <Sidebar {...sidebar} alarms={counts.alarm} />
         <main
           id="main"
           tabIndex={-1}
@@ -99,6 +99,8 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
       <BottomBar
         {...user}
         groups={groups}
+        folded={sidebar.folded}
+        onFold={sidebar.onFold}
         urgent={(counts.alarm ?? 0) + (counts.acute ?? 0)}
         onScan={rest.onScan}
         canSeeWork={hrefs.has("work_orders")}
@@ -112,6 +114,9 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
     </div>
   );
 }
+
+/** Keys and the bottom bar lead to work, whoever's it is. */
+const doorOf = ({ key }: NavEntry) => (key === "my_work" ? "work_orders" : key);
 
 function SkipLink() {
   const t = useTranslations("shell");

@@ -1,6 +1,16 @@
 "use client";
 
-import { BellRing, Factory, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog, Wrench } from "lucide-react";
+import {
+  BellRing,
+  ChevronRight,
+  Factory,
+  LogOut,
+  Menu as MenuIcon,
+  ScanLine,
+  UserRound,
+  UserRoundCog,
+  Wrench,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -17,8 +27,7 @@ import { NavLink } from "./nav-link";
 import type { NavGroup } from "./navigation";
 import { themes, type UserMenuProps, usePreferences } from "./user-menu";
 
-export interface BottomBarProps extends UserMenuProps {
-  groups: readonly NavGroup[];
+export interface BottomBarProps extends UserMenuProps, MenuFolds {
   /** Alarm and acute: what cannot wait. */
   urgent: number;
   onScan: () => void;
@@ -26,8 +35,15 @@ export interface BottomBarProps extends UserMenuProps {
   canSeePlant: boolean;
 }
 
+interface MenuFolds {
+  groups: readonly NavGroup[];
+  /** Keys of the groups that are closed. */
+  folded: readonly string[];
+  onFold: (key: string, isClosed: boolean) => void;
+}
+
 /** The phone's four daily tasks and the scanner, under the thumb. */
-export function BottomBar({ groups, urgent, onScan, canSeeWork, canSeePlant, ...user }: BottomBarProps) {
+export function BottomBar({ urgent, onScan, canSeeWork, canSeePlant, ...sheet }: BottomBarProps) {
   const t = useTranslations("shell.bottom");
   const pathname = usePathname();
   const [more, setMore] = useState(false);
@@ -77,7 +93,7 @@ export function BottomBar({ groups, urgent, onScan, canSeeWork, canSeePlant, ...
           {t("more")}
         </button>
       </nav>
-      <MoreSheet open={more} onOpenChange={setMore} groups={groups} {...user} />
+      <MoreSheet open={more} onOpenChange={setMore} {...sheet} />
     </>
   );
 }
@@ -109,13 +125,13 @@ function Item({ href, current, icon, label, badge, badgeLabel }: ItemProps) {
   );
 }
 
-interface MoreSheetProps extends UserMenuProps {
+interface MoreSheetProps extends UserMenuProps, MenuFolds {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  groups: readonly NavGroup[];
 }
 
-function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRole, ...saving }: MoreSheetProps) {
+function MoreSheet({ open, onOpenChange, groups, folded, onFold, user, ...rest }: MoreSheetProps) {
+  const { onSignOut, onTemporaryRole, ...saving } = rest;
   const t = useTranslations("shell");
   const close = () => onOpenChange(false);
 
@@ -136,24 +152,13 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
           </Button>
         </div>
         {groups.map((group) => (
-          <section key={group.key}>
-            <h3 className="mb-1.5 font-semibold text-muted text-xs">{t(`groups.${group.key}`)}</h3>
-            <ul className="grid grid-cols-2 gap-2">
-              {group.entries.map((entry) => (
-                <li key={entry.key}>
-                  <NavLink
-                    href={entry.href}
-                    onClick={close}
-                    className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
-                  >
-                    <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
-                    <span className="min-w-0 hyphens-auto break-words leading-tight">{t(`nav.${entry.key}`)}</span>
-                    {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <SheetGroup
+            key={group.key}
+            group={group}
+            isFolded={folded.includes(group.key)}
+            onFold={onFold}
+            onLeave={close}
+          />
         ))}
         <Preferences {...saving} />
         <div className={cn("grid gap-2", onTemporaryRole && "grid-cols-2")}>
@@ -173,9 +178,59 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
   );
 }
 
-function Preferences(
-  saving: Omit<MoreSheetProps, "open" | "onOpenChange" | "groups" | "user" | "onSignOut" | "onTemporaryRole">,
-) {
+interface SheetGroupProps extends Pick<MenuFolds, "onFold"> {
+  group: NavGroup;
+  isFolded: boolean;
+  onLeave: () => void;
+}
+
+/** A group that can be folded in the sidebar is folded here too. */
+function SheetGroup({ group, isFolded, onFold, onLeave }: SheetGroupProps) {
+  const t = useTranslations("shell");
+  const name = t(`groups.${group.key}`);
+
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold text-muted text-xs">
+        {group.folded ? (
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            onClick={() => onFold(group.key, !isFolded)}
+            className="flex min-h-12 w-full items-center gap-1.5 text-left"
+          >
+            {name}
+            {isFolded && (
+              <span aria-hidden className="font-normal tabular-nums">
+                {group.entries.length}
+              </span>
+            )}
+            <ChevronRight aria-hidden className={cn("ml-auto size-5 transition-transform", !isFolded && "rotate-90")} />
+          </button>
+        ) : (
+          name
+        )}
+      </h3>
+      <ul className={cn("grid grid-cols-2 gap-2", isFolded && group.folded && "hidden")}>
+        {group.entries.map((entry) => (
+          <li key={entry.key}>
+            <NavLink
+              href={entry.href}
+              onClick={onLeave}
+              className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
+            >
+              <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0 hyphens-auto break-words leading-tight">{t(`nav.${entry.key}`)}</span>
+              {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preferences(saving: Omit<UserMenuProps, "user" | "onSignOut" | "onTemporaryRole">) {
   const t = useTranslations("shell");
   const preferences = usePreferences(saving);
 

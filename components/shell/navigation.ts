@@ -1,47 +1,95 @@
-import type { MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import type { MenuCondition, MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
 import menu from "@/lib/generated/menu.json";
 
 /**
- * The sidebar as a table: specification 2.2 and 2.3, in the order daily users meet it. System moves to the end and starts
- * folded. An entry without its permission is absent, not grey. Those of nouns stand in their descriptions (`menu`).
+ * The sidebar as a table: specification 2.2 and 2.3, and the screens that people open every day. An entry without its permission
+ * is absent, not grey. Those of nouns stand in their descriptions (`menu`).
  */
 export interface NavEntrySpec {
   /** Names the label: messages/<locale>/shell.json, nav.<key>. */
   key: string;
   href: string;
   icon: MenuIcon;
-  permission: string;
+  /** Any of them opens it. */
+  permission: string | readonly string[];
   /** A rule beyond the permission key; see spec "Requisition entry". */
-  condition?: NavCondition;
+  condition?: MenuCondition;
+  /** Whose sidebar has it; left out: everybody's. */
+  days?: readonly MenuDay[];
+  /** Where it leads those who have only this permission. */
+  otherwise?: { permission: string; href: string };
   badge?: "requests";
+  /** Other screens that belong to it, with everything below them; "{id}" is any name. */
+  lights?: readonly string[];
+  /** Screens that belong to it for those who have no nearer entry. */
+  elseLights?: readonly string[];
 }
 
 export interface NavGroupSpec {
   key: MenuGroup;
-  startsFolded?: boolean;
+  /** Of a group that starts folded: its picture on the rail. */
+  folded?: MenuIcon;
   entries: readonly NavEntrySpec[];
 }
 
-export type NavCondition = "requisitions_area" | "roi_calculator";
+const orders = "/maintenance/work-orders";
 
 const groups: readonly NavGroupSpec[] = [
   {
     key: "predictive",
     entries: [
-      { key: "dashboard", href: "/dashboard", icon: "dashboard", permission: "view_dashboard" },
-      { key: "success", href: "/success-dashboard", icon: "success", permission: "view_customer_success" },
+      {
+        key: "dashboard",
+        href: "/dashboard",
+        icon: "dashboard",
+        permission: "view_dashboard",
+        elseLights: ["/report-schedules", "/processes"],
+      },
+      { key: "alarms", href: "/dashboard/plant?panel=alarms", icon: "alarms", permission: "view_dashboard" },
+      {
+        key: "lubrication",
+        href: "/controllers?view=lubrication",
+        icon: "lubrication",
+        permission: ["view_dashboard", "view_controllers"],
+        lights: ["/lubrication"],
+      },
     ],
   },
   {
     key: "cmms",
     entries: [
-      { key: "work_orders", href: "/maintenance", icon: "work_orders", permission: "view_maintenance" },
+      {
+        key: "work_orders",
+        href: "/maintenance",
+        icon: "work_orders",
+        permission: "view_maintenance",
+        days: ["orders", "plant"],
+        elseLights: ["/equipments"],
+      },
+      {
+        key: "my_work",
+        href: `${orders}?view=mine`,
+        icon: "work_orders",
+        permission: "view_maintenance",
+        days: ["work"],
+        lights: ["/maintenance"],
+        elseLights: ["/equipments"],
+      },
+      {
+        key: "planner",
+        href: `${orders}?view=week`,
+        icon: "planner",
+        permission: "view_maintenance",
+        condition: "plans_work",
+        lights: ["/maintenance/what-first"],
+      },
       {
         key: "requests",
         href: "/maintenance-requests",
         icon: "requests",
         permission: "view_work_order_requests",
         badge: "requests",
+        elseLights: [orders],
       },
       {
         key: "requisitions",
@@ -49,6 +97,23 @@ const groups: readonly NavGroupSpec[] = [
         icon: "requisitions",
         permission: "view_requisitions",
         condition: "requisitions_area",
+        lights: ["/rfqs"],
+        elseLights: ["/equipments"],
+      },
+      {
+        key: "downtimes",
+        href: "/maintenance/downtimes",
+        icon: "downtimes",
+        permission: "view_maintenance",
+        condition: "plans_work",
+        days: ["orders"],
+      },
+      {
+        key: "savings",
+        href: "/maintenance/savings",
+        icon: "savings",
+        permission: "view_maintenance",
+        condition: "counts_savings",
       },
       {
         key: "cost_savings",
@@ -57,47 +122,157 @@ const groups: readonly NavGroupSpec[] = [
         permission: "view_requisitions_roi_calculator",
         condition: "roi_calculator",
       },
-    ],
-  },
-  {
-    key: "import",
-    startsFolded: true,
-    entries: [
-      { key: "import_work_orders", href: "/maintenance-import", icon: "import", permission: "view_import_work_orders" },
-      { key: "import_plant", href: "/plant-import", icon: "import_plant", permission: "view_import_plant" },
-      { key: "import_logs", href: "/plant-import-logs", icon: "import_logs", permission: "view_import_plant_logs" },
-      { key: "import_master", href: "/master-import", icon: "import_master", permission: "view_import_master" },
+      {
+        key: "reports",
+        href: "/report-schedules",
+        icon: "reports",
+        permission: "view_dashboard",
+        otherwise: { permission: "view_maintenance", href: "/maintenance/diagnoses" },
+        condition: "reads_reports",
+        lights: ["/report-schedules", "/maintenance/diagnoses", "/maintenance/repairs", "/dashboard/coverage"],
+      },
     ],
   },
   {
     key: "assets",
-    entries: [],
+    entries: [
+      {
+        key: "items",
+        href: "/dashboard/equipments",
+        icon: "items",
+        permission: "view_dashboard",
+        lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner"],
+        elseLights: ["/sensors", "/brand-models"],
+      },
+    ],
+  },
+  { key: "catalogs", folded: "catalogs", entries: [] },
+  {
+    key: "import",
+    folded: "import",
+    entries: [
+      {
+        key: "import_work_orders",
+        href: "/maintenance-import",
+        icon: "import",
+        permission: "view_import_work_orders",
+        elseLights: ["/plant-import-logs"],
+      },
+      {
+        key: "import_plant",
+        href: "/plant-import",
+        icon: "import_plant",
+        permission: "view_import_plant",
+        elseLights: ["/plant-import-logs"],
+      },
+      { key: "import_logs", href: "/plant-import-logs", icon: "import_logs", permission: "view_import_plant_logs" },
+      {
+        key: "import_master",
+        href: "/master-import",
+        icon: "import_master",
+        permission: "view_import_master",
+        elseLights: ["/plant-import-logs"],
+      },
+    ],
   },
   {
-    key: "system",
-    startsFolded: true,
-    entries: [{ key: "settings", href: "/settings", icon: "settings", permission: "view_settings" }],
+    key: "integrations",
+    folded: "integrations",
+    entries: [
+      {
+        key: "single_sign_on",
+        href: "/settings/single-sign-on",
+        icon: "single_sign_on",
+        permission: "update_companies",
+        lights: ["/companies/{id}/single-sign-on"],
+      },
+      { key: "webhooks", href: "/settings/webhooks", icon: "webhooks", permission: "view_client_api" },
+      { key: "brokers", href: "/settings/brokers", icon: "brokers", permission: "view_client_api" },
+    ],
+  },
+  { key: "system", folded: "settings", entries: [] },
+];
+
+type Placed = NavEntrySpec & { group: string; after?: string };
+
+/** Entries of no description that stand after one that has. */
+const amongDescribed: Placed[] = [
+  {
+    key: "sensors",
+    href: "/sensors",
+    icon: "sensors",
+    permission: "view_controllers",
+    lights: ["/ncd-sensors", "/banner-sensors"],
+    group: "predictive",
+    after: "controllers",
+  },
+  {
+    key: "success",
+    href: "/success-dashboard",
+    icon: "success",
+    permission: "view_customer_success",
+    group: "predictive",
+    after: "oee",
+  },
+  {
+    key: "settings",
+    href: "/settings",
+    icon: "settings",
+    // Those of its tabs.
+    permission: [
+      ...["view_settings", "view_customer_success", "view_controllers"],
+      ...["view_import_plant_logs", "view_import_work_orders", "view_import_plant", "view_import_master"],
+    ],
+    group: "system",
+    after: "vendors",
   },
 ];
 
-type Described = NavEntrySpec & { group: string; after?: string };
-
 /** With those that stand after one that is there; the rest after them. */
-function withDescribed(entries: readonly NavEntrySpec[], described: readonly Described[]): readonly NavEntrySpec[] {
-  const next = described.find(({ after }) => !after || entries.some(({ key }) => key === after));
+function withPlaced(entries: readonly NavEntrySpec[], placed: readonly Placed[]): readonly NavEntrySpec[] {
+  const next = placed.find(({ after }) => !after || entries.some(({ key }) => key === after));
   if (!next) return entries;
   const at = entries.findIndex(({ key }) => key === next.after) + 1;
-  const rest = described.filter((one) => one !== next);
-  return withDescribed([...entries.slice(0, at), next, ...entries.slice(at)], rest);
+  const rest = placed.filter((one) => one !== next);
+  return withPlaced([...entries.slice(0, at), next, ...entries.slice(at)], rest);
 }
 
 export const navigation: readonly NavGroupSpec[] = groups.map((group) => ({
   ...group,
-  entries: withDescribed(
+  entries: withPlaced(
     group.entries,
-    (menu as Described[]).filter((entry) => entry.group === group.key),
+    [...(menu as Placed[]), ...amongDescribed].filter((entry) => entry.group === group.key),
   ),
 }));
+
+/**
+ * The groups of each day, the daily ones first, with the entries that it moves to their front or takes from elsewhere. All others
+ * stand where they are at home.
+ */
+const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string[] }[]> = {
+  work: [
+    { group: "day", first: ["my_work", "lubrication"] },
+    {
+      group: "plant",
+      first: [
+        ...["alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
+        ...["procedures", "parts", "library"],
+      ],
+    },
+    ...inOrder("cmms", "predictive", "assets"),
+    ...inOrder("catalogs", "import", "integrations", "system"),
+  ],
+  orders: [
+    ...inOrder("cmms"),
+    { group: "predictive", first: ["alarms"] },
+    ...inOrder("assets", "catalogs", "import", "integrations", "system"),
+  ],
+  plant: inOrder("predictive", "cmms", "assets", "catalogs", "import", "integrations", "system"),
+};
+
+function inOrder(...keys: MenuGroup[]) {
+  return keys.map((group) => ({ group }));
+}
 
 /** What the browser is told: only what this person may open. */
 export interface NavEntry {
@@ -105,44 +280,121 @@ export interface NavEntry {
   href: string;
   icon: MenuIcon;
   badge?: number;
+  lights?: readonly string[];
+  elseLights?: readonly string[];
 }
 
 export interface NavGroup {
-  key: string;
-  startsFolded?: boolean;
+  key: MenuGroup;
+  folded?: MenuIcon;
   entries: NavEntry[];
 }
 
 interface MenuAccess {
   can: (permission: string) => boolean;
-  meets: (condition: NavCondition) => boolean;
+  meets: (condition: MenuCondition) => boolean;
+  day?: MenuDay;
   badges?: { requests?: number };
 }
 
-/** Of requisitions, provider staff and fab shop managers see Cost savings too. */
-export function permittedNavigation({ can, meets, badges = {} }: MenuAccess): NavGroup[] {
-  return navigation
-    .map(({ entries, ...group }) => ({
-      ...group,
-      entries: entries
-        .filter(({ permission, condition }) => can(permission) && (!condition || meets(condition)))
-        .map(({ key, href, icon, badge }) => ({ key, href, icon, badge: badge && badges[badge] })),
-    }))
-    .filter((group) => group.entries.length > 0);
+/** A fold hides at least so many: for fewer it would save nothing. */
+const leastFolded = 3;
+
+/** The sidebar of a person. Of requisitions, provider staff and fab shop managers see Cost savings too. */
+export function permittedNavigation({ can, meets, day = "plant", badges = {} }: MenuAccess): NavGroup[] {
+  const order = days[day];
+  const moved = new Set(order.flatMap(({ first = [] }) => first));
+  const all = navigation.flatMap(({ entries }) => entries);
+  return order
+    .map(({ group: key, first = [] }) => {
+      const home = navigation.find((group) => group.key === key);
+      const ahead = first.flatMap((wanted) => all.filter((entry) => entry.key === wanted));
+      const others = (home?.entries ?? []).filter((entry) => !moved.has(entry.key));
+      const entries = [...ahead, ...others].flatMap((entry) => permitted(entry, { can, meets, day, badges }));
+      const folded = entries.length < leastFolded ? undefined : home?.folded;
+      return { key, folded, entries };
+    })
+    .filter(({ entries }) => entries.length > 0);
 }
 
-/** With the way to the company's motor analysis service, where it has one, at the end of the first group. */
-export const withMotorAnalysis = (groups: readonly NavGroup[], href: string | null): NavGroup[] =>
-  groups.map((group) =>
-    href && group.key === "predictive"
+function permitted(spec: NavEntrySpec, { can, meets, day, badges }: Required<MenuAccess>): NavEntry[] {
+  const { permission, condition, otherwise, badge, days: only, href, ...entry } = spec;
+  const isHeld = [permission].flat().some(can);
+  const leadsTo = isHeld ? href : otherwise && can(otherwise.permission) ? otherwise.href : null;
+  if (leadsTo === null || (condition && !meets(condition)) || (only && !only.includes(day))) return [];
+  const { key, icon, lights, elseLights } = entry;
+  return [{ key, href: leadsTo, icon, badge: badge && badges[badge], lights, elseLights }];
+}
+
+/** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */
+export function withMotorAnalysis(groups: readonly NavGroup[], href: string | null): NavGroup[] {
+  const at = groups.findIndex(({ entries }) => entries.some(({ key }) => key === "dashboard"));
+  return groups.map((group, index) =>
+    href && index === Math.max(at, 0)
       ? { ...group, entries: [...group.entries, { key: "motor_analysis", href, icon: "motor_analysis" as const }] }
       : group,
   );
-
-/** The entry a page belongs to: the one with the longest address that the page's begins with. */
-export function currentEntry(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {
-  return groups
-    .flatMap((group) => group.entries)
-    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
-    .sort((a, b) => b.href.length - a.href.length)[0];
 }
+
+/** A group as it was left in this browser, else as it starts: closed ones are kept by their key, opened ones with a minus. */
+export const isFolded = ({ key, folded }: NavGroup, folds: readonly string[]): boolean =>
+  folds.includes(key) || (folded !== undefined && !folds.includes(`-${key}`));
+
+type Lit = Pick<NavEntry, "href" | "lights" | "elseLights">;
+
+/**
+ * The one entry that a page belongs to: the one whose address says most of the page's, in whole names and then in parameters; of
+ * equals the first.
+ */
+export function litEntry<T extends Lit>(entries: readonly T[], pathname: string, search: Search = none): T | undefined {
+  const nearest = (addressesOf: (entry: T) => readonly string[]) =>
+    entries
+      .map((entry) => ({ entry, near: Math.max(0, ...addressesOf(entry).map((one) => saidOf(one, pathname, search))) }))
+      .filter(({ near }) => near > 0)
+      .sort((a, b) => b.near - a.near)[0]?.entry;
+  return (
+    nearest(({ href, lights = [] }) => [href, ...lights]) ?? nearest(({ elseLights = [] }) => elseLights) ?? undefined
+  );
+}
+
+export const currentEntry = (groups: readonly NavGroup[], pathname: string, search?: Search): NavEntry | undefined =>
+  litEntry(
+    groups.flatMap((group) => group.entries),
+    pathname,
+    search,
+  );
+
+type Search = Pick<URLSearchParams, "get">;
+const none: Search = new URLSearchParams();
+
+/** How much of a page an address says: names of its path count before parameters. 0: it is another page. */
+function saidOf(address: string, pathname: string, search: Search): number {
+  const [path = "", query = ""] = address.split("?");
+  const names = path.split("/");
+  const found = pathname.split("/");
+  const parameters = [...new URLSearchParams(query)];
+  const isBelow = names.every((name, at) => name === found[at] || (name === "{id}" && found[at] !== undefined));
+  const isSame = parameters.every(([name, value]) => search.get(name) === value);
+  return isBelow && isSame ? names.length * 100 + parameters.length : 0;
+}
+
+/** Screens where somebody works through a list or in a record, as look.md 23 has them. */
+const workScreens = [
+  ...["/dashboard/plant?panel=alarms", "/controllers?view=lubrication", "/lubrication"],
+  ...["/maintenance", "/maintenance-requests", "/requisitions", "/rfqs", "/store-rooms"],
+  ...["/equipments", "/assets", "/machines", "/production-lines", "/utilities"],
+  ...["/ncd", "/banner", "/sensors/{id}"],
+];
+/** Among them, but read: they stand beside the other reports. */
+const readScreens = ["/maintenance/diagnoses", "/maintenance/repairs"];
+
+/** Work screens start with the rail of icons; dashboards and set-up with words. */
+export const isWorkScreen = (pathname: string, search: Search = none): boolean =>
+  litEntry(
+    [
+      { href: "work", lights: workScreens },
+      { href: "read", lights: readScreens },
+    ],
+    pathname,
+    search,
+  )?.href === "work";

@@ -24,7 +24,10 @@ export interface PlantSwitcherProps extends PlantChoices {
 export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, open, ...rest }: PlantSwitcherProps) {
   const { onOpenChange, className } = rest;
   const t = useTranslations("shell.plant");
-  const chosen = plants.find((plant) => plant.id === value);
+  const [only, ...others] = plants;
+  // Of one plant, "all" is that plant.
+  const chosen = value === "all" && others.length === 0 ? only : plants.find((plant) => plant.id === value);
+  const isAll = value === "all" && !chosen;
   const pick = (next: PlantValue) => {
     onOpenChange(false);
     if (next !== value) onChange(next);
@@ -38,13 +41,18 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
           className,
         )}
       >
-        {value === "all" ? (
+        {isAll ? (
           <Globe aria-hidden className="size-4 shrink-0" />
         ) : (
           <Factory aria-hidden className="size-4 shrink-0" />
         )}
         <span className="sr-only">{t("prefix")}</span>
-        <span className="truncate">{value === "all" ? t("all") : (chosen?.name ?? t("none"))}</span>
+        <span className="truncate">{isAll ? t("all") : (chosen?.name ?? t("none"))}</span>
+        {isAll && plants.length > 1 && (
+          <span className="shrink-0 font-normal text-muted text-xs max-lg:hidden">
+            {t("count", { count: plants.length })}
+          </span>
+        )}
         {chosen && (
           <>
             <ZoneName

@@ -1,29 +1,33 @@
 "use client";
 
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
+import { StatusShape } from "@/components/ui/status-shape";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/client/class-names";
+import type { MenuIcon } from "@/lib/domain/identity/menu";
 import { NavIcon } from "./nav-icon";
 import { NavLink } from "./nav-link";
-import { currentEntry, type NavEntry, type NavGroup } from "./navigation";
+import type { NavEntry, NavGroup } from "./navigation";
 
 export interface SidebarProps {
   groups: readonly NavGroup[];
+  /** The entry that the page belongs to. */
+  current: NavEntry | undefined;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
   /** Keys of the groups that are closed. */
   folded: readonly string[];
-  onFoldedChange: (folded: string[]) => void;
+  onFold: (key: string, isClosed: boolean) => void;
+  /** Items in alarm, at the entry of the alarms. */
+  alarms?: number;
 }
 
-/** 224 px with words on wide screens; a 52 px rail of icons on tablets, or by choice. */
-export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFoldedChange }: SidebarProps) {
+/** 224 px with words on wide screens; a 52 px rail of icons on tablets, on work screens, or by choice. */
+export function Sidebar({ groups, current, collapsed, onCollapsedChange, folded, onFold, alarms }: SidebarProps) {
   const t = useTranslations("shell");
-  const pathname = usePathname();
-  const current = currentEntry(groups, pathname);
   const here = groups.find(({ entries }) => entries.some(({ key }) => key === current?.key))?.key;
   const [closed, setClosed] = useState<string | null>(null);
   // Whoever came by another way than the sidebar finds the group of the page open, unless they close it.
@@ -31,8 +35,7 @@ export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFolded
 
   function toggle(key: string) {
     if (key === here) setClosed(isFolded(key) ? null : key);
-    const others = folded.filter((other) => other !== key);
-    onFoldedChange(isFolded(key) ? others : [...others, key]);
+    onFold(key, !isFolded(key));
   }
 
   return (
@@ -49,6 +52,7 @@ export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFolded
             folded={isFolded(group.key)}
             onToggle={() => toggle(group.key)}
             current={current}
+            alarms={alarms}
           />
         ))}
       </nav>
@@ -76,39 +80,52 @@ interface SidebarGroupProps {
   folded: boolean;
   onToggle: () => void;
   current: NavEntry | undefined;
+  alarms: number | undefined;
 }
 
-/** The rail has no headings: there, folding does not apply and a line parts the groups. */
-function SidebarGroup({ group, folded, onToggle, current }: SidebarGroupProps) {
+/** The rail has no headings: a line parts the groups there, and a fold is one icon that opens a menu. */
+function SidebarGroup({ group, folded, onToggle, current, alarms }: SidebarGroupProps) {
   const t = useTranslations("shell");
   const holdsCurrent = group.entries.some((entry) => entry.key === current?.key);
-  const open = !folded;
+  // What has no picture of its own cannot be one icon.
+  const isOneIcon = folded && group.folded !== undefined;
 
   return (
     <section className="group/section">
       <h2 className="hidden xl:group-not-data-collapsed/side:block">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={!folded}
           onClick={onToggle}
-          className="group/head flex w-full items-center gap-1.5 rounded-[6px] px-2 pt-[13px] pb-[5px] font-semibold text-[11px] text-muted uppercase tracking-[0.045em] hover:text-strong group-first/section:pt-1"
+          className="group/head flex w-full items-center gap-1.5 rounded-[6px] px-2 pt-[13px] pb-[5px] text-left font-semibold text-[11px] text-muted uppercase tracking-[0.045em] hover:text-strong group-first/section:pt-1"
         >
-          <span className="min-w-0 flex-1 text-left">{t(`groups.${group.key}`)}</span>
-          {!open && holdsCurrent && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+          <span className="min-w-0">{t(`groups.${group.key}`)}</span>
+          {folded && (
+            <span aria-hidden className="font-normal text-xs tabular-nums">
+              {group.entries.length}
+            </span>
+          )}
+          <span className="flex-1" />
+          {folded && holdsCurrent && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
           <ChevronRight
             aria-hidden
             className={cn(
               "size-[13px] opacity-70 transition-transform",
-              open && "rotate-90 opacity-0 group-hover/head:opacity-70 group-focus-visible/head:opacity-70",
+              !folded && "rotate-90 opacity-0 group-hover/head:opacity-70 group-focus-visible/head:opacity-70",
             )}
           />
         </button>
       </h2>
       <hr className="mx-2 my-2 border-line group-first/section:hidden xl:group-not-data-collapsed/side:hidden" />
-      <ul className={cn("grid gap-px", !open && "xl:group-not-data-collapsed/side:hidden")}>
+      {isOneIcon && <FoldOnRail group={group} icon={group.folded ?? "catalogs"} holdsCurrent={holdsCurrent} />}
+      <ul className={cn("grid gap-px", folded && (isOneIcon ? "hidden" : "xl:group-not-data-collapsed/side:hidden"))}>
         {group.entries.map((entry) => (
           <li key={entry.key}>
-            <SidebarLink entry={entry} current={entry.key === current?.key} />
+            <SidebarLink
+              entry={entry}
+              current={entry.key === current?.key}
+              alarms={entry.key === "alarms" ? alarms : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -116,7 +133,46 @@ function SidebarGroup({ group, folded, onToggle, current }: SidebarGroupProps) {
   );
 }
 
-function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) {
+function FoldOnRail({ group, icon, holdsCurrent }: { group: NavGroup; icon: MenuIcon; holdsCurrent: boolean }) {
+  const t = useTranslations("shell");
+  const label = t(`groups.${group.key}`);
+
+  return (
+    <div className="xl:group-not-data-collapsed/side:hidden">
+      <Menu>
+        <Tooltip text={label} side="right">
+          <MenuTrigger
+            aria-label={label}
+            className={cn(
+              "flex min-h-[30px] w-full items-center justify-center rounded-[6px] text-muted gloves:min-h-14 hover:bg-hover data-[state=open]:bg-hover touch:min-h-12",
+              holdsCurrent && "bg-accent-tint text-accent",
+            )}
+          >
+            <NavIcon name={icon} className="size-4 shrink-0" />
+          </MenuTrigger>
+        </Tooltip>
+        <MenuContent side="right" align="start">
+          {group.entries.map((entry) => (
+            <MenuItem key={entry.key} asChild>
+              <NavLink href={entry.href}>
+                <NavIcon name={entry.icon} className="size-4 shrink-0 text-muted" />
+                {t(`nav.${entry.key}`)}
+              </NavLink>
+            </MenuItem>
+          ))}
+        </MenuContent>
+      </Menu>
+    </div>
+  );
+}
+
+interface SidebarLinkProps {
+  entry: NavEntry;
+  current: boolean;
+  alarms: number | undefined;
+}
+
+function SidebarLink({ entry, current, alarms }: SidebarLinkProps) {
   const t = useTranslations("shell");
   const label = t(`nav.${entry.key}`);
 
@@ -139,6 +195,16 @@ function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) 
               className="absolute top-1 right-1 size-[7px] rounded-full bg-strong xl:group-not-data-collapsed/side:hidden"
             />
           </>
+        ) : null}
+        {/* The strip in the bar above says it in words. */}
+        {alarms ? (
+          <span
+            aria-hidden
+            className="ml-auto hidden items-center gap-1 font-semibold text-strong text-xs tabular-nums xl:group-not-data-collapsed/side:flex"
+          >
+            <StatusShape level="alarm" decorative />
+            {alarms}
+          </span>
         ) : null}
       </NavLink>
     </Tooltip>

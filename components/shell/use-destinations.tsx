@@ -25,6 +25,7 @@ export function useDestinations(groups: readonly NavGroup[]): PaletteEntry[] {
 const goKeys: Record<string, string> = {
   dashboard: "G D",
   work_orders: "G W",
+  my_work: "G W",
   requisitions: "G R",
   controllers: "G C",
   settings: "G S",

@@ -10,6 +10,7 @@ import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
+import { usualProviders } from "@/lib/domain/identity/single-sign-on/openid";
 import type { FoundProvider } from "./settings";
 // Bound by hand: it fills in another form; nothing of it is saved.
 
@@ -53,6 +54,7 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
     <Card>
       <CardHeader title={t("title")} />
       <CardBody className="grid gap-4">
+        <Hints />
         <FileDrop
           files={[]}
           accept=".xml"
@@ -83,6 +85,22 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
         </Button>
       </CardBody>
     </Card>
+  );
+}
+
+/** Where the usual providers ask for our addresses and have their metadata. */
+function Hints() {
+  const t = useTranslations("single-sign-on.metadata_card.hints");
+
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 cursor-pointer font-medium text-accent touch:min-h-12">{t("title")}</summary>
+      <div className="grid gap-2 pt-2 text-muted [overflow-wrap:anywhere]">
+        {usualProviders.map(({ name }) => (
+          <p key={name}>{t(name)}</p>
+        ))}
+      </div>
+    </details>
   );
 }
 

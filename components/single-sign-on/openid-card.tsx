@@ -70,7 +70,7 @@ export function OpenIdCard({ company_id, settings, idp }: OpenIdCardProps) {
             {t("openid.hints.title")}
           </summary>
           <div className="grid gap-2 pt-2 text-muted [overflow-wrap:anywhere]">
-            {(["entra", "google", "keycloak"] as const).map((name) => (
+            {(["entra", "okta", "google", "keycloak"] as const).map((name) => (
               <p key={name}>{t(`openid.hints.${name}`)}</p>
             ))}
           </div>

@@ -4,33 +4,36 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "./copy-field";
-import type { Settings, WireIdp } from "./settings";
+import type { Addresses, Settings } from "./settings";
 
-/** What the administrator of the identity provider asks for. */
-export function OwnValuesCard({
-  idp,
-  protocol,
-  entry,
-}: {
-  idp: WireIdp;
+export interface OwnValuesCardProps {
+  addresses: Addresses;
   /** As it is chosen, saved or not: the provider is set up first. */
   protocol: Settings["protocol"];
+  /** Our certificate is made with the first save, and the metadata with it. */
+  isSaved: boolean;
   entry: string;
-}) {
+}
+
+/** What the administrator of the identity provider asks for. */
+export function OwnValuesCard({ addresses, protocol, isSaved, entry }: OwnValuesCardProps) {
   const t = useTranslations("single-sign-on");
   const isOpenId = protocol === "oidc";
-  const { entity_id, acs, slo, redirect, signed_out, backchannel_logout } = idp.own;
-  const values = isOpenId ? { redirect, signed_out, backchannel_logout, entry } : { entity_id, acs, slo, entry };
+  const { key, entity_id, acs, slo, redirect, signed_out, backchannel_logout } = addresses;
+  const values = isOpenId
+    ? { redirect, signed_out, backchannel_logout, entry }
+    : { entity_id, acs, slo, metadata: entity_id, entry };
 
   return (
     <Card>
       <CardHeader
         title={t(isOpenId ? "own.openid_title" : "own.title")}
         actions={
-          !isOpenId && (
+          !isOpenId &&
+          isSaved && (
             <Button asChild size="sm">
-              <a href={`/saml/${idp.key}/metadata`} download={`millwright-${idp.key}.xml`}>
-                {t("own.metadata")}
+              <a href={`/saml/${key}/metadata`} download={`millwright-${key}.xml`}>
+                {t("own.download")}
               </a>
             </Button>
           )
@@ -41,17 +44,9 @@ export function OwnValuesCard({
         {Object.entries(values).map(([name, value]) => (
           <CopyField key={name} label={t(`own.${name}`)} value={value} />
         ))}
-        {idp.is_active && idp.protocol === protocol && (
-          <p className="text-xs">
-            <a
-              className="font-medium text-accent hover:underline"
-              href={`/${protocol}/${idp.key}/login`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t("own.try")}
-            </a>{" "}
-            <span className="text-muted">{t("own.try_hint")}</span>
+        {!isSaved && (
+          <p className="text-muted text-xs">
+            {t("own.kept")} {!isOpenId && t("own.metadata_later")}
           </p>
         )}
       </CardBody>

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
+import type { TestOutcome } from "@/lib/services/identity/single-sign-on/report-test";
 import { MetadataCard } from "./metadata-card";
 import { OpenIdCard } from "./openid-card";
 import { OwnValuesCard } from "./own-values-card";
@@ -17,12 +18,17 @@ import { PeopleCard } from "./people-card";
 import { ProtocolCard } from "./protocol-card";
 import { ProviderCard } from "./provider-card";
 import { RulesCard } from "./rules-card";
-import type { Choices, WireIdp } from "./settings";
+import type { Addresses, Choices, WireIdp } from "./settings";
+import { OutcomeCard, TestCard } from "./test-card";
 import { useSettings } from "./use-settings";
 
 export interface SettingsScreenProps {
   company: { id: number; name: string };
   idp: WireIdp | null;
+  /** Ours, as they are or will be. */
+  addresses: Addresses;
+  /** Of the test that led here. */
+  outcome: TestOutcome | null;
   choices: Choices;
   mayChangeDomains: boolean;
   /** Where our own addresses begin. */
@@ -34,11 +40,11 @@ export interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { company, idp, choices, children, mayChangeDomains, origin, now } = props;
+  const { company, idp, addresses, outcome, choices, children, mayChangeDomains, origin, now } = props;
   const t = useTranslations("single-sign-on");
   const router = useRouter();
   const [isRemoving, setRemoving] = useState(false);
-  const settings = useSettings(company.id, idp);
+  const settings = useSettings(company.id, idp, addresses);
   const { question, answer } = useUnsavedGuard(settings.isDirty);
   const warning = idp?.is_active && idp.protocol === "saml" ? worthWarning(idp.certificates, new Date(now)) : null;
 
@@ -74,11 +80,16 @@ export function SettingsScreen(props: SettingsScreenProps) {
             {t(`certificates.warnings.${warning}`)}
           </p>
         )}
+        {outcome && <OutcomeCard outcome={outcome} />}
         <div className="grid gap-3">
           <ProtocolCard settings={settings} isSaved={idp !== null} />
-          {idp && (
-            <OwnValuesCard idp={idp} protocol={settings.value.protocol} entry={`${origin}/login/company/${idp.key}`} />
-          )}
+          <OwnValuesCard
+            addresses={addresses}
+            protocol={settings.value.protocol}
+            isSaved={idp !== null}
+            entry={`${origin}/login/company/${addresses.key}`}
+          />
+          <TestCard company_id={company.id} problem={!idp ? "unsaved" : settings.isDirty ? "dirty" : null} />
           <RulesCard settings={settings} people={choices.people} />
           <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
         </div>

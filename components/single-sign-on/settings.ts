@@ -9,6 +9,7 @@ export type { FoundIssuer } from "@/lib/services/identity/single-sign-on/test-is
 type Screen = OnWire<Awaited<ReturnType<typeof singleSignOnScreen>>>;
 export type WireIdp = NonNullable<Screen["idp"]>;
 export type Choices = Screen["choices"];
+export type Addresses = Screen["addresses"];
 
 export interface FoundProvider {
   entity_id: string;

@@ -41,6 +41,7 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
       initial={nothingYet}
       locked={screen.lock ? t(`locked_${screen.lock}`) : undefined}
       title={row ? labelOf(row) : undefined}
+      saveLabel={row ? undefined : t("send_invitation")}
       afterCreate={(saved) => `${resource.screen}/${saved.id}`}
       isBare
     >

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AlertVerdict } from "@/components/alerts/alert-verdict";
+import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan } from "@/components/shell/viewer-context";
 import { useCountOf } from "@/components/ui/count-of";
@@ -17,7 +18,6 @@ import { useAddress } from "@/lib/client/use-address";
 import { answeredOf, type JudgedCount } from "@/lib/domain/maintenance/verdict";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DiagnosesScreen as Screen } from "@/lib/services/screens/diagnoses";
-import { OrderTabs } from "./order-tabs";
 
 export type DiagnosesScreenProps = OnWire<Screen>;
 type Figure = DiagnosesScreenProps["figures"][number];
@@ -45,7 +45,7 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="diagnoses" />} />
+      <PageHeader title={t("title")} tabs={<ReportTabs current="diagnoses" />} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         <Framed>

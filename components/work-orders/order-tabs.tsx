@@ -4,11 +4,7 @@ import { useTranslations } from "next-intl";
 import { LinkTabs } from "@/components/ui/link-tabs";
 
 /** The screens of maintenance work, beside each other. */
-export function OrderTabs({
-  current,
-}: {
-  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" | "diagnoses" | "repairs";
-}) {
+export function OrderTabs({ current }: { current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" }) {
   const t = useTranslations("work-orders.tabs");
 
   return (
@@ -20,8 +16,6 @@ export function OrderTabs({
         { href: "/maintenance/downtimes", label: t("downtimes"), current: current === "downtimes" },
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
         { href: "/maintenance/savings", label: t("savings"), current: current === "savings" },
-        { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
-        { href: "/maintenance/repairs", label: t("repairs"), current: current === "repairs" },
       ]}
     />
   );

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,7 +18,6 @@ import type { RepairOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import { type RepairGroup, repairGroups } from "@/lib/inputs/repairs";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { RepairsScreen as Screen } from "@/lib/services/screens/repairs";
-import { OrderTabs } from "./order-tabs";
 import { outcomeLooks } from "./repair-outcome-look";
 
 export type RepairsScreenProps = OnWire<Screen>;
@@ -49,7 +49,7 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="repairs" />} />
+      <PageHeader title={t("title")} tabs={<ReportTabs current="repairs" />} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         {figures.length === 0 ? (

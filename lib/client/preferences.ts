@@ -6,7 +6,16 @@ import { type Density, densities } from "@/lib/domain/shared/looks";
  */
 const year = 60 * 60 * 24 * 365;
 
-type Preference = "locale" | "density" | "sidebar" | "folded" | "views" | "letter_keys" | "time_zone" | "first_steps";
+type Preference =
+  | "locale"
+  | "density"
+  | "sidebar"
+  | "sidebar_work"
+  | "folded"
+  | "views"
+  | "letter_keys"
+  | "time_zone"
+  | "first_steps";
 
 export function keepPreference(name: Preference, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the tablets the plants use.

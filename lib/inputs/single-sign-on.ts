@@ -69,6 +69,8 @@ export const singleSignOnInput = z.strictObject({
   default_plant_ids: z.array(id).max(500).default([]),
   break_glass_user_id: optionalId,
   version: z.int().positive().optional(),
+  /** The company's name in our addresses, as it was shown before the first save: refused where it would be another. */
+  key: z.string().max(60).optional(),
 });
 
 export type SingleSignOnInput = z.infer<typeof singleSignOnInput>;

@@ -7,7 +7,7 @@ export const applications = defineResource({
   section: "applications",
   path: "/applications",
   screen: "/applications",
-  menu: { group: "assets", icon: "applications", after: "categories" },
+  menu: { group: "catalogs", icon: "applications", after: "categories" },
   model: "Application",
   scope: catalogue,
   owner: "viewer",

@@ -22,7 +22,7 @@ export const brandModels = defineResource({
   section: "part_numbers",
   path: "/equipments/brands/models",
   screen: "/brand-models",
-  menu: { group: "assets", icon: "part_numbers", key: "part_numbers", after: "brands" },
+  menu: { group: "catalogs", icon: "part_numbers", key: "part_numbers", after: "brands" },
   details: "/brand-models/:id/details",
   listedFor: ["view_dashboard", "view_store_rooms", "view_library"],
   model: "BrandModel",

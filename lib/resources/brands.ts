@@ -7,7 +7,7 @@ export const brands = defineResource({
   section: "brands",
   path: "/equipments/brands",
   screen: "/brands",
-  menu: { group: "assets", icon: "brands", after: "library" },
+  menu: { group: "catalogs", icon: "brands", after: "library" },
   model: "Brand",
   scope: catalogue,
   owner: "viewer",

@@ -13,7 +13,7 @@ export const controllers = defineResource({
   section: "controllers",
   path: "/controllers",
   screen: "/controllers",
-  menu: { group: "predictive", icon: "controllers", after: "success" },
+  menu: { group: "predictive", icon: "controllers", after: "lubrication" },
   model: "Controller",
   scope: byPlant,
   owner: { field: "plant_id", model: "Plant" },

@@ -170,8 +170,11 @@ export interface Resource<
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
   screen?: string;
-  /** Its entry in the menu: in which group, with which picture, after which entry; called as its title, or by shell.nav. */
-  menu?: { group: MenuGroup; icon: MenuIcon; key?: string; after?: string };
+  /**
+   * Its entry in the menu: in which group, with which picture, after which entry; called as its title, or by shell.nav.
+   * `elseLights`: screens that belong to it for those who have no nearer entry.
+   */
+  menu?: { group: MenuGroup; icon: MenuIcon; key?: string; after?: string; elseLights?: readonly string[] };
   /** A screen under /settings: where its tab stands among them, and whose key opens it beside the section's. */
   tab?: { place: number; also?: Permission };
   /** Where a row's link leads instead of its form: "/machines/:id/details". */

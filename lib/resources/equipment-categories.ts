@@ -9,7 +9,7 @@ export const equipmentCategories = defineResource({
   section: "equipment_type_categories",
   path: "/equipments/types/options/categories",
   screen: "/equipment-types-categories",
-  menu: { group: "assets", icon: "categories", key: "categories", after: "item_types" },
+  menu: { group: "catalogs", icon: "categories", key: "categories", after: "item_types" },
   listedFor: ["view_equipment_types"],
   model: "EquipmentCategory",
   scope: catalogue,

@@ -20,7 +20,7 @@ export const equipmentTypes = defineResource({
   section: "equipment_types",
   path: "/equipments/types",
   screen: "/equipment-types",
-  menu: { group: "assets", icon: "item_types", key: "item_types", after: "part_numbers" },
+  menu: { group: "catalogs", icon: "item_types", key: "item_types", after: "part_numbers" },
   listedFor: ["view_dashboard", "view_part_numbers", "view_library"],
   model: "EquipmentType",
   scope: catalogue,

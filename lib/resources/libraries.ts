@@ -11,7 +11,7 @@ export const libraries = defineResource({
   section: "library",
   path: "/libraries",
   screen: "/library",
-  menu: { group: "assets", icon: "library", key: "library" },
+  menu: { group: "catalogs", icon: "library", key: "library", after: "stations" },
   model: "Library",
   scope: catalogue,
   owner: "viewer",

@@ -11,7 +11,7 @@ export const maintenanceCategories = defineResource({
   section: "work_order_type",
   path: "/maintenance/categories",
   screen: "/maintenance-categories",
-  menu: { group: "cmms", icon: "types", key: "types", after: "procedures" },
+  menu: { group: "catalogs", icon: "types", key: "types", after: "procedures" },
   listedFor: ["view_maintenance", "view_work_order_requests"],
   model: "MaintenanceCategory",
   scope: catalogue,

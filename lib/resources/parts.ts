@@ -13,7 +13,7 @@ export const parts = defineResource({
   section: "misc_parts",
   path: "/plants/parts",
   screen: "/parts",
-  menu: { group: "cmms", icon: "parts", after: "types" },
+  menu: { group: "catalogs", icon: "parts", after: "types" },
   listedFor: ["view_store_rooms"],
   model: "Part",
   scope: byPlant,

@@ -34,7 +34,7 @@ export const processes = defineResource({
   section: "oee",
   path: "/plants/conveyor/processes",
   screen: "/processes",
-  menu: { group: "predictive", icon: "oee", key: "oee", after: "controllers" },
+  menu: { group: "predictive", icon: "oee", key: "oee", after: "sensors" },
   details: "/processes/:id/details/dashboard",
   model: "ConveyorProcess",
   scope: byPlant,

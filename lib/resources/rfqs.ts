@@ -16,7 +16,6 @@ export const rfqs = defineResource({
   condition: isInRequisitionsArea,
   path: "/rfqs",
   screen: "/rfqs",
-  menu: { group: "cmms", icon: "quotations", key: "quotations", after: "stations" },
   details: "/rfqs/:id",
   model: "Rfq",
   scope: requisitionScope,

@@ -10,8 +10,6 @@ export interface SettingsTab {
   permissions: readonly Permission[];
   /** Across companies: for the provider's people. */
   isProvidersOnly?: boolean;
-  /** Of one company: for its own people. */
-  isCompanysOnly?: boolean;
 }
 
 /** The screens of resources under /settings in the specification's order, and what is no resource. */
@@ -20,10 +18,7 @@ interface Placed {
   href: string;
   place: number;
   also?: readonly Permission[];
-  /** Instead of the section's. */
-  only?: Permission;
   isProvidersOnly?: boolean;
-  isCompanysOnly?: boolean;
 }
 
 const importKeys = [
@@ -41,14 +36,11 @@ const placed: Placed[] = [
   { name: "our-limits", href: "/settings/our-limits", place: 11, also: ["view_controllers"] },
   { name: "message-templates", href: "/settings/message-templates", place: 12, isProvidersOnly: true },
   { name: "usage", href: "/settings/statistics", place: 13, isProvidersOnly: true },
-  { name: "webhooks", href: "/settings/webhooks", place: 14, only: "view_client_api", isCompanysOnly: true },
-  { name: "brokers", href: "/settings/brokers", place: 15, only: "view_client_api", isCompanysOnly: true },
 ];
 
 export const settingsTabs: readonly SettingsTab[] = placed
   .toSorted((one, other) => one.place - other.place)
-  .map(({ name, href, also, only, isProvidersOnly, isCompanysOnly }) => ({
-    ...{ name, href, permissions: only ? [only] : ["view_settings", ...(also ?? [])] },
+  .map(({ name, href, also, isProvidersOnly }) => ({
+    ...{ name, href, permissions: ["view_settings", ...(also ?? [])] },
     ...(isProvidersOnly && { isProvidersOnly }),
-    ...(isCompanysOnly && { isCompanysOnly }),
   }));

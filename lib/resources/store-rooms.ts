@@ -10,7 +10,7 @@ export const storeRooms = defineResource({
   section: "store_rooms",
   path: "/store-rooms",
   screen: "/store-rooms",
-  menu: { group: "assets", icon: "storerooms", key: "storerooms", after: "applications" },
+  menu: { group: "assets", icon: "storerooms", key: "storerooms", after: "items", elseLights: ["/brand-models"] },
   details: "/store-rooms/:id/items",
   listedFor: ["view_dashboard", "view_misc_parts"],
   model: "StoreRoom",

@@ -16,7 +16,7 @@ export const taskProcedures = defineResource({
   section: "task_procedures",
   path: "/plants/task-procedures",
   screen: "/task-procedures",
-  menu: { group: "cmms", icon: "procedures", key: "procedures", after: "cost_savings" },
+  menu: { group: "catalogs", icon: "procedures", key: "procedures" },
   listedFor: ["view_maintenance", "view_work_order_type"],
   model: "TaskProcedure",
   scope: catalogueOfPlants,

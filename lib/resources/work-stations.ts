@@ -8,7 +8,7 @@ export const workStations = defineResource({
   section: "work_stations",
   path: "/plants/work-stations",
   screen: "/work-stations",
-  menu: { group: "cmms", icon: "stations", key: "stations", after: "parts" },
+  menu: { group: "catalogs", icon: "stations", key: "stations", after: "parts" },
   listedFor: ["view_maintenance"],
   model: "WorkStation",
   scope: byPlant,

@@ -50,16 +50,17 @@ describe("a disabled menu entry", () => {
   test("a disabled menu entry is removed from the menu, without side effects", () => {
     const before = menuOf(someone("plant_admin", []));
     const after = menuOf(someone("plant_admin", ["maintenance"]));
-    expect(before.filter((href) => !after.includes(href))).toEqual(["/maintenance"]);
+    const gone = before.filter((href) => !after.includes(href));
+    expect(gone.filter((href) => !href.startsWith("/maintenance"))).toEqual([]);
+    expect(gone).toContain("/maintenance");
     expect(menuOf(someone("technician", ["requisitions"]))).not.toContain("/requisitions");
-    expect(menuOf(someone("technician", ["requisitions"]))).not.toContain("/rfqs");
   });
 });
 
 describe("home", () => {
   test.each([
-    ["plant_admin", ["dashboard"], "/controllers"],
-    ["technician", ["maintenance"], "/dashboard"],
+    ["plant_admin", ["dashboard"], "/controllers?view=lubrication"],
+    ["technician", ["maintenance"], "/controllers?view=lubrication"],
     ["technician", ["maintenance", "dashboard"], "/maintenance-requests"],
     ["oee_process", ["oee"], "/dashboard"],
     ["oee_process", ["oee", "dashboard"], "/profile"],

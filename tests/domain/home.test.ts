@@ -74,6 +74,12 @@ describe("the home page", () => {
 });
 
 describe("the selected plant", () => {
+  test("the selected plant of a user who sees a single one is that plant, whatever the URL contains", () => {
+    const corporate = viewerOf("corporate", { plant_ids: [4] });
+    expect(chosenPlant(corporate, "all")).toBe(4);
+    expect(chosenPlant(corporate, undefined)).toBe(4);
+  });
+
   test("the selected plant is taken from the URL before the last selection", () => {
     expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), "4")).toBe(4);
     expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), undefined)).toBe(2);

@@ -11,10 +11,13 @@ import { textsOf } from "./texts";
 const t = textsOf("en");
 
 const all = [
-  ...["dashboard", "success", "controllers", "oee"],
-  ...["work_orders", "requests", "requisitions", "cost_savings", "procedures", "types", "parts", "stations"],
-  ...["quotations", "import_work_orders", "import_plant", "import_logs", "import_master"],
-  ...["library", "brands", "part_numbers", "item_types", "categories", "applications", "storerooms"],
+  ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
+  ...["work_orders", "planner", "requests", "requisitions", "savings", "cost_savings", "reports"],
+  ...["items", "storerooms"],
+  ...["procedures", "types", "parts", "stations"],
+  ...["library", "brands", "part_numbers", "item_types", "categories", "applications"],
+  ...["import_work_orders", "import_plant", "import_logs", "import_master"],
+  ...["single_sign_on", "webhooks", "brokers"],
   ...["companies", "plants", "users", "teams", "roles", "distributors", "vendors", "settings"],
 ];
 const catalogue = ["library", "brands", "part_numbers", "item_types", "categories", "applications"];
@@ -25,31 +28,41 @@ const sees: Record<string, string[]> = {
   "developer@millwright.example": all,
   "super-admin@millwright.example": all,
   "analyst@millwright.example": [
-    ...["dashboard", "success", "controllers", "oee", "work_orders", "requests", "requisitions", "cost_savings"],
-    ...["quotations", ...catalogue, "companies", "plants", "settings"],
+    ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
+    ...["work_orders", "planner", "requests", "requisitions", "savings", "cost_savings", "reports"],
+    ...["items", ...catalogue, "companies", "plants", "settings"],
   ],
   "distributor@millwright.example": [
-    ...["dashboard", "success", "controllers", "work_orders", "library", "companies", "plants"],
+    ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "success"],
+    ...["work_orders", "reports", "items", "library", "companies", "plants", "settings"],
   ],
 };
 const customers: Record<string, string[]> = {
   corporate: [
-    ...["dashboard", "oee", "work_orders", "requests", "requisitions", "quotations", "plants", "users", "teams"],
+    ...["dashboard", "alarms", "lubrication", "oee", "work_orders", "requests", "requisitions", "savings", "reports"],
+    ...["items", "webhooks", "brokers", "plants", "users", "teams"],
   ],
-  "plant-admin": except(...["success", "cost_savings", "import_master", "companies", "distributors", "settings"]),
+  "plant-admin": except(
+    ...["success", "cost_savings", "import_master", "single_sign_on", "webhooks", "brokers"],
+    ...["companies", "distributors"],
+  ),
   "plant-superintendent": [
-    ...["dashboard", "controllers", "oee", "work_orders", "requests", "requisitions", "procedures", "parts"],
-    ...["quotations", "storerooms", "teams"],
+    ...["work_orders", "planner", "requests", "requisitions", "downtimes", "savings", "reports"],
+    ...["alarms", "dashboard", "lubrication", "controllers", "sensors", "oee"],
+    ...["items", "storerooms", "procedures", "parts", "teams", "settings"],
   ],
-  supervisor: ["dashboard", "work_orders", "requests", "procedures", "parts", "quotations", "storerooms"],
+  supervisor: [
+    ...["work_orders", "planner", "requests", "downtimes", "savings", "reports"],
+    ...["alarms", "dashboard", "lubrication", "items", "storerooms", "procedures", "parts"],
+  ],
   technician: [
-    ...["dashboard", "work_orders", "requests", "requisitions", "procedures", "parts", "quotations"],
-    ...["library", "storerooms"],
+    ...["my_work", "lubrication", "alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
+    ...["procedures", "parts", "library"],
   ],
-  "plant-user": ["dashboard", "requests", "library"],
-  "oee-process": ["dashboard", "oee"],
-  requisitioner: ["requisitions", "parts", "quotations", "storerooms", "vendors"],
-  "fab-shop-manager": ["work_orders", "requisitions", "cost_savings", "parts", "quotations"],
+  "plant-user": ["dashboard", "alarms", "lubrication", "requests", "reports", "items", "library"],
+  "oee-process": ["dashboard", "alarms", "lubrication", "oee", "reports", "items"],
+  requisitioner: ["requisitions", "storerooms", "parts", "vendors"],
+  "fab-shop-manager": ["work_orders", "requisitions", "cost_savings", "reports", "parts"],
 };
 for (const [role, entries] of Object.entries(customers))
   for (const company of ["cedar", "harbor"]) sees[`${role}@${company}.example`] = entries;

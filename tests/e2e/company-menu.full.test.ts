@@ -16,10 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const orders = (page: Page) =>
+const entry = (page: Page, key: string) =>
   page
     .getByRole("navigation", { name: en("shell.mainNavigation") })
-    .getByRole("link", { name: en("shell.nav.work_orders"), exact: true });
+    .getByRole("link", { name: en(`shell.nav.${key}`), exact: true });
+/** Theirs is called so; the provider's people see everybody's. */
+const work = (page: Page) => entry(page, "my_work");
 
 describe("a company's menu", () => {
   test("a company's menu hides an entry and shows it again, for its users only", async () => {
@@ -28,14 +30,14 @@ describe("a company's menu", () => {
     const [technician, provider] = [await pageOf(browser, people.technician.email), await pageOf(browser, staff.email)];
     await technician.goto("/");
     await technician.waitForURL(/\/maintenance\/work-orders/);
-    await orders(technician).waitFor();
+    await work(technician).waitFor();
 
     await provider.goto(`/companies/${company.id}/info`);
     await provider.getByRole("link", { name: en("company-menu.title"), exact: true }).click();
-    const entry = (section: string) =>
+    const turned = (section: string) =>
       provider.getByRole("switch", { name: new RegExp(`^${en(`roles.sections.${section}`)}`) });
-    await entry("maintenance").click();
-    expect(await entry("store_rooms").isDisabled()).toBe(true);
+    await turned("maintenance").click();
+    expect(await turned("store_rooms").isDisabled()).toBe(true);
     await provider.getByText(en("company-menu.off", { count: 1 })).waitFor();
     expect(await axeFindings(provider)).toEqual([]);
     await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
@@ -43,21 +45,21 @@ describe("a company's menu", () => {
 
     // Without a step of theirs: the open page is drawn anew.
     await technician.getByText(en("ui.noPermission.title")).first().waitFor();
-    await expect.poll(() => orders(technician).count()).toBe(0);
+    await expect.poll(() => work(technician).count()).toBe(0);
     await technician.goto("/");
     await technician.waitForURL(/\/dashboard/);
     await technician.goto("/maintenance/work-orders");
     await technician.getByText(en("ui.noPermission.title")).first().waitFor();
     await technician.getByText("is disabled for your company").waitFor();
     await technician.keyboard.press("Control+k");
-    await technician.getByRole("combobox").fill(en("shell.nav.work_orders"));
-    expect(await technician.getByRole("option", { name: en("shell.nav.work_orders") }).count()).toBe(0);
+    await technician.getByRole("combobox").fill(en("shell.nav.my_work"));
+    expect(await technician.getByRole("option", { name: en("shell.nav.my_work") }).count()).toBe(0);
     await technician.keyboard.press("Escape");
-    expect(await orders(provider).count()).toBe(1);
+    expect(await entry(provider, "work_orders").count()).toBe(1);
 
-    await entry("maintenance").click();
+    await turned("maintenance").click();
     await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
-    await expect.poll(() => orders(technician).count()).toBe(1);
+    await expect.poll(() => work(technician).count()).toBe(1);
     await technician.goto("/");
     await technician.waitForURL(/\/maintenance\/work-orders/);
     await Promise.all([technician.context().close(), provider.context().close()]);

@@ -53,7 +53,7 @@ describe("an invited technician", () => {
     expect(await page.getByLabel(other.name).count()).toBe(0);
     await page.getByRole("checkbox", { name: plant.name }).click();
     expect(await axeFindingsInFull(page)).toEqual([]);
-    await page.getByRole("button", { name: en("ui.save"), exact: true }).click();
+    await page.getByRole("button", { name: en("users.send_invitation"), exact: true }).click();
     await page.waitForURL(/\/users\/\d+/);
     await page.getByText(en("users.options.status.invited"), { exact: true }).waitFor();
     await expect.poll(() => linksTo(email)).toHaveLength(1);

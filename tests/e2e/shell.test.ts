@@ -97,6 +97,32 @@ describe.sequential("the shell", () => {
     await page.context().close();
   });
 
+  test("the sidebar is a rail on work screens and words on dashboards, and an opened fold stays open", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const navigation = page.getByRole("navigation", { name: t("shell.mainNavigation") });
+    const entry = (key: string) => navigation.getByRole("link", { name: t(`shell.nav.${key}`), exact: true });
+    const shape = () => page.locator("[data-sidebar]").getAttribute("data-sidebar");
+    await page.goto("/maintenance/work-orders?view=week");
+    await expect.poll(shape).toBe("rail");
+    expect(await entry("planner").getAttribute("aria-current")).toBe("page");
+    // A fold is one icon there, with its entries in a menu.
+    await navigation.getByRole("button", { name: t("shell.groups.catalogs"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("shell.nav.brands"), exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+
+    await entry("dashboard").click();
+    await page.waitForURL((url) => url.pathname === "/dashboard/plant");
+    await expect.poll(shape).toBe("full");
+    const fold = navigation.getByRole("button", { name: t("shell.groups.catalogs"), exact: true });
+    expect(await fold.getAttribute("aria-expanded")).toBe("false");
+    expect(await entry("brands").count()).toBe(0);
+    await fold.click();
+    await entry("brands").waitFor();
+    await page.reload();
+    await entry("brands").waitFor();
+    await page.context().close();
+  });
+
   test("the shell finds an item by three letters, and opens it", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto("/dashboard/plant");

@@ -82,12 +82,15 @@ describe("single sign-on", () => {
     await page.getByRole("link", { name: en("single-sign-on.title") }).click();
     await isAt(page, `/companies/${mill.company.id}/single-sign-on`);
     await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();
+    const acs = await field(page, en("single-sign-on.own.acs")).inputValue();
+    key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
+    expect(await button(page, en("single-sign-on.test.start")).isDisabled()).toBe(true);
     await button(page, en("ui.save")).click();
     await keepPicture(page, "sso password again");
     await typePassword(page);
     await page.getByText(en("single-sign-on.saved")).first().waitFor();
-    const acs = await field(page, en("single-sign-on.own.acs")).inputValue();
-    key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
+    // What was shown may stand at the provider already.
+    expect(await field(page, en("single-sign-on.own.acs")).inputValue()).toBe(acs);
     const metadata = await page.context().request.get(`/saml/${key}/metadata`);
     provider.trust(await metadata.text());
   });
@@ -104,13 +107,24 @@ describe("single sign-on", () => {
     await page.getByText(en("single-sign-on.needs_domain")).waitFor();
     await field(page, en("single-sign-on.fields.email_domains")).fill(domain);
     await button(page, en("ui.save")).click();
-    await page.getByRole("link", { name: en("single-sign-on.own.try") }).waitFor();
+    await expect.poll(() => button(page, en("single-sign-on.test.start")).isEnabled()).toBe(true);
     await owner.samlIdp.update({
       where: { key },
       data: { default_role_id: (await theRole("technician")).id, default_plant_ids: [mill.plant.id] },
     });
     expect(await axeFindingsInFull(page)).toEqual([]);
     await keepPicture(page, "sso settings");
+
+    const opened = page.context().waitForEvent("page");
+    await button(page, en("single-sign-on.test.start")).click();
+    const tab = await opened;
+    await enterAtProvider(tab, `ana.perez@${domain}`);
+    await tab.getByRole("heading", { name: en("single-sign-on.test.works") }).waitFor();
+    await tab.getByText(en("single-sign-on.test.accounts.new", { role: "Technician" })).waitFor();
+    // Whoever tests stays who they are, and nobody is made.
+    expect(await owner.user.count({ where: { email: `ana.perez@${domain}` } })).toBe(0);
+    await page.reload();
+    await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();
     await page.context().close();
   });
 

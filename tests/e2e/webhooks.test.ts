@@ -71,7 +71,10 @@ describe.each(cellsTried("a webhook by language and device", screens, screens.sl
     test("a webhook is created and tested", async () => {
       await page.goto("/profile");
       await settled(page);
-      await page.getByRole("link", { name: t("api-keys.webhooks") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("api-keys.webhooks") })
+        .click();
       await page.waitForURL("**/settings/webhooks");
       await page.getByText(t("webhooks.empty")).waitFor();
       await picture("1 empty");

@@ -395,6 +395,7 @@ update_companies    PUT /companies/{id}/saml2
 update_companies    DELETE /companies/{id}/saml2
 update_companies    POST /companies/{id}/saml2/metadata
 update_companies    POST /companies/{id}/saml2/issuer
+update_companies    POST /companies/{id}/saml2/test
 update_companies    GET /companies/{id}/scim
 update_companies    POST /companies/{id}/scim/tokens
 update_companies    DELETE /companies/{id}/scim/tokens/{tokenId}

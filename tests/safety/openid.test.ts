@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { POST as testIssuer } from "@/app/api/companies/[id]/saml2/issuer/route";
 import { PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
+import { POST as testSignIn } from "@/app/api/companies/[id]/saml2/test/route";
 import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as callback } from "@/app/oidc/[companyKey]/callback/route";
 import { GET as begin } from "@/app/oidc/[companyKey]/login/route";
@@ -124,6 +125,24 @@ describe("signing in through an OpenID provider", () => {
       where: { company_id: company.id, action: "create", object: "users" },
     });
     expect(made?.after).toMatchObject({ email: mine.email, by: "oidc" });
+  });
+
+  test("a test of an OpenID provider goes all the way and signs nobody in", async () => {
+    const mine = await anOpenIdCompany({ is_active: false });
+    const as = await aUser({ role: "super_admin" });
+    const outcomeOf = async (sub: string) => {
+      const begun = await call(testSignIn, { as, method: "POST", params: { id: mine.company_id } });
+      const cookie = begun.headers.get("set-cookie")!.split(";")[0]!;
+      const location = new URL(begun.body.data.location);
+      const back = await enterAt(real.origin, location, sub);
+      expect((await returned(mine, back, cookie)).code).toBeNull();
+      const id = location.searchParams.get("state")!;
+      return (await owner.samlRequest.findUniqueOrThrow({ where: { id } })).outcome;
+    };
+    expect(await outcomeOf(mine.sub)).toMatchObject({ reason: null, account: "new", role: "Technician" });
+    real.people.set("guest", { email: `guest@${mine.domain}`, email_verified: false });
+    expect(await outcomeOf("guest")).toMatchObject({ reason: "unverified_email", name_id: "guest", account: null });
+    expect(await owner.user.count({ where: { company_id: mine.company_id } })).toBe(0);
   });
 
   test("the email address leads to the company's OpenID provider, and back to the page that was requested", async () => {

@@ -1,4 +1,3 @@
-import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { BatteryCell } from "@/components/sensors/battery-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
@@ -29,7 +28,6 @@ export default async function BannerSensorsPage({ searchParams }: { searchParams
       page={page}
       cells={{ battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="banner" />}
-      tools={<ViewLinks view="sensors" />}
       newHref={can(viewer, "create_controllers") && "/banner-sensors/new"}
       within={{ type: types }}
     />

@@ -1,7 +1,6 @@
 import { ContactCell } from "@/components/controllers/contact-mark";
 import { LubricationScreen } from "@/components/lubrication/lubrication-screen";
 import { PointDialog } from "@/components/lubrication/point-dialog";
-import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
@@ -24,14 +23,7 @@ export default async function ControllersPage({ searchParams }: { searchParams: 
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, servedControllers, search);
 
-  return (
-    <ResourceTable
-      of={describe(controllers)}
-      page={page}
-      cells={{ contact: ContactCell }}
-      tools={<ViewLinks view="controllers" />}
-    />
-  );
+  return <ResourceTable of={describe(controllers)} page={page} cells={{ contact: ContactCell }} />;
 }
 
 /** Whoever greases sees it, with or without the controllers. */

@@ -1,4 +1,3 @@
-import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
 import { BatteryCell } from "@/components/sensors/battery-cell";
@@ -26,7 +25,6 @@ export default async function SensorsPage({ searchParams }: { searchParams: Prom
       page={page}
       cells={{ uid: AddressCell, battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="ncd" />}
-      tools={<ViewLinks view="sensors" />}
       within={{ type: ["ncd"] }}
     />
   );

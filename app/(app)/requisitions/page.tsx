@@ -1,4 +1,5 @@
 import { FiguresScreen } from "@/components/requisitions/figures-screen";
+import { RequisitionTabs } from "@/components/requisitions/requisition-tabs";
 import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
 import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -28,6 +29,7 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
         of={describe(requisitions)}
         page={await listing(viewer, servedRequisitions, search)}
         newHref={mayCreate && "/requisitions/new"}
+        tabs={<RequisitionTabs current="requisitions" />}
         tools={<ViewSwitch current="list" />}
         isTable
       />

@@ -1,3 +1,4 @@
+import { RequisitionTabs } from "@/components/requisitions/requisition-tabs";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
@@ -18,6 +19,7 @@ export default async function RfqsPage({ searchParams }: { searchParams: Promise
     <ResourceTable
       of={describe(rfqs)}
       page={await listing(viewer, servedRfqs, await searchParams)}
+      tabs={<RequisitionTabs current="rfqs" />}
       newHref={can(viewer, "create_requisitions") && mayBuy({ viewer }) && "/rfqs/new"}
       isTable
     />

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { BatteryCell } from "@/components/sensors/battery-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
@@ -29,7 +28,6 @@ export default async function AllSensorsPage({ searchParams }: { searchParams: P
       page={page}
       cells={{ battery_pct: BatteryCell, signal: SignalCell }}
       tabs={<SensorTabs current="all" />}
-      tools={<ViewLinks view="sensors" />}
       // Each family has its own form.
       newHref={false}
       headActions={

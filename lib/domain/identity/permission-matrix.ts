@@ -1,6 +1,6 @@
 import { type Flag, flagsOf, type Permission, permissionOf, type Section, sectionOf } from "./permissions";
 
-/** The permission matrix of a role: sections in the groups of the sidebar, by what may be done with them. */
+/** The permission matrix of a role: sections by area, and what may be done with them. */
 
 export const matrixFlags: readonly Flag[] = ["view", "create", "update", "delete", "archive"];
 

@@ -1,10 +1,12 @@
-import { isProviderSide, type Viewer } from "../identity/viewer";
+import { isProviderSide, seesSeveralPlants, type Viewer } from "../identity/viewer";
 
 /** The plant that the whole interface looks at: one, or all of them. Null when the viewer has none. */
 export type ChosenPlant = number | "all" | null;
 
+/** Of a single plant there is no "all": it is called by its name. */
 export const mayChooseAll = (viewer: Viewer) =>
-  isProviderSide(viewer) || viewer.role.kind === "corporate" || viewer.role.kind === "distributor";
+  (isProviderSide(viewer) || viewer.role.kind === "corporate" || viewer.role.kind === "distributor") &&
+  seesSeveralPlants(viewer);
 
 const sees = ({ plant_ids }: Viewer, id: number) => plant_ids === "all" || plant_ids.includes(id);
 

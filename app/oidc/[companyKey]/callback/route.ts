@@ -10,11 +10,11 @@ type Context = { params: Promise<{ companyKey: string }> };
 export const GET = (request: Request, { params }: Context) =>
   served(request, async (visit) => {
     try {
-      const code = await receiveOpenId(visit, (await params).companyKey, {
+      const received = await receiveOpenId(visit, (await params).companyKey, {
         query: new URL(request.url).searchParams,
         nonce: browserNonce(request.headers),
       });
-      return seeOther(`/login/remote#${code}`);
+      return seeOther("report" in received ? received.report : `/login/remote#${received.code}`);
     } catch (error) {
       return seeOther(refusedAddress(error));
     }

@@ -17,12 +17,14 @@ export const POST = (request: Request, { params }: Context) =>
     const form = await readForm(request, visit, "saml_receive", largestMessage);
     const fresh_nonce = nonceOf(request.headers);
     try {
-      const { code, isUnsolicited } = await receiveResponse(visit, (await params).companyKey, {
+      const received = await receiveResponse(visit, (await params).companyKey, {
         response: form.get("SAMLResponse") ?? "",
         relay_state: form.get("RelayState"),
         nonce: browserNonce(request.headers),
         fresh_nonce,
       });
+      if ("report" in received) return seeOther(received.report);
+      const { code, isUnsolicited } = received;
       return seeOther(`/login/remote#${code}`, isUnsolicited ? [nonceCookie(fresh_nonce, visit.now)] : []);
     } catch (error) {
       return seeOther(refusedAddress(error));

@@ -7,6 +7,14 @@ import type { AttributeMap, Told } from "./person";
 export const protocols = ["saml", "oidc"] as const;
 export type Protocol = (typeof protocols)[number];
 
+/** The providers that most companies have, and the protocol that each is set up with in the fewest steps. */
+export const usualProviders = [
+  { name: "entra", protocol: "oidc" },
+  // Okta sends people by SCIM to applications with SAML alone.
+  { name: "okta", protocol: "saml" },
+  { name: "google", protocol: "oidc" },
+] as const satisfies readonly { name: string; protocol: Protocol }[];
+
 /** How we are known to a company's OpenID provider. */
 export interface Registration {
   issuer: string;

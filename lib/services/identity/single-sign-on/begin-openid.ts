@@ -5,6 +5,7 @@ import { asAuth } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
+import { type Beginning, whichFor } from "./begin";
 import { idpByKey } from "./idp";
 import { openIdClient } from "./openid-client";
 import { noteRefusal } from "./receive";
@@ -14,10 +15,10 @@ import { SamlRefusal } from "./refusal";
 export async function beginOpenId(
   visitor: Visitor,
   key: string,
-  { target, nonce }: { target: string; nonce: string },
+  { target, nonce, tested_by }: Beginning,
 ): Promise<string> {
   await consume("oidc_begin", subscriberOf(visitor.ip));
-  const idp = await asAuth((tx) => idpByKey(tx, key, "oidc"));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "oidc", whichFor(tested_by)));
   if (!idp?.openid) throw new SamlRefusal("not_here");
   const { openid, own } = idp;
   const config = await openIdClient(openid).catch(async (error) => {
@@ -38,6 +39,7 @@ export async function beginOpenId(
         nonce_hash: sha256(nonce),
         relay_state: state,
         target,
+        tested_by,
         code_verifier,
         id_nonce,
         expires_at: new Date(visitor.now.getTime() + requestMs),

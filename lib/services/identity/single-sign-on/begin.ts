@@ -9,6 +9,17 @@ import { idpByKey } from "./idp";
 import { libraryFor } from "./library";
 import { SamlRefusal } from "./refusal";
 
+export interface Beginning {
+  /** A path of ours. */
+  target: string;
+  nonce: string;
+  /** Whoever only wants to know what would come of it: it ends in a report, and in no session. */
+  tested_by?: number;
+}
+
+/** A provider is tested before it is switched on. */
+export const whichFor = (tested_by: number | undefined) => (tested_by === undefined ? "active" : "also_inactive");
+
 /**
  * Sends a browser to its company's identity provider. `target` is a path of ours; what travels is a random name for it.
  * Answers the address to go to.
@@ -16,10 +27,10 @@ import { SamlRefusal } from "./refusal";
 export async function beginSignIn(
   visitor: Visitor,
   key: string,
-  { target, nonce }: { target: string; nonce: string },
+  { target, nonce, tested_by }: Beginning,
 ): Promise<string> {
   await consume("saml_begin", subscriberOf(visitor.ip));
-  const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
+  const idp = await asAuth((tx) => idpByKey(tx, key, "saml", whichFor(tested_by)));
   if (!idp) throw new SamlRefusal("not_here");
 
   const id = `_${randomBytes(20).toString("hex")}`;
@@ -32,6 +43,7 @@ export async function beginSignIn(
         nonce_hash: sha256(nonce),
         relay_state,
         target,
+        tested_by,
         expires_at: new Date(visitor.now.getTime() + requestMs),
       },
       select: { id: true },

@@ -19,9 +19,7 @@ export async function personBehind(
   idp: Idp,
   told: Told,
 ): Promise<{ user_id: number; identity_id: number; is_answered_for: boolean }> {
-  const person = described(told, idp);
-  if (!person) throw new SamlRefusal("no_email");
-  if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
+  const person = believed(told, idp);
 
   // Two first visits of one person at once make one account.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${idp.id}::int)`;
@@ -39,6 +37,31 @@ export async function personBehind(
     select: { id: true },
   });
   return { user_id, identity_id, is_answered_for };
+}
+
+function believed(told: Told, idp: Idp): Described {
+  const person = described(told, idp);
+  if (!person) throw new SamlRefusal("no_email");
+  if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
+  return person;
+}
+
+/** Whom it would sign in by the same rules, with which role, and whether they would be new here. Nothing is written. */
+export async function foreseen(tx: Tx, idp: Idp, told: Told) {
+  const person = believed(told, idp);
+  const where = { idp_id: idp.id, name_id: told.subject?.name_id ?? "" };
+  const known = await tx.samlIdentity.findFirst({ where, select: { user_id: true } });
+  const user_id = known?.user_id ?? (await byAddress(tx, idp, person));
+  const id = user_id === null ? await roleOfNewcomer(tx, idp, told) : null;
+  if (user_id !== null) {
+    await refuseOthers(tx, idp, user_id);
+    await answersFor(tx, idp, user_id);
+  }
+  const role = await tx.role.findFirst({
+    where: user_id === null ? { id: id ?? 0 } : { users: { some: { id: user_id } } },
+    select: { name: true },
+  });
+  return { account: user_id === null ? ("new" as const) : ("known" as const), role: role?.name ?? null };
 }
 
 /**
@@ -73,9 +96,7 @@ async function refuseOthers(tx: Tx, idp: Idp, id: number) {
 
 /** A newcomer, with the role that the company's administrator has chosen for such; never one that the provider names. */
 async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Described): Promise<number> {
-  const role_id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
-  if (role_id === null) throw new SamlRefusal("no_account");
-  await refuseRole(tx, idp, role_id);
+  const role_id = await roleOfNewcomer(tx, idp, told);
   const plants = await tx.plant.findMany({
     where: { id: { in: idp.default_plant_ids }, company_id: idp.company_id, deleted_at: null },
     select: { id: true },
@@ -94,6 +115,13 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, told: Told, person: Desc
     after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: idp.protocol },
   });
   return id;
+}
+
+async function roleOfNewcomer(tx: Tx, idp: Idp, told: Told): Promise<number> {
+  const role_id = roleFor(told, idp.role_attributes, idp.role_map, idp.default_role_id);
+  if (role_id === null) throw new SamlRefusal("no_account");
+  await refuseRole(tx, idp, role_id);
+  return role_id;
 }
 
 /** Asked again at the door: since the rule was saved the role may have become another. */

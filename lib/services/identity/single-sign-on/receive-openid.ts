@@ -17,6 +17,7 @@ import { isNetwork, keepKeys, openIdClient, textOf } from "./openid-client";
 import { personBehind } from "./person";
 import { noteRefusal } from "./receive";
 import { SamlRefusal } from "./refusal";
+import { reportTest, type SignInTest, testBehind } from "./report-test";
 import { takeRequest } from "./request";
 
 interface Returned {
@@ -27,18 +28,39 @@ interface Returned {
 
 export type OpenIdIdp = Idp & { openid: Registration };
 
-/** What an OpenID provider's answer is good for: a code to exchange for a session within a minute, by the same browser. */
-export async function receiveOpenId(visitor: Visitor, key: string, returned: Returned): Promise<string> {
+/**
+ * What an OpenID provider's answer is good for: a code to exchange for a session within a minute, by the same browser. The
+ * answer to a test is good for a report.
+ */
+export async function receiveOpenId(
+  visitor: Visitor,
+  key: string,
+  returned: Returned,
+): Promise<{ code: string } | { report: string }> {
   await consume("oidc_receive", subscriberOf(visitor.ip));
+  const test = await testBehind("oidc", key, { id: returned.query.get("state") ?? "" });
+  if (test) return { report: await reportOn(visitor, test, returned) };
   const idp = await asAuth((tx) => idpByKey(tx, key, "oidc"));
   try {
     if (!idp?.openid) throw new SamlRefusal("not_here");
-    return await received(visitor, { ...idp, openid: idp.openid }, returned);
+    return { code: await received(visitor, { ...idp, openid: idp.openid }, returned) };
   } catch (error) {
     if (error instanceof SamlRefusal) await noteRefusal(visitor, idp, error);
     throw error;
   }
 }
+
+const reportOn = (visitor: Visitor, { idp, request }: SignInTest, { query, nonce }: Returned) => {
+  const map = mapOf(idp);
+  return reportTest(visitor, { idp: map, request }, { nonce, isNonceSent: true }, async () => {
+    if (!idp.openid) throw new SamlRefusal("not_here");
+    const claims = await claimsBehind({ ...idp, openid: idp.openid }, request, query);
+    return { told: toldBy(claims), problem: claimProblem(claims, idp.openid, idp) };
+  });
+};
+
+/** The address comes from one claim. */
+const mapOf = (idp: Idp): Idp => ({ ...idp, email_attribute: idp.email_attribute ?? "email" });
 
 async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Returned): Promise<string> {
   const { now } = visitor;
@@ -46,25 +68,13 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
   // By itself, so that what was used stays used even where the person is refused. The browser comes with a GET: it has
   // its cookie.
   const request = await asAuth((tx) => takeRequest(tx, idp, state, { nonce, isNonceSent: true }, now));
-  const error = query.get("error");
-  if (error !== null) throw new SamlRefusal("provider_said_no", error.slice(0, 100));
-  if (!query.get("code") || !request.code_verifier || !request.id_nonce) throw new SamlRefusal("no_code");
-
-  const current = new URL(idp.own.redirect);
-  current.search = query.toString();
-  const claims = await claimsOf(idp, current, {
-    expectedState: state,
-    expectedNonce: request.id_nonce,
-    pkceCodeVerifier: request.code_verifier,
-    idTokenExpected: true,
-  });
+  const claims = await claimsBehind(idp, request, query);
   const problem = claimProblem(claims, idp.openid, idp);
   if (problem) throw new SamlRefusal(problem);
 
   return asAuth(async (tx) => {
     await refuseChanged(tx, idp);
-    const map = { ...idp, email_attribute: idp.email_attribute ?? "email" };
-    const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, map, toldBy(claims));
+    const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, mapOf(idp), toldBy(claims));
     return makeCode(
       tx,
       {
@@ -79,6 +89,28 @@ async function received(visitor: Visitor, idp: OpenIdIdp, { query, nonce }: Retu
       },
       now,
     );
+  });
+}
+
+interface Asked {
+  id: string;
+  code_verifier: string | null;
+  id_nonce: string | null;
+}
+
+/** What the provider says to what we asked it, when the browser comes back with its code. */
+async function claimsBehind(idp: OpenIdIdp, request: Asked, query: URLSearchParams): Promise<Claims> {
+  const error = query.get("error");
+  if (error !== null) throw new SamlRefusal("provider_said_no", error.slice(0, 100));
+  if (!query.get("code") || !request.code_verifier || !request.id_nonce) throw new SamlRefusal("no_code");
+
+  const current = new URL(idp.own.redirect);
+  current.search = query.toString();
+  return claimsOf(idp, current, {
+    expectedState: request.id,
+    expectedNonce: request.id_nonce,
+    pkceCodeVerifier: request.code_verifier,
+    idTokenExpected: true,
   });
 }
 

@@ -10,6 +10,7 @@ import { type Idp, idpByKey } from "./idp";
 import { openResponse } from "./open-response";
 import { personBehind } from "./person";
 import { SamlRefusal } from "./refusal";
+import { reportTest, type SignInTest, testBehind } from "./report-test";
 import { takeRequest } from "./request";
 
 interface Posted {
@@ -28,8 +29,17 @@ interface Received {
   isUnsolicited: boolean;
 }
 
-/** What an identity provider's answer is good for. Nobody is signed in yet: the code it ends in does that. */
-export async function receiveResponse(visitor: Visitor, key: string, posted: Posted): Promise<Received> {
+/**
+ * What an identity provider's answer is good for. Nobody is signed in yet: the code it ends in does that. The answer to a test
+ * is good for a report.
+ */
+export async function receiveResponse(
+  visitor: Visitor,
+  key: string,
+  posted: Posted,
+): Promise<Received | { report: string }> {
+  const test = await testBehind("saml", key, { relay_state: posted.relay_state ?? "" });
+  if (test) return { report: await reportOn(visitor, test, posted) };
   const idp = await asAuth((tx) => idpByKey(tx, key, "saml"));
   try {
     if (!idp) throw new SamlRefusal("not_here");
@@ -70,6 +80,13 @@ async function received(visitor: Visitor, idp: Idp, posted: Posted): Promise<Rec
     return { code, isUnsolicited: asked === null };
   });
 }
+
+const reportOn = (visitor: Visitor, test: SignInTest, { nonce, response }: Posted) =>
+  reportTest(visitor, test, { nonce, isNonceSent: isNoncePosted() }, async () => {
+    const assertion = await openResponse(test.idp, response, visitor.now);
+    const asked = bearerOf(assertion, test.idp.own.acs, visitor.now)?.in_response_to;
+    return { told: assertion, problem: asked === test.request.id ? null : "unknown_request" };
+  });
 
 /** Nobody asked: the provider itself began, where the company allows that. */
 function unasked(idp: Idp, assertion: Assertion): null {

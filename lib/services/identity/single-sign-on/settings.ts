@@ -114,7 +114,7 @@ function isDecided(before: Row, after: Fields): boolean {
 type Fields = ReturnType<typeof fieldsOf>;
 /** As the row has it: a new secret is sealed, an empty one leaves the old where it belongs. */
 function fieldsOf(
-  { email_domains: _, version: _v, client_secret, ...fields }: Checked,
+  { email_domains: _, version: _v, key: _k, client_secret, ...fields }: Checked,
   { before, company_id, now }: { before: Row | null; company_id: number; now: Date },
 ) {
   const isStale = before?.client_secret_since && isOtherClient(fields, before);
@@ -129,6 +129,9 @@ function fieldsOf(
 async function create(call: Call, company_id: number, name: string, checked: Checked) {
   const fields = fieldsOf(checked, { before: null, company_id, now: call.now });
   const key = await asAuth((tx) => freeKey(tx, name));
+  // They may be at the provider by now: other ones would not work there.
+  if (checked.key !== undefined && checked.key !== key)
+    throw new DomainError("conflict", "single-sign-on.addresses_changed");
   const own = await selfSigned(`Millwright ${key}`, call.now);
   return call.tx.samlIdp.create({
     data: {
@@ -238,5 +241,12 @@ export async function singleSignOnScreen(call: Call, company_id: number) {
       take: most,
     }),
   ];
-  return { ...settings, choices: { roles, plants, people }, may_change_domains: isProviderSide(viewer) };
+  const key = settings.idp?.key ?? (await asAuth((tx) => freeKey(tx, settings.company.name)));
+  return {
+    ...settings,
+    /** Ours towards the provider, which are there before anything is saved. */
+    addresses: { key, ...ownAddresses(env.publicUrl.origin, key) },
+    choices: { roles, plants, people },
+    may_change_domains: isProviderSide(viewer),
+  };
 }

@@ -24,7 +24,7 @@ export interface CompanyMenu {
   entries: MenuEntry[];
 }
 
-/** A company's menu, all entries in the order of the sidebar. */
+/** A company's menu, all entries by area. */
 export async function companyMenu(call: Call, id: number): Promise<CompanyMenu> {
   const { name, version, users_count } = await find(call, companies, id);
   const switched_off = await switchedOff(call, id);

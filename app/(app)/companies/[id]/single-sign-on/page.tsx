@@ -4,19 +4,27 @@ import { SettingsScreen } from "@/components/single-sign-on/settings-screen";
 import { env } from "@/lib/server/env";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { asWire } from "@/lib/server/http/wire";
+import { asWire, type Search } from "@/lib/server/http/wire";
 import { provisioning } from "@/lib/services/identity/scim/provisioning";
 import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
+import { testOutcome } from "@/lib/services/identity/single-sign-on/test-sign-in";
 
 export const generateMetadata = titled("single-sign-on");
 
-export default async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
+interface Address {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+export default async function SingleSignOnPage({ params, searchParams }: Address) {
   const viewer = await requirePage("update_companies");
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const { company, idp, choices, may_change_domains, directory } = asWire(
+  const { test } = await searchParams;
+  const { company, idp, addresses, choices, may_change_domains, outcome, directory } = asWire(
     await forPage(viewer, async (call) => ({
       ...(await singleSignOnScreen(call, id)),
+      outcome: typeof test === "string" ? await testOutcome(call, id, test) : null,
       directory: await provisioning(call, id),
     })),
   );
@@ -27,6 +35,8 @@ export default async function SingleSignOnPage({ params }: { params: Promise<{ i
       key={idp ? "there" : "new"}
       company={company}
       idp={idp}
+      addresses={addresses}
+      outcome={outcome}
       choices={choices}
       mayChangeDomains={may_change_domains}
       origin={env.publicUrl.origin}
