@@ -66,6 +66,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
+  "floor-plans": { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   libraries: { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   "task-procedures": {
     plant_id: ({ plant }) => plant.id,

@@ -7,6 +7,7 @@ import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
+import { seedFloorPlans } from "./floor-plans";
 import { seedImports } from "./imports";
 import { seedLimits } from "./limits";
 import { seedLubrication } from "./lubrication";
@@ -38,6 +39,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
       await seedLimits(tx);
+      await seedFloorPlans(tx);
       await seedOee(tx);
       await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);
