@@ -64,6 +64,7 @@ export function OpenAlarms() {
     const query = new URLSearchParams(address);
     query.delete("panel");
     query.delete("level");
+    query.delete("item");
     router.replace(query.size > 0 ? `${pathname}?${query}` : pathname, { scroll: false });
   }
 
@@ -186,10 +187,11 @@ function useSelection(cases: readonly DeskCase[]) {
   return { chosen, setChosen, selected, choose, orderable, fresh, takeable };
 }
 
-/** The case in the panel: the first until another is opened. */
+/** The case in the panel: that of the item that the address names, else the first, until another is opened. */
 function useOpenCase(cases: readonly DeskCase[]) {
-  const [openKey, setOpenKey] = useState<string | null>(null);
-  const [isPanelShut, setPanelShut] = useState(true);
+  const item = useSearchParams().get("item");
+  const [openKey, setOpenKey] = useState<string | null>(item && `item:${item}`);
+  const [isPanelShut, setPanelShut] = useState(item === null);
   const at = Math.max(
     0,
     cases.findIndex(({ key }) => key === openKey),

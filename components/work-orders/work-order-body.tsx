@@ -74,7 +74,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
       <Procedure order={order} isEditable={isEditable} />
       <FoundAndLeft order={order} />
       {(order.required_items || order.required_parts.length > 0) && (
-        <Part title={t("fields.required_items")}>
+        <Part id="parts" title={t("fields.required_items")}>
           {order.required_parts.length > 0 && <RequiredParts order={order} />}
           {order.required_items && <p className="whitespace-pre-line">{order.required_items}</p>}
         </Part>
@@ -89,7 +89,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
           <DowntimePart order={order} />
         </Part>
       )}
-      {order.cost && order.cost.total > 0 && (
+      {order.cost && (order.cost.total > 0 || order.cost.downtime_basis) && (
         <Part title={t("cost.title")}>
           <CostPart cost={order.cost} />
         </Part>
@@ -129,9 +129,9 @@ function OrderDocuments({ documents }: { documents: readonly ItemDocument[] }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="border-line-soft border-t pt-3">
+    <section id={id} className="scroll-mt-16 border-line-soft border-t pt-3">
       <h2 className="mb-1 font-semibold text-strong">{title}</h2>
       {children}
     </section>

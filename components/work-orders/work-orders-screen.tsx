@@ -135,6 +135,7 @@ interface OrdersProps extends WorkOrdersScreenProps {
 function PhoneOrders(props: OrdersProps) {
   const { orders, total, calendar, overview, week, around, actions, onNew } = props;
   const t = useTranslations("work-orders");
+  const planner = useTranslations("planner");
   const url = useAddress();
   const router = useRouter();
   const showRange = useShownRange();
@@ -159,6 +160,9 @@ function PhoneOrders(props: OrdersProps) {
             {t("title")}
           </Link>
           <h1 className="font-bold text-2xl text-strong">{t("view.week")}</h1>
+          <Link href="/maintenance/what-first" className="text-accent">
+            {planner("what_first")}
+          </Link>
         </div>
         <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
       </div>

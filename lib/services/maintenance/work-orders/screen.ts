@@ -10,8 +10,8 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
-import { type Verdict, verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
@@ -236,20 +236,12 @@ export async function orderScreen(call: Call, id: number) {
   return {
     order,
     documents: await documentsOf(call, order.equipment_id),
-    verdict: can(call.viewer, "view_dashboard") ? await verdictOf(call, order.equipment_id) : null,
+    item_now:
+      order.equipment_id !== null && can(call.viewer, "view_dashboard")
+        ? await itemNow(call, order.equipment_id)
+        : null,
     around: await surroundings(call),
   };
-}
-
-/** How the item of an order is now. */
-async function verdictOf(call: Call, equipment_id: number | null): Promise<Verdict | null> {
-  if (equipment_id === null) return null;
-  const item = await call.tx.equipment.findFirst({
-    where: { id: equipment_id },
-    select: { id: true, plant: { select: { unit_system: true } } },
-  });
-
-  return item && ((await verdictsOf(call, [item])).get(item.id) ?? null);
 }
 
 /** What the item of an order can be looked up in. */
