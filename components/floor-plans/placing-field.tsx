@@ -135,14 +135,21 @@ function SpotButton({ machine, spot, isDisabled, said, handlers, onMove, onRemov
   );
 }
 
+/** Where a machine stands, in words. */
+export function useSpotText() {
+  const t = useTranslations("floor-plans");
+  const format = useFormatter();
+  const percent = (fraction: number) => format.number(fraction, { style: "percent", maximumFractionDigits: 0 });
+
+  return (machine: Machine, { x, y }: Spot) =>
+    t("spot", { machine: nameOf(machine), left: percent(x), top: percent(y) });
+}
+
 /** What a screen reader says of the last move. */
 function useSaid() {
   const t = useTranslations("floor-plans");
-  const format = useFormatter();
+  const sentence = useSpotText();
   const [text, setText] = useState("");
-  const percent = (fraction: number) => format.number(fraction, { style: "percent", maximumFractionDigits: 0 });
-  const sentence = (machine: Machine, { x, y }: Spot) =>
-    t("spot", { machine: nameOf(machine), left: percent(x), top: percent(y) });
 
   return {
     text,

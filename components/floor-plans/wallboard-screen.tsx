@@ -46,7 +46,7 @@ export function FloorPlanWallboard({ plan, machines, now: first, src }: FloorPla
             <PlanPicture src={src} alt={t("alt", { name: plan.name })}>
               <ul aria-hidden>
                 {machines.map((machine) => (
-                  <li key={machine.id} className="-translate-1/2 absolute" style={placedAt(machine)}>
+                  <li key={machine.id} className="-translate-1/2 absolute md:scale-150" style={placedAt(machine)}>
                     <PlanShape machine={machine} layer="levels" count={0} />
                   </li>
                 ))}
@@ -75,7 +75,9 @@ function Abnormal({ machines, now }: Pick<FloorPlanWallboardProps, "machines"> &
     <ul>
       {machines.map(({ id, name, code, level, is_new, item }) => (
         <li key={id} className="flex items-center gap-[1vw] border-line-soft border-b py-[0.9vh]">
-          <StatusShape level={level} size="min(3.5vh, 7vw)" fresh={is_new} />
+          <span className="text-[min(3.5vh,7vw)] leading-none">
+            <StatusShape level={level} size="1em" fresh={is_new} />
+          </span>
           <span className="min-w-0 flex-1">
             <b className="block truncate font-semibold text-[min(2.8vh,5vw)]">{name}</b>
             <span className="block truncate text-[min(2vh,4vw)] text-body">

@@ -27,7 +27,7 @@ export default async function FloorPlanPage({ params, searchParams }: PageProps)
   return (
     <>
       <LiveRefresh
-        subjects={["alerts", "work-orders", "lubricators", "floor-plans"]}
+        subjects={["alerts", "work-orders", "lubricators", "machines", "floor-plans"]}
         plant_id={screen.plan.plant_id}
       />
       <PlanScreen {...screen} />
