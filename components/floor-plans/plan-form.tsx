@@ -18,6 +18,7 @@ export interface PlanFormProps {
 /** A plan's name and picture, and where its machines stand; a new one has a picture first. */
 export function PlanForm({ resource, row, lines }: PlanFormProps) {
   const t = useTranslations("floor-plans");
+  const told = useTold(lines);
 
   return (
     <DescribedForm
@@ -36,7 +37,7 @@ export function PlanForm({ resource, row, lines }: PlanFormProps) {
       }
       held={(held) => ({ machines: (held.machines as Spotted[]).map(asGiven) })}
       afterCreate={(made) => `${resource.screen}/${made.id}?edit=1`}
-      told={{ machines: useTold(lines) }}
+      told={{ machines: told }}
       own={{ machines: row ? <PlacingField lines={lines} /> : null }}
     />
   );
