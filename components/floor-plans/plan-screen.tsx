@@ -338,7 +338,10 @@ function Rows({ screen, layer, count, selected, locate }: RowsProps) {
         />
       )}
       <CardFooter>
-        <Link href={`/dashboard/plant?plant=${screen.plan.plant_id}`} className="font-medium text-accent hover:underline">
+        <Link
+          href={`/dashboard/plant?plant=${screen.plan.plant_id}`}
+          className="font-medium text-accent hover:underline"
+        >
           {t("dashboard")}
         </Link>
         <span className="text-muted">

@@ -41,7 +41,10 @@ export function PlanShape({ machine, layer, count, isSelected }: PlanShapeProps)
           isSelected && "ring-3 ring-accent ring-offset-4 ring-offset-card",
           layer === "levels" && isMarked && levelStyle[level].text,
           layer === "levels" && isMarked && "size-8 bg-card",
-          layer === "levels" && isMarked && is_new && "border-[1.5px] border-current outline-[1.5px] outline-current outline-offset-2",
+          layer === "levels" &&
+            isMarked &&
+            is_new &&
+            "border-[1.5px] border-current outline-[1.5px] outline-current outline-offset-2",
         )}
         data-ring={layer === "levels" && isMarked && is_new ? "double" : undefined}
       >

@@ -34,7 +34,11 @@ export function PlanStory({ machine, now }: { machine: Machine; now: string }) {
         {machine.name}
         {item && item.name !== machine.name && <span className="block font-normal text-body text-sm">{item.name}</span>}
       </h2>
-      {item ? <Facts {...{ item, now }} /> : <p className="text-muted text-sm">{t(`calm.${machine.level === "ok" ? "ok" : "unknown"}`)}</p>}
+      {item ? (
+        <Facts {...{ item, now }} />
+      ) : (
+        <p className="text-muted text-sm">{t(`calm.${machine.level === "ok" ? "ok" : "unknown"}`)}</p>
+      )}
       {machine.more_items > 0 && <p className="text-muted text-xs">{t("more_items", { count: machine.more_items })}</p>}
       <footer className="flex flex-wrap items-center justify-between gap-2">
         {item?.work_order ? <OrderLink order={item.work_order} /> : <span />}
@@ -67,7 +71,12 @@ function Facts({ item, now }: { item: Story; now: string }) {
     <>
       {level_since && (
         <p className="text-body text-sm">
-          <LevelAge level={item.level} level_since={level_since} abnormal_since={abnormal_since ?? level_since} now={now} />
+          <LevelAge
+            level={item.level}
+            level_since={level_since}
+            abnormal_since={abnormal_since ?? level_since}
+            now={now}
+          />
         </p>
       )}
       <p className="text-body text-sm">{said(item.reading, true)}</p>
@@ -90,7 +99,10 @@ export function useReadingText() {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
 
-  return (reading: Pick<NonNullable<Story["reading"]>, "name" | "value" | "unit" | "decimals" | "limit"> | null, isNamed = false) => {
+  return (
+    reading: Pick<NonNullable<Story["reading"]>, "name" | "value" | "unit" | "decimals" | "limit"> | null,
+    isNamed = false,
+  ) => {
     if (!reading) return t("dashboard.attention.noReading");
     const measured = [
       withUnit(reading.value, reading),

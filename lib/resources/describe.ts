@@ -41,8 +41,10 @@ export interface Description {
 }
 
 /** Whose key a verb asks for: the section's, unless the description names another for its changes. */
-export const keyOf = ({ section, changedBy }: AnyResource, flag: "view" | "create" | "update" | "delete"): Permission =>
-  flag === "view" ? permissionOf(flag, section) : (changedBy ?? permissionOf(flag, section));
+export const keyOf = (
+  { section, changedBy }: AnyResource,
+  flag: "view" | "create" | "update" | "delete",
+): Permission => (flag === "view" ? permissionOf(flag, section) : (changedBy ?? permissionOf(flag, section)));
 
 /** The only way from a description to the browser. */
 export function describe(resource: AnyResource): Description {

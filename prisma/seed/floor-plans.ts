@@ -84,7 +84,9 @@ export async function seedFloorPlans(tx: Tx) {
     const plant = await tx.plant.findFirstOrThrow({ where: { name }, select: { id: true, company_id: true } });
     const place = { company_id: plant.company_id, plant_id: plant.id };
     const standing = await standingIn(tx, plant.id, drawing.rooms);
-    const picture = await sharp(Buffer.from(drawn(drawing, standing))).png().toBuffer();
+    const picture = await sharp(Buffer.from(drawn(drawing, standing)))
+      .png()
+      .toBuffer();
     const { id: file_id } = await tx.file.create({
       data: { ...(await storeBytes(picture, `${drawing.plan}.png`, "image/png")), company_id: place.company_id },
       select: { id: true },
@@ -150,7 +152,10 @@ const drawn = ({ rooms, pipes }: Drawing, standing: readonly Standing[]) => `
         )
         .join("")}
     </g>
-    ${rooms.filter(({ at }) => standing.every((one) => !isIn(at, one))).map(({ at }) => stored(at)).join("")}
+    ${rooms
+      .filter(({ at }) => standing.every((one) => !isIn(at, one)))
+      .map(({ at }) => stored(at))
+      .join("")}
     ${standing.map(footprint).join("")}
   </svg>`;
 

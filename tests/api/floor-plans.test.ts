@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GET as picture } from "@/app/api/floor-plans/[id]/picture/route";
-import { DELETE as remove, GET as find, PUT as update } from "@/app/api/floor-plans/[id]/route";
+import { GET as find, DELETE as remove, PUT as update } from "@/app/api/floor-plans/[id]/route";
 import { DELETE as endLink, POST as makeLink } from "@/app/api/floor-plans/[id]/wallboard/route";
 import { POST as create, GET as list } from "@/app/api/floor-plans/route";
-import { DELETE as removeMachine } from "@/app/api/machines/[id]/route";
 import { PUT as archiveMachine } from "@/app/api/machines/[id]/archive/route";
+import { DELETE as removeMachine } from "@/app/api/machines/[id]/route";
 import { POST as moveLine } from "@/app/api/production-lines/[id]/move/route";
 import { withScope } from "@/lib/server/data/db";
 import { storeBytes } from "@/lib/server/files/storage";
@@ -143,7 +143,11 @@ describe("a floor plan", () => {
     expect((await call(makeLink, { as: looking, params: { id: plan.id }, body: {} })).status).toBe(403);
 
     const stranger = (await aTenant()).admin;
-    const other = await aUser({ role: "plant_admin", company: floor.company, plants: [await aPlant({ company: floor.company })] });
+    const other = await aUser({
+      role: "plant_admin",
+      company: floor.company,
+      plants: [await aPlant({ company: floor.company })],
+    });
     for (const as of [stranger, other]) {
       expect((await call(find, { as, params: { id: plan.id } })).status).toBe(404);
       expect((await put(as, plan, { name: "Mine" })).status).toBe(404);
@@ -154,7 +158,9 @@ describe("a floor plan", () => {
   test("goes with its machines, and they stay", async () => {
     const floor = await aFloor();
     const plan = await aPlan(floor);
-    expect((await call(remove, { as: floor.admin, method: "DELETE", params: { id: plan.id }, body: {} })).status).toBe(200);
+    expect((await call(remove, { as: floor.admin, method: "DELETE", params: { id: plan.id }, body: {} })).status).toBe(
+      200,
+    );
     expect(await owner.floorPlanMachine.count({ where: { floor_plan_id: plan.id } })).toBe(0);
     expect(await owner.machine.count({ where: { id: { in: floor.machines.map(({ id }) => id) } } })).toBe(2);
   });
@@ -166,7 +172,9 @@ describe("a machine", () => {
     const plan = await aPlan(floor);
     const [gone, stays] = floor.machines;
     const body = { confirm: "delete" };
-    expect((await call(removeMachine, { as: floor.admin, method: "DELETE", params: { id: gone.id }, body })).status).toBe(200);
+    expect(
+      (await call(removeMachine, { as: floor.admin, method: "DELETE", params: { id: gone.id }, body })).status,
+    ).toBe(200);
     expect((await placesOf(plan.id)).map(({ machine_id }) => machine_id)).toEqual([stays.id]);
     expect((await put(floor.admin, plan, { name: "Late", version: plan.version })).status).toBe(409);
   });
@@ -238,7 +246,10 @@ describe("what a floor plan shows", () => {
     expect(plans).toEqual([{ id: plan.id, name: plan.name, abnormal: 1 }]);
 
     await owner.alert.update({ where: { id: alert.id }, data: { acknowledged_at: new Date() } });
-    expect((await screenOf(floor, plan)).machines[0]).toMatchObject({ is_new: false, item: { case: { next: "order" } } });
+    expect((await screenOf(floor, plan)).machines[0]).toMatchObject({
+      is_new: false,
+      item: { case: { next: "order" } },
+    });
   });
 
   test("names the open order of a machine, and keeps orders from who may not see work", async () => {
@@ -262,7 +273,11 @@ describe("what a floor plan shows", () => {
       owner.lubricator.create({
         data: { ...placeIn(floor.plant), name, equipment_id: equipment.id, target_per_set: 10, ...more },
       });
-    await point("Due", { method: "manual", interval_hours: 24, last_greased_at: new Date(Date.now() - 48 * 3_600_000) });
+    await point("Due", {
+      method: "manual",
+      interval_hours: 24,
+      last_greased_at: new Date(Date.now() - 48 * 3_600_000),
+    });
     await point("Later", { method: "manual", interval_hours: 2_000, last_greased_at: new Date() });
     await point("Empty", { method: "automatic", status: "empty" });
     await point("Fine", { method: "automatic", status: "ok" });
@@ -291,7 +306,9 @@ describe("the wallboard of a floor plan", () => {
     const other = await aPlan(floor);
     expect((await call(picture, { params: { id: other.id }, query: { token } })).status).toBe(404);
     await expect(openFloorPlan({ ...asked, id: other.id }, new Date())).rejects.toMatchObject({ refusal: "not_found" });
-    expect((await call(endLink, { as: floor.admin, method: "DELETE", params: { id: plan.id }, body: {} })).status).toBe(200);
+    expect((await call(endLink, { as: floor.admin, method: "DELETE", params: { id: plan.id }, body: {} })).status).toBe(
+      200,
+    );
     await expect(openFloorPlan(asked, new Date())).rejects.toMatchObject({ refusal: "not_found" });
     expect((await call(picture, { params: { id: plan.id }, query: { token } })).status).toBe(404);
   });

@@ -74,7 +74,9 @@ describe("the list beside a floor plan", () => {
         work_order: { id: 5, number: 2289, status: "pending" },
       },
     });
-    const text = textOf(rows({ machines: [worst, machine({ id: 8, name: "Winder", level: "warning" })], layer: "levels" }));
+    const text = textOf(
+      rows({ machines: [worst, machine({ id: 8, name: "Winder", level: "warning" })], layer: "levels" }),
+    );
     expect(text).toMatch(/Dryer fan 3B DF-04 · 4\.15 g, limit 3\.00 1 d WO-2289.*Winder/);
   });
 

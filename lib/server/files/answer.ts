@@ -20,8 +20,7 @@ export async function fileAnswer(file: StoredFile, request: Request): Promise<Re
     ETag: `"${file.sha256}"`,
     "Accept-Ranges": "bytes",
   });
-  if (request.headers.get("if-none-match")?.includes(file.sha256))
-    return new Response(null, { status: 304, headers });
+  if (request.headers.get("if-none-match")?.includes(file.sha256)) return new Response(null, { status: 304, headers });
 
   const isSame = (request.headers.get("if-range") ?? file.sha256).includes(file.sha256);
   const range = isSame ? rangeOf(request.headers.get("range"), file.size) : null;

@@ -13,7 +13,11 @@ import { greasingDueOn, openOrdersOn } from "@/lib/services/views/floor-plans/wo
 /** A plan with all that its layers show, and the other plans of its plant. */
 export async function floorPlanScreen(call: Call, id: number) {
   const plan = await find(call, floorPlans, id);
-  const { name: plant, time_zone, unit_system } = await call.tx.plant.findFirstOrThrow({
+  const {
+    name: plant,
+    time_zone,
+    unit_system,
+  } = await call.tx.plant.findFirstOrThrow({
     where: { id: plan.plant_id },
     select: { name: true, time_zone: true, unit_system: true },
   });
@@ -37,7 +41,10 @@ export async function floorPlanScreen(call: Call, id: number) {
 export type FloorPlanScreen = Awaited<ReturnType<typeof floorPlanScreen>>;
 
 async function wallboardUntil({ tx, now }: Call, id: number): Promise<Date | null> {
-  const { wallboard_until } = await tx.floorPlan.findUniqueOrThrow({ where: { id }, select: { wallboard_until: true } });
+  const { wallboard_until } = await tx.floorPlan.findUniqueOrThrow({
+    where: { id },
+    select: { wallboard_until: true },
+  });
 
   return wallboard_until && wallboard_until > now ? wallboard_until : null;
 }

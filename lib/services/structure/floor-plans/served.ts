@@ -22,7 +22,13 @@ async function placedOn({ tx }: Pick<Call, "tx">, plans: readonly number[]) {
   const rows = await tx.floorPlanMachine.findMany({
     where: { floor_plan_id: { in: [...plans] }, machine: active },
     orderBy: [{ machine: { position: "asc" } }, { machine_id: "asc" }],
-    select: { floor_plan_id: true, machine_id: true, x: true, y: true, machine: { select: { name: true, code: true } } },
+    select: {
+      floor_plan_id: true,
+      machine_id: true,
+      x: true,
+      y: true,
+      machine: { select: { name: true, code: true } },
+    },
   });
 
   return (id: number): Placed[] =>

@@ -1,5 +1,5 @@
-import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
+import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { abnormalLevels, isAbnormal, type Level, levels } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import { inListOrder, type Spot } from "@/lib/domain/structure/floor-plan";
