@@ -148,6 +148,7 @@ describe("a saving", () => {
           downtime_cost: 400_000,
           labor_cost: 15_000,
           parts_cost: 0,
+          downtime_basis: null,
         },
       },
       output: null,
