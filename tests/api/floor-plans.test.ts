@@ -15,6 +15,7 @@ import { openFloorPlan } from "@/lib/services/views/floor-plans/wallboard";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import {
+  aController,
   aFile,
   aLine,
   aMachine,
@@ -213,7 +214,7 @@ async function inAlarm(floor: Floor, { is_acknowledged = false, has_order = fals
     ? await aWorkOrder({ plant: floor.plant, machine_id: machine.id, equipment_id: equipment.id, type: "breakdown" })
     : null;
   const alert = await anAlert({
-    ...{ sensor, shown_level: "alarm", parameter: 1 },
+    ...{ sensor, parameter: 1 },
     ...(is_acknowledged && { acknowledged_at: new Date() }),
     ...(order && { work_order_id: order.id }),
   });
@@ -279,8 +280,10 @@ describe("what a floor plan shows", () => {
       last_greased_at: new Date(Date.now() - 48 * 3_600_000),
     });
     await point("Later", { method: "manual", interval_hours: 2_000, last_greased_at: new Date() });
-    await point("Empty", { method: "automatic", status: "empty" });
-    await point("Fine", { method: "automatic", status: "ok" });
+    const { id: controller_id } = await aController({ plant: floor.plant });
+    const device = { method: "automatic", container: "120", strokes: 2, controller_id };
+    await point("Empty", { ...device, device_address: "L1", status: "empty" });
+    await point("Fine", { ...device, device_address: "L2", status: "ok" });
     const { greasing } = await screenOf(floor, plan);
     expect(greasing.map(({ name }) => name)).toEqual(["Empty", "Due"]);
   });
