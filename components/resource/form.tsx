@@ -65,6 +65,7 @@ export function Form(props: FormProps) {
       <FormDialogs
         resource={resource}
         held={props.held}
+        told={props.told}
         edited={edited}
         isDeleting={isDeleting}
         onDeletingChange={setDeleting}

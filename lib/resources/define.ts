@@ -166,6 +166,8 @@ export interface Resource<
   /** The noun in kebab-case: messages, registry and events know it by this. */
   name: string;
   section: Section;
+  /** Who creates, changes and deletes it, where that is not said by the keys of its section. */
+  changedBy?: Permission;
   /** The call's path under /api. */
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */

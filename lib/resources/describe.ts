@@ -40,6 +40,12 @@ export interface Description {
   initial: Record<string, unknown>;
 }
 
+/** Whose key a verb asks for: the section's, unless the description names another for its changes. */
+export const keyOf = (
+  { section, changedBy }: AnyResource,
+  flag: "view" | "create" | "update" | "delete",
+): Permission => (flag === "view" ? permissionOf(flag, section) : (changedBy ?? permissionOf(flag, section)));
+
 /** The only way from a description to the browser. */
 export function describe(resource: AnyResource): Description {
   const { list } = resource;
@@ -52,9 +58,9 @@ export function describe(resource: AnyResource): Description {
     details: resource.details ?? null,
     may: {
       view: permissionOf("view", resource.section),
-      create: permissionOf("create", resource.section),
-      update: permissionOf("update", resource.section),
-      delete: permissionOf("delete", resource.section),
+      create: keyOf(resource, "create"),
+      update: keyOf(resource, "update"),
+      delete: keyOf(resource, "delete"),
       archive: archivePermission(resource.section),
     },
     isSearchable: list.search.length > 0,
