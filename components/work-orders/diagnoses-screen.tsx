@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import type { DiagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
@@ -17,8 +17,8 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="diagnoses" />} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHeader title={<OrderTitle current="diagnoses">{t("title")}</OrderTitle>} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         {rows.length === 0 ? (
           <div className="rounded-card border border-line bg-card">

@@ -17,7 +17,7 @@ import type { RepairOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import { type RepairGroup, repairGroups } from "@/lib/inputs/repairs";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { RepairsScreen as Screen } from "@/lib/services/screens/repairs";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 import { outcomeLooks } from "./repair-outcome-look";
 
 export type RepairsScreenProps = OnWire<Screen>;
@@ -49,8 +49,8 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="repairs" />} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHeader title={<OrderTitle current="repairs">{t("title")}</OrderTitle>} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <p className="max-w-prose text-muted">{t("explained")}</p>
         {figures.length === 0 ? (
           <Framed>

@@ -147,7 +147,9 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
-    [t("fields.priority"), <Priority key="priority" priority={order.priority} />],
+    ...(order.priority === "normal"
+      ? []
+      : [[t("fields.priority"), <Priority key="priority" priority={order.priority} />] as [string, ReactNode]]),
     [t("fields.category_id"), <WorkOrderType key="type" type={order.type} category={order.category} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];
