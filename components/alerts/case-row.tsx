@@ -46,6 +46,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
   return (
     <li
       ref={element}
+      data-row={one.key}
       aria-current={isOpen || undefined}
       className={cn(
         "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0",
@@ -62,7 +63,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
         <CaseLevel one={one} now={now} />
       </span>
-      <button type="button" onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
+      <button type="button" data-open onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
         <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
           <span className="truncate">{name}</span>
           <AlertCount one={one} />

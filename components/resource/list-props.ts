@@ -10,6 +10,14 @@ import type { CardProps } from "./list-cards";
 import type { RowActionProps } from "./row-menu";
 import type { BulkRun } from "./use-selection";
 
+/** A record of the list is open beside it from 1280 px on. */
+export interface ListSplit {
+  /** The record that the address names by `id`; null where there is none. */
+  record: number | null;
+  /** A RecordPane with it. */
+  pane: ReactNode;
+}
+
 export interface BulkActionProps {
   rows: readonly Row[];
   resource: Description;
@@ -36,6 +44,7 @@ export interface ListExtras {
   children?: ReactNode;
   title?: ReactNode;
   crumbs?: ReactNode;
+  split?: ListSplit;
   /** Where "New" leads; false hides it. Left out: the edit page of "new", for those who may create. */
   newHref?: string | false;
   /** The list has no edit page of its own: no links to it, no "Edit". */

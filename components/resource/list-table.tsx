@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
+import { SplitContext } from "@/components/split/split-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
@@ -22,6 +24,7 @@ export interface ListTableProps extends ListParts {
 export function ListTable({ resource, rows, columns, order, onOrderChange, className, ...parts }: ListTableProps) {
   const t = useTranslations("resource");
   const { selection, drawMenu, reasonOf } = parts;
+  const open = useContext(SplitContext)?.wanted;
   const table = useSelectableTable({ rows, columns, ...parts });
 
   return (
@@ -61,7 +64,8 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
               key={row.id}
               data-row={row.id}
               data-selected={row.getIsSelected() || undefined}
-              className="group h-row border-line-soft border-b last:border-0 hover:bg-hover data-selected:bg-accent-tint"
+              aria-current={row.id === open || undefined}
+              className="group h-row border-line-soft border-b last:border-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] data-selected:bg-accent-tint"
             >
               {selection.isOn && (
                 <td className="relative w-9 pl-3 group-data-selected:before:absolute group-data-selected:before:inset-y-0 group-data-selected:before:left-0 group-data-selected:before:w-[3px] group-data-selected:before:bg-accent">

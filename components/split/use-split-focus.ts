@@ -63,11 +63,20 @@ export function useSplitFocus({ keys, wanted, ask }: SplitFocusOptions) {
 
   function onPaneKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Escape" || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
-    if (isSplit() && focusRow()) event.preventDefault();
+    if (leavePane()) event.preventDefault();
   }
 
-  return { list, pane, onListKey, onListClick, onPaneKey, step: (by: 1 | -1) => move(wanted, by) };
+  /** From the record back to its row; false where the focus is somewhere else. */
+  const leavePane = () => pane.current?.contains(document.activeElement) === true && isSplit() && focusRow();
+  const step = (by: 1 | -1) => move(wanted ?? focusedRow(list.current), by);
+
+  return { list, pane, onListKey, onListClick, onPaneKey, leavePane, step };
 }
+
+const focusedRow = (list: HTMLElement | null) => {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+  return row && list?.contains(row) ? (row.dataset.row ?? null) : null;
+};
 
 /** The row that a key is pressed in; none in a field, in what is open over the list, and for keys of the browser. */
 function rowIn({ target, currentTarget, defaultPrevented, ...event }: KeyboardEvent<HTMLElement>) {

@@ -85,10 +85,8 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
 
   useRecordPage(given, pageOf);
   const focus = useSplitFocus({ keys, wanted, ask });
-  useHotkeys(
-    { escape: close, j: () => focus.step(1), k: () => focus.step(-1) },
-    { enabled: isListening && wanted !== null, letters: letter_keys },
-  );
+  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
+  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
 
   return {
     ...focus,

@@ -1,4 +1,5 @@
 import { FiguresScreen } from "@/components/requisitions/figures-screen";
+import { ListedRequisition } from "@/components/requisitions/listed-requisition";
 import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
 import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -14,7 +15,7 @@ import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { requisitionFigures } from "@/lib/services/screens/requisition-figures";
-import { requisitionBoard } from "@/lib/services/screens/requisitions";
+import { openRequisition, requisitionBoard, type requisitionScreen } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions");
 
@@ -22,16 +23,23 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const search = await searchParams;
   const mayCreate = can(viewer, "create_requisitions");
-  if (search.show === "list")
+  if (search.show === "list") {
+    const page = await listing(viewer, servedRequisitions, search);
+    const found = await forPage(viewer, (call) => openRequisition(call, search));
+    const screen = found && withQuotes(found);
     return (
       <ResourceTable
         of={describe(requisitions)}
-        page={await listing(viewer, servedRequisitions, search)}
+        page={page}
         newHref={mayCreate && "/requisitions/new"}
         tools={<ViewSwitch current="list" />}
+        split={{ record: screen?.requisition.id ?? null, pane: <ListedRequisition screen={screen} /> }}
         isTable
-      />
+      >
+        <LiveRefresh subjects={["requisitions"]} />
+      </ResourceTable>
     );
+  }
   if (search.show === "figures")
     return <FiguresScreen figures={asWire(await forPage(viewer, (call) => requisitionFigures(call, search)))} />;
   const board = await forPage(viewer, (call) => requisitionBoard(call, search));
@@ -48,3 +56,9 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
     </>
   );
 }
+
+/** Quotes are drawn on the server, beside each other. */
+const withQuotes = ({ quotes, ...screen }: Awaited<ReturnType<typeof requisitionScreen>>) => ({
+  ...asWire(screen),
+  compared: quotes && <QuotesCompared rfq={asWire(quotes)} />,
+});
