@@ -71,12 +71,13 @@ interface ItemTabsProps {
   current: string;
 }
 
-/** Main, one tab a sensor, the item's work, and what was asked of vendors for it. */
+/** Main, its story, one tab a sensor, the item's work, and what was asked of vendors for it. */
 async function ItemTabs({ id, sensors, openOrders, hasQuotes, current }: ItemTabsProps) {
   const t = await getTranslations("hierarchy.tabs");
   const base = `/equipments/${id}/details`;
   const tabs: { key: string; label: ReactNode; count?: number }[] = [
     { key: "main", label: t("main") },
+    ...(openOrders === null ? [] : [{ key: "story", label: t("story") }]),
     ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
     ...(openOrders === null ? [] : [{ key: "work-orders", label: t("orders"), count: openOrders || undefined }]),
     ...(hasQuotes ? (["quote", "service"] as const).map((key) => ({ key, label: t(key) })) : []),

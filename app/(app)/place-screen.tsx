@@ -1,7 +1,10 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AlarmCurve } from "@/components/alerts/alarm-curve";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
+import { NowHead } from "@/components/alerts/now-head";
 import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
+import { ForecastCard } from "@/components/forecast/forecast-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
@@ -25,6 +28,7 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { itemForecast } from "@/lib/services/screens/item-forecast";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
@@ -54,17 +58,24 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
-  const { row, children, sensors, alarms, orders, savings, item, now, time_zone } = place;
+  const { row, children, sensors, alarms, orders, savings, item, item_now, now, time_zone } = place;
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
+  const ofOrders = await getTranslations("hierarchy.orders");
   const child = inside[kind];
 
   return (
     <RecordClock timeZone={time_zone}>
       <PlaceHead of={of} place={place} sensors={sensors} />
+      {item_now && (
+        <div className="page-pad pb-0!">
+          <NowHead of={item_now} now={now} />
+        </div>
+      )}
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">
           <PlaceNotices row={row} />
+          {item_now && <AlarmCurve of={item_now} now={now} />}
           {child && (
             <ChildrenCard
               resource={describe(child.of)}
@@ -78,13 +89,20 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
             <PlaceStatisticsOnDemand kind={kind} id={Number(row.id)} timeZone={time_zone} now={now} />
           )}
           {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
-          {orders && <OrdersCard orders={orders} filter={`${kind}_id[]=${row.id}`} now={now} timeZone={time_zone} />}
+          {orders && (
+            <OrdersCard
+              title={item ? ofOrders("open") : undefined}
+              empty={item ? ofOrders("none_open") : undefined}
+              {...{ orders, now, timeZone: time_zone, filter: `${kind}_id[]=${row.id}` }}
+            />
+          )}
           {item && <HistoryCard entries={item.histories} timeZone={time_zone} />}
         </div>
         <div className="grid min-w-0 gap-3">
-          <PlaceAlarms alarms={alarms} now={now} />
-          {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
+          <PlaceAlarms alarms={alarms} now={now} />
+          {kind === "equipment" && <ItemForecast item_id={row.id} />}
+          {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           {kind === "equipment" && <ItemLubrication item_id={row.id} />}
@@ -135,6 +153,13 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
+}
+
+/** When the item reaches its next limit, and whether its parts are there before. */
+async function ItemForecast({ item_id }: { item_id: number }) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <ForecastCard forecast={asWire(await forPage(viewer, (call) => itemForecast(call, item_id)))} />;
 }
 
 /** What of the item is lubricated, by hand or by a device. */

@@ -17,6 +17,7 @@ import { nameOf } from "@/lib/domain/identity/viewer";
 import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import { CaseNow } from "./case-now";
 import { CaseOwner } from "./case-owner";
 import { AlertReading, MainAction, type MainActionProps, WorkAction } from "./case-parts";
 import { Unacknowledged } from "./case-row";
@@ -25,6 +26,10 @@ import { stationAt, stationOf, way } from "./case-way";
 import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
+
+const CaseForecast = dynamic(() =>
+  inTime(import("@/components/forecast/case-forecast")).then((module) => module.CaseForecast),
+);
 
 const CaseEvidence = dynamic(() => inTime(import("./case-evidence")).then((module) => module.CaseEvidence), {
   loading: () => <SkeletonPlot height={220} />,
@@ -44,7 +49,7 @@ export interface CasePanelProps extends Omit<MainActionProps, "size" | "classNam
 /** One case: where it stands on its way, its alerts with their charts, who has seen it, and what to do. */
 export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClose, ...action }: CasePanelProps) {
   const t = useTranslations("alerts");
-  const { level, of, worst, alerts } = one;
+  const { of, worst, alerts } = one;
   const item = worst.sensor.equipment;
   const { may } = action;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -76,24 +81,14 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         </IconButton>
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3">
-        <div>
-          <p className="flex flex-wrap items-center gap-2">
-            <b className="font-bold text-lg text-strong">{nameOfCase(one)}</b>
-            {!isOver(one) && <StatusChip level={level} />}
-          </p>
-          <p className="text-muted text-xs">{placeOf(one)}</p>
-          {of.level_since && of.abnormal_since && (
-            <p className="mt-1 font-medium text-strong">
-              <LevelAge level={level} level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
-            </p>
-          )}
-        </div>
+        <CaseTitle one={one} now={now} />
         <Way state={of.state} />
         {/* What the stations above do not show by themselves. */}
         <p className="font-medium text-strong empty:hidden">
           {(stationOf[of.state] || of.proof) && <CaseState of={of} />}
           <Unacknowledged one={one} now={now} isSentence />
         </p>
+        {item && worst.kind === "level" && <CaseNow key={`now ${item.id}`} equipment_id={item.id} now={now} />}
         <CaseOwner key={one.key} one={one} mayAct={action.may.act} onDone={onGiven} />
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (
@@ -106,7 +101,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             />
           ))}
         </ul>
-        {charted && <CaseEvidence key={charted.id} alert={charted} now={now} />}
+        <CaseGrounds {...{ one, charted, now }} mayAct={may.act} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
         {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}
@@ -120,6 +115,43 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
         {isWorkBeside && <WorkAction one={one} may={may} style={buttonStyle({ variant: "primary" })} isOnPanel />}
       </footer>
     </section>
+  );
+}
+
+/** Which item, where, how bad, and for how long. */
+function CaseTitle({ one, now }: Pick<CasePanelProps, "one" | "now">) {
+  const { level, of } = one;
+
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-bold text-lg text-strong">{nameOfCase(one)}</b>
+        {!isOver(one) && <StatusChip level={level} />}
+      </p>
+      <p className="text-muted text-xs">{placeOf(one)}</p>
+      {of.level_since && of.abnormal_since && (
+        <p className="mt-1 font-medium text-strong">
+          <LevelAge level={level} level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CaseGroundsProps extends Pick<CasePanelProps, "one" | "now"> {
+  charted: WireAlert | undefined;
+  mayAct: boolean;
+}
+
+/** What the case rests on, and what becomes of its item. */
+function CaseGrounds({ one, charted, now, mayAct }: CaseGroundsProps) {
+  const item = one.worst.sensor.equipment;
+
+  return (
+    <>
+      {charted && <CaseEvidence key={charted.id} alert={charted} now={now} mayAct={mayAct} />}
+      {item && !isOver(one) && <CaseForecast key={item.id} equipment_id={item.id} />}
+    </>
   );
 }
 

@@ -10,11 +10,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useMoney } from "@/components/ui/use-money";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { partNumberScreen } from "@/lib/services/screens/part-number";
+import { ElsewhereCard } from "./elsewhere-card";
 
 type Screen = OnWire<Awaited<ReturnType<typeof partNumberScreen>>>;
 
 /** A part number: what it is, where it is kept and fitted, and what fits in its place. */
-export function PartNumberDetails({ model, options, missing, fitted, may }: Screen) {
+export function PartNumberDetails({ model, options, missing, fitted, elsewhere, may }: Screen) {
   const t = useTranslations("brand-models");
   const money = useMoney();
   const facts = [
@@ -48,6 +49,7 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
             <Stock places={model.stock} mayOpen={may.stores} />
           </Card>
           <Fitted fitted={fitted} />
+          <ElsewhereCard of={elsewhere} />
         </div>
         <div className="grid min-w-0 gap-3">
           <Card>

@@ -20,8 +20,10 @@ export function scaleOf({ series, compared, quantity }: Panel, zones: readonly S
   const low = isFromZero ? Math.min(0, found.min) : found.min;
   const reach = Math.max(found.max - low, Math.abs(found.max) * 0.05, 1e-6) * (isFromZero ? 1.6 : 1);
   let [min, max] = [low, found.max];
-  for (const { kind, warning, alarm } of zones) {
-    for (const limit of [warning, alarm]) {
+  for (const { kind, warning, alarm, replace } of zones) {
+    // Where it is to be replaced counts from the alarm limit on: until then it would only press the trend down.
+    const isNear = replace !== null && alarm !== null && found.max >= alarm;
+    for (const limit of [warning, alarm, isNear ? replace : null]) {
       if (limit === null || isDifference(kind)) continue;
       if (kind === "high" && limit <= found.max + reach) max = Math.max(max, limit + reach * 0.08);
       if (kind === "low" && limit >= found.min - reach) min = Math.min(min, limit - reach * 0.08);

@@ -162,6 +162,8 @@ const Plot = memo(function Plot({
 }: Omit<TrendPanelProps, "handles" | "learning">) {
   const hatch = useId();
   const locale = useLocale();
+  const t = useTranslations("charts");
+  const text = (value: number) => t("replace_by", { value: shortNumber(value, locale) });
   const points = pointsOf(panel, range.from);
   const { domain, ticks: marks } = scaleOf(panel, zones, marksFor(height));
   const visible = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
@@ -202,6 +204,7 @@ const Plot = memo(function Plot({
           tickFormatter={(value: number) => shortNumber(value, locale)}
         />
         {saved.flatMap(savedLines)}
+        {zones.map((zone) => replaceLine(zone, domain, text))}
         {visible.flatMap((zone) => limitLines(zone, hatch, flagShift(zone, domain, height)))}
         {panel.series.map((series) => seriesBand(series, focus))}
         {panel.series.map((series) => seriesLine(series, focus))}
@@ -346,6 +349,20 @@ function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, ha
     ];
   });
 }
+
+/** Where the item is to be replaced: beyond the alarm limit, and no level of its own. */
+const replaceLine = ({ id, replace }: SeriesZone, domain: [number, number], text: (value: number) => string) =>
+  replace !== null && isInside(replace, domain) ? (
+    <ReferenceLine
+      key={`${id}-replace`}
+      y={replace}
+      stroke="var(--color-strong)"
+      strokeWidth={1.4}
+      strokeDasharray="1.5 3"
+      ifOverflow="hidden"
+      label={{ value: text(replace), position: "insideTopRight", fontSize: 12, fill: "var(--color-strong)" }}
+    />
+  ) : null;
 
 /** The cursor's line, over the drawing and outside it. */
 function Marks({ panel, range }: { panel: Panel; range: Range }) {

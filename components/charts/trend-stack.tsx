@@ -37,6 +37,8 @@ export interface TrendStackProps {
   onZoom: (range: Range) => void;
   /** Beside other things: only the panel of the focus, and lower. */
   isCompact?: boolean;
+  /** Of the first panel, in px, where it is another than usual. */
+  height?: number;
   /** Left out where only measurements are shown. */
   onChooseEvent?: (event: SeriesEvent) => void;
 }
@@ -67,6 +69,7 @@ function Stack({
   learning,
   focus = null,
   isCompact = false,
+  height,
   ...on
 }: TrendStackProps) {
   const momentText = useMoment();
@@ -103,7 +106,10 @@ function Stack({
             stopped={told.stopped}
             zones={zonesOf(panel, draft ?? told.zones, parameter)}
             saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
-            height={(index > 0 || isCompact ? lower : tallest) + (index === panels.length - 1 ? 22 : 0)}
+            height={
+              ((index === 0 && height) || (index > 0 || isCompact ? lower : tallest)) +
+              (index === panels.length - 1 ? 22 : 0)
+            }
             tickText={index === panels.length - 1 ? tickText : undefined}
             handles={handles && measures(panel, handles.zone.parameter) ? handles : null}
             learning={learning.find((one) => one.parameter === shownIn(panel, learning, parameter))}

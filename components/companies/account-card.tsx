@@ -42,6 +42,9 @@ export function AccountCard({ info, may }: AccountCardProps) {
           {sign_in.is_forced_mfa && <span className="block">{t("with_factor")}</span>}
         </Fact>
         <Fact label={t("menu")}>{t("menu_off", { count: switched_off })}</Fact>
+        <Fact label={t("fields.shares_outcomes")}>
+          {company.shares_outcomes ? t("shared", { by: String(company.shares_outcomes_by) }) : t("not_shared")}
+        </Fact>
       </dl>
       <p className="whitespace-pre-wrap break-words px-3 py-2.5">
         {textOf(company.notes) ?? <span className="text-muted">{t("no_notes")}</span>}

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { SensorOrder } from "@/components/sensor-orders/sensor-order";
 import { Battery } from "@/components/ui/battery";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -94,6 +95,20 @@ export function CoverageScreen(props: CoverageScreenProps) {
   );
 }
 
+/** The sensors of an item that do not report, each with what is done about it. */
+function UnheardSensors({ item }: { item: Item }) {
+  return item.sensors
+    .filter(({ report }) => report !== "reporting")
+    .map(({ id, name, report, order }) => (
+      <span key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5">
+        <Link href={`/equipments/${item.id}/details/pdm/${id}`} className="text-accent text-xs hover:underline">
+          {name}
+        </Link>
+        {report === "silent" && <SensorOrder sensor={{ id, name }} order={order} />}
+      </span>
+    ));
+}
+
 function useColumns(isAllPlants: boolean): RowsColumn<Item>[] {
   const t = useTranslations("dashboard.coverage");
   const sensors = ({ sensors: all }: Item) =>
@@ -118,6 +133,9 @@ function useColumns(isAllPlants: boolean): RowsColumn<Item>[] {
           </Link>
           {isAllPlants && <span className="block font-normal text-muted text-xs">{item.plant}</span>}
           <span className="block font-normal text-muted text-xs md:hidden">{sensors(item)}</span>
+          <span className="block font-normal md:hidden">
+            <UnheardSensors item={item} />
+          </span>
         </>
       ),
     },
@@ -137,17 +155,7 @@ function useColumns(isAllPlants: boolean): RowsColumn<Item>[] {
       cell: (item) => (
         <>
           <span className={cn(item.coverage !== "watched" && "text-warning-text")}>{sensors(item)}</span>
-          {item.sensors
-            .filter(({ report }) => report !== "reporting")
-            .map(({ id, name }) => (
-              <Link
-                key={id}
-                href={`/equipments/${item.id}/details/pdm/${id}`}
-                className="block text-accent text-xs hover:underline"
-              >
-                {name}
-              </Link>
-            ))}
+          <UnheardSensors item={item} />
         </>
       ),
     },

@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AskDialog } from "@/components/resource/ask-dialog";
+import { useAsk } from "@/components/resource/use-ask";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
@@ -12,7 +14,18 @@ import { useLimitsSentence } from "./use-limits-sentence";
 
 export type WireBaseline = Pick<
   ShownBaseline,
-  "id" | "parameter" | "status" | "is_first" | "samples" | "wanted" | "warning" | "alarm" | "unit" | "error" | "actions"
+  | "id"
+  | "parameter"
+  | "status"
+  | "is_first"
+  | "samples"
+  | "wanted"
+  | "warning"
+  | "alarm"
+  | "unit"
+  | "error"
+  | "actions"
+  | "fault_sign"
 >;
 
 /** What is being learnt of the chosen measurement, and what waits for a word on it. */
@@ -44,6 +57,7 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
         </>
       )}
       {status === "proposed" && <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>}
+      {baseline.fault_sign && <p className="text-warning-text text-xs">{t(`fault_sign.${baseline.fault_sign}`)}</p>}
       {error && <p className="text-alarm-text text-xs">{error}</p>}
       {!editor.isReadOnly && !is_first && <Decisions editor={editor} baseline={baseline} />}
     </div>
@@ -59,6 +73,7 @@ function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: Wi
   const t = useTranslations("level-zones.learning");
   const router = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   async function decide(action: "accept" | "reject" | "retry") {
     setBusy(action);
@@ -88,11 +103,51 @@ function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: Wi
           size="sm"
           variant={action === "accept" ? "primary" : "secondary"}
           busy={busy === action}
-          onClick={() => void decide(action)}
+          onClick={() => (action === "accept" && baseline.fault_sign ? setAsking(true) : void decide(action))}
         >
           {t(action === "reject" && baseline.status !== "proposed" ? "cancel" : action)}
         </Button>
       ))}
+      {isAsking && <AcceptDialog editor={editor} baseline={baseline} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+interface AcceptDialogProps {
+  editor: ThresholdEditor;
+  baseline: WireBaseline;
+  onClose: () => void;
+}
+
+/** Limits that were learned during a fault come into force only with a reason, which is counted. */
+function AcceptDialog({ editor, baseline, onClose }: AcceptDialogProps) {
+  const t = useTranslations("level-zones");
+  const router = useRouter();
+  const ask = useAsk<{ reason: string }>({
+    send: ({ reason }) =>
+      api.put(`/sensors/${editor.sensor.id}/re-baseline/${baseline.id}`, {
+        body: { action: "accept", reason },
+        isQuiet: true,
+      }),
+    done: t("learning.accept_done"),
+    onDone: () => {
+      editor.discard();
+      onClose();
+      router.refresh();
+    },
+    onClose,
+  });
+
+  return (
+    <AskDialog
+      ask={ask}
+      width="sm"
+      title={t("learning.accept")}
+      description={baseline.fault_sign ? t(`learning.fault_sign.${baseline.fault_sign}`) : undefined}
+      action={t("learning.accept")}
+      fields={[
+        { name: "reason", as: "textarea", label: t("fields.reason"), required: true, rows: 3, maxLength: 2_000 },
+      ]}
+    />
   );
 }

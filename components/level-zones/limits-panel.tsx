@@ -10,8 +10,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { useReading } from "@/components/ui/use-reading";
 import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { LearningNote, type WireBaseline } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
@@ -36,14 +38,18 @@ export interface LimitsPanelProps {
   editor: ThresholdEditor;
   learning: readonly WireBaseline[];
   timeZone: string;
+  /** Where the item is to be replaced, by measurement and side; raises nothing. */
+  replaced: readonly Pick<SeriesZone, "parameter" | "kind" | "replace">[];
 }
 
 /** The limits of one measurement: steppers beside the chart that shows them, and what they would have done. */
-export function LimitsPanel({ editor, learning, timeZone }: LimitsPanelProps) {
+export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPanelProps) {
   const t = useTranslations();
+  const { withUnit } = useReading();
   const { sensor, measures, parameter, kind, choose, saved } = editor;
   const [open, setOpen] = useState<"rebaseline" | "apply" | "versions" | null>(null);
   const close = () => setOpen(null);
+  const replace = replaced.find((one) => one.parameter === parameter && one.kind === kind)?.replace ?? null;
   const isWarmth = measures.find(({ id }) => id === parameter)?.unit.startsWith("°") ?? false;
 
   return (
@@ -85,6 +91,11 @@ export function LimitsPanel({ editor, learning, timeZone }: LimitsPanelProps) {
           ]}
         />
         <LearningNote editor={editor} learning={learning} />
+        {replace !== null && (
+          <p className="text-muted text-xs">
+            {t("level-zones.replace_by", { value: withUnit(replace, { decimals: null, unit: editor.unit }) })}
+          </p>
+        )}
       </div>
       <ZoneForm editor={editor} timeZone={timeZone}>
         <div className="grid grid-cols-2 gap-2 px-3 pb-3">

@@ -4,7 +4,7 @@ import { ListChecks, Pencil, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -28,10 +28,12 @@ export interface OurScreenProps {
   isProvider: boolean;
   /** May set those of item types, which a company has of its own. */
   maySet: boolean;
+  /** Below the limits. */
+  children: ReactNode;
 }
 
 /** Standard limits by item type and by machine type, and the way to give them to the sensors of a plant. */
-export function OurScreen({ limits, isProvider, maySet }: OurScreenProps) {
+export function OurScreen({ limits, isProvider, maySet, children }: OurScreenProps) {
   const t = useTranslations("our-limits");
   const ui = useTranslations("ui");
   const can = useCan();
@@ -84,6 +86,7 @@ export function OurScreen({ limits, isProvider, maySet }: OurScreenProps) {
           </Card>
         ))}
       </div>
+      <div className="page-pad pt-0!">{children}</div>
       {edited && (
         <OurDialog
           line={edited === "new" ? null : edited}

@@ -15,8 +15,8 @@ export interface Edited {
   sensor: { id: number; name: string };
   measures: readonly Measure[];
   zones: readonly SavedZone[];
-  /** The measurement that is opened with. */
-  opened?: number | null;
+  /** The measurement that is opened with, and the rule of its limits where one is meant. */
+  opened?: { parameter: number; kind?: ZoneKind } | null;
 }
 
 /** Edits belong to the version they started from: another measurement, side or version starts over. */
@@ -28,14 +28,21 @@ interface Typed {
   errors: Record<string, string[]>;
 }
 
+/** The rule that is meant where it has limits of the measurement, else the first that has. */
+function firstKind(zones: readonly SavedZone[], parameter: number, meant: ZoneKind | undefined): ZoneKind {
+  const own = zones.filter((zone) => zone.parameter === parameter);
+
+  return (own.find(({ kind }) => kind === meant) ?? own[0])?.kind ?? "high";
+}
+
 /** The limits of one measurement while they are tried: shared by the panel's steppers and the handles on the chart. */
 export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
-  const first = measures.find(({ id }) => id === opened)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
+  const first = measures.find(({ id }) => id === opened?.parameter)?.id ?? zones[0]?.parameter ?? measures[0]?.id ?? 0;
   const [parameter, setParameter] = useState(first);
-  const [kind, setKind] = useState<ZoneKind>(zones.find((zone) => zone.parameter === first)?.kind ?? "high");
+  const [kind, setKind] = useState<ZoneKind>(firstKind(zones, first, opened?.kind));
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 
@@ -124,7 +131,7 @@ function useTriedZone({ id, parameter, kind, limits: { warning, alarm }, base }:
     () =>
       warning === base.warning && alarm === base.alarm
         ? null
-        : { id, parameter, kind, warning, alarm, is_provisional: false },
+        : { id, parameter, kind, warning, alarm, replace: null, is_provisional: false },
     [warning, alarm, base.warning, base.alarm, id, parameter, kind],
   );
 }

@@ -12,13 +12,33 @@ const left = 30;
 const right = 96;
 const end = width - right;
 
-/** The level before and after each dose over the lines that decide. Its table stands below it. */
+/** The level before and after each dose. */
 export function LevelChart({ greasing }: { greasing: Greasing }) {
   const t = useTranslations("lubricators.screen");
   const format = useFormatter();
   const { baseline_db } = greasing;
-  const levels = levelsOf(greasing);
   if (baseline_db === null) return null;
+  const points = levelsOf(greasing).map((db, index) => ({
+    db,
+    mark: index === 0 ? t("before") : format.number(index),
+    name: index === 0 ? t("before") : t("after_dose", { number: index }),
+  }));
+
+  return <CurveChart baseline_db={baseline_db} points={points} />;
+}
+
+interface CurvePoint {
+  db: number;
+  /** Below the curve, and in its table. */
+  mark: string;
+  name: string;
+}
+
+/** Levels in their order over the lines that decide. Its table stands below it. */
+export function CurveChart({ baseline_db, points }: { baseline_db: number; points: readonly CurvePoint[] }) {
+  const t = useTranslations("lubricators.screen");
+  const format = useFormatter();
+  const levels = points.map(({ db }) => db);
   const low = Math.min(baseline_db, ...levels) - 2;
   const high = Math.max(baseline_db + alarmAt, ...levels) + 2;
   const y = (db: number) => 8 + ((high - db) / (high - low)) * (height - 32);
@@ -29,19 +49,19 @@ export function LevelChart({ greasing }: { greasing: Greasing }) {
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("chart")} className="block w-full">
         <Zones range={{ low, high }} baseline={baseline_db} y={y} />
         <Lines baseline={baseline_db} y={y} />
-        <Levels levels={levels} y={y} textOf={one} />
+        <Levels points={points} y={y} textOf={one} />
       </svg>
       <div className="sr-only">
         <Rows
           caption={t("ultrasound")}
           isHeadless
-          of={levels.map((db) => ({ db }))}
+          of={points}
           keyOf={(_, index) => index}
           columns={[
             {
               key: "dose",
               isRowHead: true,
-              cell: (_, index) => (index === 0 ? t("before") : t("after_dose", { number: index })),
+              cell: ({ name }) => name,
             },
             { key: "level", cell: ({ db }) => `${one(db)} dBµV, ${one(overBaseline(db, baseline_db))} dB` },
           ]}
@@ -113,25 +133,24 @@ function Lines({ baseline, y }: { baseline: number; y: Height }) {
 }
 
 interface LevelsProps {
-  levels: readonly number[];
+  points: readonly CurvePoint[];
   y: Height;
   textOf: (db: number) => string;
 }
 
 /** The level before the first dose and after each. */
-function Levels({ levels, y, textOf }: LevelsProps) {
-  const t = useTranslations("lubricators.screen");
-  const x = (index: number) => left + 16 + (index * (end - left - 32)) / Math.max(1, levels.length - 1);
+function Levels({ points, y, textOf }: LevelsProps) {
+  const x = (index: number) => left + 16 + (index * (end - left - 32)) / Math.max(1, points.length - 1);
 
   return (
     <>
       <path
-        d={levels.map((db, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(db)}`).join("")}
+        d={points.map(({ db }, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(db)}`).join("")}
         fill="none"
         stroke="var(--color-ultrasound)"
         strokeWidth={2}
       />
-      {levels.map((db, index) => (
+      {points.map(({ db, mark }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
         <g key={index}>
           <circle
@@ -140,7 +159,7 @@ function Levels({ levels, y, textOf }: LevelsProps) {
             r={4.5}
             stroke="var(--color-ultrasound)"
             strokeWidth={2}
-            fill={index === levels.length - 1 ? "var(--color-ultrasound)" : "var(--color-card)"}
+            fill={index === points.length - 1 ? "var(--color-ultrasound)" : "var(--color-card)"}
           />
           <text
             x={x(index)}
@@ -153,7 +172,7 @@ function Levels({ levels, y, textOf }: LevelsProps) {
             {textOf(db)}
           </text>
           <text x={x(index)} y={height - 5} fontSize={11} textAnchor="middle" fill="var(--color-muted)">
-            {index === 0 ? t("before") : index}
+            {mark}
           </text>
         </g>
       ))}

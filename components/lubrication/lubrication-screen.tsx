@@ -10,6 +10,7 @@ import { type LubricatorStatus, lubricatorStatuses } from "@/lib/domain/lubricat
 import { FilterChip } from "./filter-chip";
 import { LubricatorCard } from "./lubricator-card";
 import { PointPanel } from "./point-panel";
+import { LubricantResults } from "./results-card";
 import { RoundCard } from "./round-card";
 import type { LubricationScreen as Screen } from "./types";
 import { ViewLinks } from "./view-links";
@@ -21,7 +22,7 @@ export interface LubricationScreenProps extends Screen {
 }
 
 /** The view "Lubrication" of the controllers: today's round, and the automatic lubricators by what needs attention. */
-export function LubricationScreen({ round, automatic, ...may }: LubricationScreenProps) {
+export function LubricationScreen({ round, automatic, results, ...may }: LubricationScreenProps) {
   const t = useTranslations("lubricators");
   const [selected, select] = useState<number | null>(null);
   const [status, setStatus] = useState<LubricatorStatus | null>(null);
@@ -55,6 +56,9 @@ export function LubricationScreen({ round, automatic, ...may }: LubricationScree
               <PointPanel entry={entry} />
             </div>
           )}
+        </div>
+        <div data-no-print>
+          <LubricantResults results={results} />
         </div>
         <section aria-label={t("screen.automatic")} data-no-print className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -13,8 +13,10 @@ import { GreasingCard } from "./greasing-card";
 import { Actions, Contents, PackText, Reason } from "./lubricator-card";
 import { Figure } from "./point-panel";
 import { ReplaceContainer } from "./replace-container";
+import { PointResults } from "./results-card";
 import { levelsOf } from "./round-card";
 import { OutcomeIcon, PointState } from "./status-mark";
+import { ReturnsCard, SuspectNote } from "./suspect-card";
 import type { Greasing, PointScreen } from "./types";
 
 export interface PointPageProps extends PointScreen {
@@ -25,7 +27,7 @@ export interface PointPageProps extends PointScreen {
 
 /** One lubrication point: greased here by hand, or by its device; with what it should get, got, and has left. */
 export function PointPage({ mayChange, mayEdit, isSupervisor, ...screen }: PointPageProps) {
-  const { point, greasings, events } = screen;
+  const { point, greasings, events, returns } = screen;
   const t = useTranslations("lubricators");
   const isManual = point.method === "manual";
 
@@ -60,13 +62,17 @@ export function PointPage({ mayChange, mayEdit, isSupervisor, ...screen }: Point
         actions={mayEdit ? [{ label: t("screen.edit"), icon: <Pencil aria-hidden />, href: `?edit=${point.id}` }] : []}
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
-        {isManual ? (
+        {isManual && point.suspect_since ? (
+          <SuspectNote point={point} isSupervisor={isSupervisor} />
+        ) : isManual ? (
           <GreasingCard {...screen} mayChange={mayChange} isSupervisor={isSupervisor} />
         ) : (
           <DeviceCard {...screen} mayChange={mayChange} />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <FiguresCard point={point} />
+          {returns.length > 0 && <ReturnsCard returns={returns} />}
+          {isManual && <PointResults results={screen.results} />}
           <Card>
             <CardHeader title={t("screen.history")} />
             {greasings.length + events.length === 0 && (

@@ -76,8 +76,8 @@ export function PointPanel({ entry: { point, greasing } }: { entry: RoundEntry }
       {!greasing?.outcome && (
         <div className="p-3">
           <Link href={`/lubrication/${point.id}`} className={buttonStyle({ variant: "primary" })}>
-            {point.locked_at ? <Lock aria-hidden /> : <Droplets aria-hidden />}
-            {t(point.locked_at ? "screen.open_point" : "screen.grease")}
+            {point.locked_at || point.suspect_since ? <Lock aria-hidden /> : <Droplets aria-hidden />}
+            {t(point.locked_at || point.suspect_since ? "screen.open_point" : "screen.grease")}
           </Link>
         </div>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, CircleDot, Clock, Lock } from "lucide-react";
+import { ChevronRight, CircleDot, Clock, Lock, SearchCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -208,11 +208,13 @@ function Result({ entry: { point, greasing } }: { entry: RoundEntry }) {
       </div>
     );
   }
-  const [Icon, word] = point.locked_at
-    ? ([Lock, t("screen.locked")] as const)
-    : greasing
-      ? ([CircleDot, t("screen.open_now")] as const)
-      : ([Clock, t("screen.waiting")] as const);
+  const [Icon, word] = point.suspect_since
+    ? ([SearchCheck, t("options.outcome.suspect_defect")] as const)
+    : point.locked_at
+      ? ([Lock, t("screen.locked")] as const)
+      : greasing
+        ? ([CircleDot, t("screen.open_now")] as const)
+        : ([Clock, t("screen.waiting")] as const);
 
   return (
     <div className="flex items-center gap-2 max-md:col-span-2">

@@ -30,6 +30,7 @@ const outcomeIcons: Record<GreasingOutcome, LucideIcon> = {
   blocked: Ban,
   baseline: CircleDashed,
   abandoned: CircleSlash,
+  suspect_defect: SearchCheck,
 };
 
 /** How a greasing ended is advice about grease, so it has no silhouette of a level: the item's own level is beside it. */

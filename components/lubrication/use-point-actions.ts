@@ -19,7 +19,7 @@ export function usePointActions(id: number) {
     setRefusal(null);
     try {
       await api.post(`/lubricators/${id}/${path}`, {
-        ...(path === "revert" || path === "unlock" ? {} : { body }),
+        ...(withoutBody.includes(path) ? {} : { body }),
         isQuiet: true,
       });
       toast.success(said);
@@ -43,5 +43,8 @@ export function usePointActions(id: number) {
     revert: () => send("revert", {}, t("reverting")),
     replace: (store_room_id: number | null) => send("replace", { store_room_id }, t("replaced")),
     unlock: () => send("unlock", {}, t("unlocked")),
+    clearSuspect: () => send("clear-suspect", {}, t("suspect.done")),
   };
 }
+
+const withoutBody = ["revert", "unlock", "clear-suspect"];

@@ -36,7 +36,7 @@ export function ArrivalLines({ outlook, equipment_id, now }: ArrivalLinesProps) 
         <p className="flex flex-wrap items-center gap-1.5">
           <OctagonAlert aria-hidden className="size-3.5 text-alarm-text" />
           <b className="font-semibold text-alarm-text">
-            {t("expected", { from: short(expected.from), until: short(expected.until) })}
+            {t(`expected.${expected.target}`, { from: short(expected.from), until: short(expected.until) })}
           </b>
           <Link
             href={`/equipments/${equipment_id}/details/pdm/${expected.sensor_id}`}

@@ -47,7 +47,8 @@ export function RequisitionBody({
   const { status } = requisition;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head requisition={requisition} approvers={approvers} />
       <Section title={t("lines_and_receipts")}>
         <Lines requisition={requisition} mayReceive={mayReceive} />
@@ -63,6 +64,8 @@ export function RequisitionBody({
           <ArrivalLines {...{ outlook, now }} equipment_id={requisition.equipment_id} />
         </Section>
       )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title={t("return")}>
         <ReturnCard of={requisition} isLocked={requisition.status !== "pending" && requisition.status !== "denied"} />
         {requisition.roi_final !== null && (
@@ -85,6 +88,7 @@ export function RequisitionBody({
       <Section title={t("history")}>
         <History requisition={requisition} />
       </Section>
+      </div>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function RequisitionPage({
         }
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
-        <Card className="p-4">
+        <Card className="@container p-4">
           <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, compared, now }} mayAsk={may_ask} />
         </Card>
       </div>

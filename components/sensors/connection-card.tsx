@@ -3,6 +3,7 @@
 import { Gauge } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
+import { SensorOrder } from "@/components/sensor-orders/sensor-order";
 import { Battery } from "@/components/ui/battery";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -10,12 +11,14 @@ import { Signal } from "@/components/ui/signal";
 import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { Fact } from "./fact";
+
 import { useTelling } from "./use-telling";
 
 /** How the sensor is heard, and how fast its item turns. */
 export function ConnectionCard({
   sensor,
   connection,
+  silence,
   shaft,
   equipment,
   now,
@@ -53,6 +56,11 @@ export function ConnectionCard({
           </Fact>
         )}
       </dl>
+      {silence.report === "silent" && (
+        <div className="border-line-soft border-t p-3">
+          <SensorOrder sensor={sensor} order={silence.order} />
+        </div>
+      )}
       {mayChange && shaft && (
         <div className="border-line-soft border-t p-3">
           <Button

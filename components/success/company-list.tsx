@@ -148,8 +148,10 @@ const Line = ({ children }: { children: ReactNode }) => (
 
 type CoverageField = "watched" | "items" | "reporting" | "sensors" | "covered_hours" | "expected_hours";
 
+type OverrideField = "limit_overrides" | "limit_overrides_without_reason";
+
 /** Coverage, alerts per hundred sensors and open orders. */
-export function Rates({ of }: { of: Pick<Company, CoverageField | "alerts_per_100" | "open_orders"> }) {
+export function Rates({ of }: { of: Pick<Company, CoverageField | OverrideField | "alerts_per_100" | "open_orders"> }) {
   const t = useTranslations("success");
   const format = useFormatter();
   const strong = (value: string) => <b className="font-semibold text-strong tabular-nums">{value}</b>;
@@ -173,6 +175,10 @@ export function Rates({ of }: { of: Pick<Company, CoverageField | "alerts_per_10
       </span>
       <span>
         {t("open")} {strong(format.number(of.open_orders))}
+      </span>
+      <span>
+        {t("overrides")}{" "}
+        {strong(t("overrides_of", { count: of.limit_overrides, without: of.limit_overrides_without_reason }))}
       </span>
     </Line>
   );

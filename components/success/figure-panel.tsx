@@ -194,7 +194,37 @@ function Reckoning({
           <dd className="basis-full text-muted">{how}</dd>
         </div>
       ))}
+      {reckoned.rate && <HourlyRate rate={reckoned.rate} currency={currency} />}
     </dl>
+  );
+}
+
+/** Where the cost of an hour is from. */
+function HourlyRate({
+  rate,
+  currency,
+}: {
+  rate: NonNullable<NonNullable<NonNullable<Source["detail"]>["reckoned"]>["rate"]>;
+  currency: string;
+}) {
+  const t = useTranslations("one-pagers.panel");
+  const money = useMoney("exact");
+  const format = useFormatter();
+  const { source, process_id, run_rate, value_per_part } = rate;
+
+  return (
+    <div className="border-line-soft border-t pt-1">
+      <dt className="sr-only">{t("rate.name")}</dt>
+      <dd className="text-muted">
+        {source === "production" && run_rate !== null && value_per_part !== null ? (
+          <Link href={`/processes/${process_id}`} className="underline-offset-2 hover:underline">
+            {t("rate.production", { rate: format.number(run_rate * 60), value: money(value_per_part, currency) })}
+          </Link>
+        ) : (
+          t(source === "flat" ? "rate.flat" : "rate.person")
+        )}
+      </dd>
+    </div>
   );
 }
 

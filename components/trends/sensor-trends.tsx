@@ -12,9 +12,12 @@ import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
+import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { SensorReport } from "@/lib/domain/monitoring/coverage";
+import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
@@ -44,6 +47,9 @@ export interface SensorTrendsProps {
   measures: readonly Measure[];
   zones: readonly SavedZone[];
   learning: readonly WireBaseline[];
+  /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
+  alarming: { parameter: number; kind: ZoneKind } | null;
+  silence: { report: SensorReport; order: SensorOrderProps["order"] };
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
   now: string;
@@ -51,14 +57,15 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones } = saved;
+  const { measures, zones, alarming, silence } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const editor = useLimitsEditor({ sensor, measures, zones, opened: address.parameter });
+  const opened = address.parameter === null ? alarming : { parameter: address.parameter };
+  const editor = useLimitsEditor({ sensor, measures, zones, opened });
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
@@ -73,6 +80,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
     <div className="page-pad grid min-w-0 content-start gap-3">
       <TrendToolbar {...{ sensor, address, shown, timeZone }} onShare={() => setSharing(true)}>
         <SensorStrip equipment_id={equipment_id} sensors={sensors} current={sensor.id} />
+        {silence.report === "silent" && <SensorOrder sensor={sensor} order={silence.order} />}
       </TrendToolbar>
       {comparison && (
         <ComparedNote
@@ -99,7 +107,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
                 {...{ series, timeZone, learning, ...limits }}
                 compared={other.compared}
                 range={moments}
-                focus={address.parameter === null ? null : limits.parameter}
+                focus={opened === null ? null : limits.parameter}
                 onZoom={show}
                 onChooseEvent={choose}
               />
@@ -115,7 +123,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel editor={editor} learning={learning} timeZone={timeZone} />}
+        {measures.length > 0 && <LimitsPanel {...{ editor, learning, timeZone }} replaced={series?.zones ?? []} />}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
-import type { Series } from "@/lib/services/monitoring/series/series";
+import type { Series, SeriesZone } from "@/lib/services/monitoring/series/series";
 
 interface SeriesAsked {
   sensor_id: number;
@@ -26,7 +26,12 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
   const [isDirected, setDirected] = useStoredState("trends-by-direction", false);
   // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
   const series = useMemo(
-    () => told && { ...told, series: isDirected ? told.series.map(directed) : told.series, zones: [...zones] },
+    () =>
+      told && {
+        ...told,
+        series: isDirected ? told.series.map(directed) : told.series,
+        zones: zones.map((zone) => replacedBy(zone, told.zones)),
+      },
     [told, zones, isDirected],
   );
 
@@ -42,6 +47,13 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
 }
 
 export type SensorSeriesShown = ReturnType<typeof useSensorSeries>;
+
+/** Where the item is to be replaced is answered with the readings; other alarm limits have another. */
+const replacedBy = (zone: SavedZone, told: readonly SeriesZone[]): SavedZone & SeriesZone => {
+  const same = told.find(({ id, alarm }) => id === zone.id && alarm === zone.alarm);
+
+  return { ...zone, replace: same?.replace ?? null };
+};
 
 /** Called by the direction that its axis looks on the machine; its limits stay those of the axis. */
 const directed = (one: Series): Series => (one.view ? { ...one, name: one.view.name, isDirected: true } : one);

@@ -23,6 +23,7 @@ export function useTriedLimits(editor: ThresholdEditor, series: SensorSeries | n
     kind,
     warning: limits.warning,
     alarm: limits.alarm,
+    replace: null,
     is_provisional: false,
   };
   const step = stepOf(base.alarm ?? base.warning ?? 10);

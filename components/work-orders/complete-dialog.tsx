@@ -3,6 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { type VerdictGiven, VerdictQuestion } from "@/components/alerts/verdict-question";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
@@ -22,7 +23,6 @@ import { Stepper } from "./stepper";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
 import type { Answers } from "./use-actions";
-import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { YesNo } from "./yes-no";
 // Bound by hand: the draft is kept on the phone while it is typed.
 
@@ -177,7 +177,7 @@ function Outcome({ completion }: { completion: Completion }) {
       )}
       {only && (
         <VerdictQuestion
-          order={only}
+          finding={only.finding}
           verdict={verdict ?? null}
           verdict_fault={verdict_fault ?? null}
           onChange={change}

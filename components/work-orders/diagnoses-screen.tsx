@@ -1,64 +1,135 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AlertVerdict } from "@/components/alerts/alert-verdict";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { useCan } from "@/components/shell/viewer-context";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterChip } from "@/components/ui/filter-chips";
+import { Link } from "@/components/ui/link";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
 import { cn } from "@/lib/client/class-names";
-import { answeredOf, type TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
-import type { DiagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
+import { useAddress } from "@/lib/client/use-address";
+import { answeredOf, type JudgedCount } from "@/lib/domain/maintenance/verdict";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { DiagnosesScreen as Screen } from "@/lib/services/screens/diagnoses";
 import { OrderTitle } from "./order-title";
 
-/** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
-export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
+export type DiagnosesScreenProps = OnWire<Screen>;
+type Figure = DiagnosesScreenProps["figures"][number];
+type Judged = DiagnosesScreenProps["rows"][number];
+
+const table = {
+  className: "text-left text-sm",
+  headClassName: "border-line border-b bg-sunk text-muted text-xs",
+  headRowClassName: "h-[34px]",
+  rowClassName: "h-row border-line-soft border-b last:border-0",
+};
+
+/** How often each diagnosis was right, by plant and fault: every count leads to its rows, which stand below. */
+export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen }: DiagnosesScreenProps) {
   const t = useTranslations("work-orders.diagnoses");
-  const columns = useColumns(new Set(rows.map(({ plant }) => plant.id)).size > 1);
+  const faults = useTranslations("diagnosis.faults");
+  const url = useAddress();
+  const columns = useColumns(new Set(figures.map(({ plant }) => plant.id)).size > 1);
+  const rowColumns = useRowColumns();
+  const chips = [
+    ["fault", chosen.fault && (chosen.fault === "none" ? t("none_named") : faults(chosen.fault))],
+    ["count", chosen.count && t(chosen.count)],
+    ["plant", chosen.plant],
+  ] as const;
 
   return (
     <>
       <PageHeader title={<OrderTitle current="diagnoses">{t("title")}</OrderTitle>} />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <p className="max-w-prose text-muted">{t("explained")}</p>
-        {rows.length === 0 ? (
-          <div className="rounded-card border border-line bg-card">
+        <Framed>
+          {figures.length === 0 ? (
             <EmptyState title={t("empty")} text={t("empty_hint")} />
-          </div>
-        ) : (
-          <div className="overflow-hidden rounded-card border border-line bg-card">
+          ) : (
+            <Rows {...table} of={figures} keyOf={({ plant, fault }) => `${plant.id} ${fault}`} columns={columns} />
+          )}
+        </Framed>
+        <div id="rows" className="flex flex-wrap items-center gap-2">
+          <h2 className="mr-1 font-semibold text-strong">{t("list")}</h2>
+          {chips.map(
+            ([name, value]) =>
+              value && (
+                <FilterChip
+                  key={name}
+                  label={t(name)}
+                  value={value}
+                  onRemove={() => url.change({ [parameterOf[name]]: null, page: null })}
+                />
+              ),
+          )}
+        </div>
+        <Framed>
+          {rows.length === 0 ? (
+            <EmptyState kind="filtered" title={t("none_such")} />
+          ) : (
             <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
+              {...table}
               of={rows}
-              keyOf={({ plant, fault }) => `${plant.id} ${fault}`}
-              columns={columns}
+              keyOf={({ work_order, alert_id }) => (work_order ? `order ${work_order.id}` : `alert ${alert_id}`)}
+              columns={rowColumns}
             />
-          </div>
+          )}
+        </Framed>
+        {total > page_size && (
+          <Pager
+            page={page}
+            pageSize={page_size}
+            pageSizes={[page_size]}
+            total={total}
+            onPageChange={(next) => url.change({ page: String(next) })}
+          />
         )}
       </div>
     </>
   );
 }
 
+const parameterOf = { fault: "fault", count: "count", plant: "plant_id" } as const;
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
+);
+
+function addressOf({ plant, fault }: Figure, count?: JudgedCount) {
+  const parts = new URLSearchParams({ plant_id: String(plant.id), fault: fault ?? "none" });
+  if (count) parts.set("count", count);
+
+  return `/maintenance/diagnoses?${parts}#rows`;
+}
+
 /** Of one plant the rows do not name it. */
-function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
+function useColumns(isPlantNamed: boolean): RowsColumn<Figure>[] {
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
   const countOf = useCountOf();
+  const figure = (row: Figure, count: JudgedCount, text: string) => (
+    <Link href={addressOf(row, count)} className="inline-block text-strong underline-offset-2 hover:underline">
+      {text}
+    </Link>
+  );
   // A phone has the sum of them, a tablet what matters most.
-  const count = (key: TechnicianVerdict | "unanswered" | "no_order" | "undecided" | "missed", fold: string) =>
+  const count = (key: JudgedCount, fold: string) =>
     ({
       key,
       head: t(key),
       headClassName: cn("px-3 text-right font-medium", fold),
       className: cn("px-3 py-1.5 text-right tabular-nums", fold),
-      cell: (row) => format.number(row[key]),
-    }) satisfies RowsColumn<DiagnosisPrecision>;
+      cell: (row) => figure(row, key, format.number(row[key])),
+    }) satisfies RowsColumn<Figure>;
 
-  const plantColumn: RowsColumn<DiagnosisPrecision> = {
+  const plantColumn: RowsColumn<Figure> = {
     key: "plant",
     head: t("plant"),
     headClassName: "px-3 font-medium max-md:hidden",
@@ -73,14 +144,16 @@ function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
       headClassName: "px-3 font-medium",
       className: "px-3 py-1.5 font-semibold text-strong",
       isRowHead: true,
-      cell: ({ fault, plant, missed, undecided, fault_found }) => (
+      cell: (row) => (
         <>
-          {fault ? faults(fault) : t("none_named")}
+          <Link href={addressOf(row)} className="hover:underline">
+            {row.fault ? faults(row.fault) : t("none_named")}
+          </Link>
           <span className="block font-normal text-muted text-xs md:hidden">
-            {isPlantNamed && `${plant.name} · `}
-            {fault
-              ? `${t("missed")}: ${format.number(missed)} · ${t("undecided")}: ${format.number(undecided)}`
-              : `${t("fault_found")}: ${format.number(fault_found)}`}
+            {isPlantNamed && `${row.plant.name} · `}
+            {row.fault
+              ? `${t("missed")}: ${format.number(row.missed)} · ${t("undecided")}: ${format.number(row.undecided)}`
+              : `${t("fault_found")}: ${format.number(row.fault_found)}`}
           </span>
         </>
       ),
@@ -91,10 +164,10 @@ function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
       head: t("precision"),
       headClassName: "px-3 text-right font-medium",
       className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
-      cell: ({ fault, ...counts }) => {
-        if (fault === null) return "–";
-        const answered = answeredOf(counts);
-        return answered === 0 ? t("no_answer") : countOf(counts.confirmed, answered);
+      cell: (row) => {
+        if (row.fault === null) return "–";
+        const answered = answeredOf(row);
+        return answered === 0 ? t("no_answer") : figure(row, "confirmed", countOf(row.confirmed, answered));
       },
     },
     count("other_fault", "max-lg:hidden"),
@@ -106,3 +179,76 @@ function useColumns(isPlantNamed: boolean): RowsColumn<DiagnosisPrecision>[] {
     count("missed", "max-md:hidden"),
   ];
 }
+
+function useRowColumns(): RowsColumn<Judged>[] {
+  const t = useTranslations("work-orders.diagnoses");
+  const verdicts = useTranslations("work-orders.verdict");
+  const faults = useTranslations("diagnosis.faults");
+  const can = useCan();
+  const mayAct = can("update_maintenance") || can("update_controllers");
+  const head = "px-3 font-medium";
+
+  return [
+    {
+      key: "item",
+      head: t("row"),
+      headClassName: head,
+      className: "px-3 py-1.5",
+      isRowHead: true,
+      cell: (row) => (
+        <>
+          <Link href={hrefOf(row)} className="block font-semibold text-strong hover:underline">
+            {row.equipment ?? row.work_order?.name ?? row.sensor ?? t("no_item")}
+          </Link>
+          <span className="block font-normal text-muted text-xs">
+            {row.work_order ? (
+              <>
+                <span className="font-mono">{row.work_order.label}</span> {row.work_order.name}
+              </>
+            ) : (
+              `${t("alert")} · ${row.sensor}`
+            )}
+            {` · ${row.plant.name}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "fault",
+      head: t("fault"),
+      headClassName: cn(head, "max-md:hidden"),
+      className: "px-3 py-1.5 max-md:hidden",
+      cell: ({ fault }) => (fault ? faults(fault) : t("none_named")),
+    },
+    {
+      key: "verdict",
+      head: t("found"),
+      headClassName: head,
+      className: "px-3 py-1.5",
+      cell: ({ alert_id, verdict, verdict_fault, fault }) =>
+        alert_id ? (
+          <AlertVerdict {...{ alert_id, fault, verdict, verdict_fault, mayAct }} />
+        ) : (
+          <>
+            {verdict ? verdicts(verdict) : t("unanswered")}
+            {verdict_fault && `: ${faults(verdict_fault)}`}
+          </>
+        ),
+    },
+    {
+      key: "at",
+      head: t("at"),
+      headClassName: cn(head, "max-md:hidden"),
+      className: "whitespace-nowrap px-3 py-1.5 max-md:hidden",
+      cell: ({ at, plant }) => <Moment at={at} as="day" timeZone={plant.time_zone} />,
+    },
+  ];
+}
+
+/** The order, or the chart of the sensor that had alarmed. */
+const hrefOf = ({ work_order, equipment_id, sensor_id }: Judged) =>
+  work_order
+    ? `/maintenance/work-orders/${work_order.id}`
+    : equipment_id
+      ? `/equipments/${equipment_id}/details/pdm/${sensor_id}`
+      : `/banner-sensors/${sensor_id}`;

@@ -1,7 +1,10 @@
 "use client";
 
+import { NowHead } from "@/components/alerts/now-head";
 import { RecordPane } from "@/components/split/record-pane";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import { ActionButtons, orderActions } from "./action-buttons";
 import type { FullOrder, Surroundings } from "./types";
 import { WorkOrderBody } from "./work-order-body";
@@ -9,6 +12,8 @@ import { WorkOrderBody } from "./work-order-body";
 export interface OrderPanelProps {
   /** Null where there is none of the address's. */
   order: FullOrder | null;
+  /** What its item's sensors say now. */
+  item_now: OnWire<ItemNow> | null;
   now: string;
   isBusy: boolean;
   onAct: (action: WorkOrderAction) => void;
@@ -16,7 +21,7 @@ export interface OrderPanelProps {
 }
 
 /** The order beside the list. */
-export function OrderPanel({ order, now, isBusy, onAct, people }: OrderPanelProps) {
+export function OrderPanel({ order, item_now, now, isBusy, onAct, people }: OrderPanelProps) {
   if (!order) return <RecordPane>{null}</RecordPane>;
 
   return (
@@ -25,6 +30,7 @@ export function OrderPanel({ order, now, isBusy, onAct, people }: OrderPanelProp
       name={`${order.label} ${order.name}`}
       footer={orderActions(order).length > 0 && <ActionButtons order={order} onAct={onAct} isBusy={isBusy} />}
     >
+      {item_now && item_now.level !== "ok" && <NowHead of={item_now} now={now} at="order" className="mb-3.5" />}
       <WorkOrderBody key={order.id} order={order} now={now} people={people} isBrief />
     </RecordPane>
   );

@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
+import { storyHref } from "@/components/alerts/story-links";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
@@ -13,6 +15,7 @@ import { downtimeCost } from "@/lib/domain/maintenance/order-cost";
 import type { SavingAction } from "@/lib/domain/maintenance/savings";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
+import { Source } from "./downtime-basis";
 import { useDuration } from "./due";
 import { SavingChip } from "./saving-chip";
 import { SavingDecision, type SavingDecisionProps } from "./saving-decision";
@@ -24,6 +27,7 @@ type Asked = Exclude<SavingAction, "estimate" | "approve">;
 /** What the repair saved, how that is reckoned, who stands for it, and what this person may do with it. */
 export function SavingCard({ order }: { order: FullOrder }) {
   const t = useTranslations("savings");
+  const story = useTranslations("stories");
   const router = useRouter();
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -58,8 +62,19 @@ export function SavingCard({ order }: { order: FullOrder }) {
   };
 
   return (
-    <section className="border-line-soft border-t pt-3">
-      <h2 className="mb-1.5 font-semibold text-strong">{t("card")}</h2>
+    <section id="saving" className="scroll-mt-16 border-line-soft border-t pt-3">
+      <h2 className="mb-1.5 flex items-baseline gap-2 font-semibold text-strong">
+        {t("card")}
+        {saving && order.equipment_id !== null && (
+          <Link
+            data-no-print
+            href={storyHref(order.equipment_id)}
+            className="font-medium text-accent text-xs hover:underline"
+          >
+            {story("title")}
+          </Link>
+        )}
+      </h2>
       {saving ? (
         <Figures saving={saving} timeZone={order.plant.time_zone} />
       ) : (
@@ -128,6 +143,11 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
             cost: sum(saving.failure_cost),
           })}
         </Fact>
+        {saving.rate_source && (
+          <Fact name={t("rate.name")}>
+            <RateSource saving={saving} />
+          </Fact>
+        )}
         {saving.claimed_minutes !== null && saving.covered_hours !== null && (
           <Fact name={t("capped.name")}>
             {t("capped.text", { time: duration(saving.claimed_minutes), hours: saving.covered_hours })}
@@ -153,6 +173,22 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
         <Signatures saving={saving} timeZone={timeZone} />
       </dl>
     </div>
+  );
+}
+
+/** Where the cost of an hour is from. */
+function RateSource({ saving }: { saving: OnWire<ShownSaving> }) {
+  const t = useTranslations("savings.rate");
+  const format = useFormatter();
+  const money = useMoney("exact");
+  const { rate_source, rate_process_id, run_rate, value_per_part, currency } = saving;
+  if (rate_source !== "production" || run_rate === null || value_per_part === null)
+    return t(rate_source === "flat" ? "flat" : "person");
+
+  return (
+    <Source href={`/processes/${rate_process_id}`} permission="view_oee">
+      {t("production", { rate: format.number(run_rate * 60), value: money(value_per_part, currency) })}
+    </Source>
   );
 }
 

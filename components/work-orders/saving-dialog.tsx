@@ -10,6 +10,7 @@ import { useMoney } from "@/components/ui/use-money";
 import { api } from "@/lib/client/api";
 import { type Estimate, netSaving } from "@/lib/domain/maintenance/savings";
 import type { savingInput } from "@/lib/inputs/savings";
+import { DowntimeBasis, Source } from "./downtime-basis";
 import type { FullOrder } from "./types";
 
 type Figure = keyof Estimate;
@@ -31,6 +32,7 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
   const { saving, draft } = order.savings;
   const known = (saving ?? draft)!;
   const { currency } = known;
+  const basis = draft?.downtime_basis ?? order.cost?.downtime_basis ?? null;
   const ask = useAsk<Typed>({
     initial: { ...inHours(known), note: saving?.note },
     send: (input) => {
@@ -74,7 +76,17 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
             />,
           ],
         },
-        { legend: t("groups.repair"), fields: fields.repair.map(figure) },
+        {
+          legend: t("groups.repair"),
+          fields: [
+            ...fields.repair.map(figure),
+            basis && (
+              <div key="basis" className="md:col-span-2">
+                <DowntimeBasis basis={basis} currency={currency} />
+              </div>
+            ),
+          ],
+        },
         saving && { name: "reason", as: "textarea", label: t("fields.reason"), rows: 2, required: true },
         { name: "note", as: "textarea", label: t("fields.note"), rows: 2 },
       ]}
@@ -88,27 +100,31 @@ interface LineOutputProps {
   onUse: (cost: number) => void;
 }
 
-/** What the line makes in an hour, offered where the cost of an hour is another. */
+/** What the line makes in an hour: where the cost of an hour is from, or offered where that is another. */
 function LineOutput({ order, cost, onUse }: LineOutputProps) {
   const t = useTranslations("savings");
   const format = useFormatter();
   const money = useMoney();
   const { saving, draft, output } = order.savings;
   const { currency } = (saving ?? draft)!;
-  if (!output || cost === output.per_hour) return null;
+  if (!output) return <p className="text-muted text-xs md:col-span-2">{t("no_output")}</p>;
 
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted text-xs md:col-span-2">
-      <span>
+      <Source href={`/processes/${output.process_id}`} permission="view_oee">
         {t("line_output", {
           name: output.name,
           rate: format.number(output.run_rate * 60),
           value: money(output.value_per_part, currency),
         })}
-      </span>
-      <Button size="sm" onClick={() => onUse(output.per_hour)}>
-        {t("use_output", { amount: money(output.per_hour, currency) })}
-      </Button>
+      </Source>
+      {cost === output.per_hour ? (
+        <span>{t("production_hours")}</span>
+      ) : (
+        <Button size="sm" onClick={() => onUse(output.per_hour)}>
+          {t("use_output", { amount: money(output.per_hour, currency) })}
+        </Button>
+      )}
     </p>
   );
 }

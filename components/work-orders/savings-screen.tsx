@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { storyHref } from "@/components/alerts/story-links";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -242,17 +243,25 @@ function Standing({ saving, busy, approve }: StandingProps) {
 
 /** What the work was on, with its order. */
 function ItemCell({ saving, isAcrossPlants }: { saving: Saving; isAcrossPlants: boolean }) {
+  const t = useTranslations("stories");
+  const item = saving.work_order.equipment;
+
   return (
     <>
       <Link
         href={`/maintenance/work-orders/${saving.work_order.id}`}
         className="block font-semibold text-strong hover:underline"
       >
-        {saving.work_order.equipment?.name ?? saving.work_order.name}
+        {item?.name ?? saving.work_order.name}
       </Link>
       <span className="block font-normal text-muted text-xs">
         <span className="font-mono">{saving.work_order.label}</span> {saving.work_order.name}
         {isAcrossPlants && ` · ${saving.work_order.plant.name}`}
+        {item && (
+          <Link href={storyHref(item.id)} className="ml-1.5 text-accent hover:underline">
+            {t("title")}
+          </Link>
+        )}
       </span>
       <span className="block font-normal text-muted text-xs md:hidden">
         <CompletedDay saving={saving} />

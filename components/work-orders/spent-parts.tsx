@@ -13,6 +13,7 @@ import { useMoney } from "@/components/ui/use-money";
 import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { DowntimeBasis } from "./downtime-basis";
 import { useDuration } from "./due";
 import { heldText, nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
@@ -206,20 +207,29 @@ export function CostPart({ cost }: { cost: NonNullable<FullOrder["cost"]> }) {
   const parts = ["labor", "parts", "downtime", ...(cost.other === 0 ? [] : ["other" as const]), "total"] as const;
 
   return (
-    <dl className="grid max-w-72 gap-0.5">
-      {parts.map((part) => (
-        <div
-          key={part}
-          className={cn(
-            "flex justify-between",
-            part === "total" && "border-line-soft border-t pt-0.5 font-semibold text-strong",
-          )}
-        >
-          <dt>{t(part)}</dt>
-          <dd className="tabular-nums">{money(cost[part], cost.currency)}</dd>
-        </div>
-      ))}
+    <div className="grid max-w-72 gap-1.5">
+      <dl className="grid gap-0.5">
+        {parts.map((part) => (
+          <div
+            key={part}
+            className={cn(
+              "flex justify-between",
+              part === "total" && "border-line-soft border-t pt-0.5 font-semibold text-strong",
+            )}
+          >
+            <dt>{t(part)}</dt>
+            <dd className="tabular-nums">{money(cost[part], cost.currency)}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="text-muted text-xs">{t(cost.is_frozen ? "frozen" : "running")}</p>
-    </dl>
+      {cost.downtime_basis && (
+        <DowntimeBasis
+          basis={cost.downtime_basis}
+          currency={cost.currency}
+          frozen={cost.is_frozen ? cost.downtime : null}
+        />
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maint
 import type { PresentedWorkOrder } from "@/lib/services/maintenance/work-orders/present";
 import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
 import type { PlannerWeek } from "@/lib/services/maintenance/work-orders/week";
+import type { WhatFirst } from "@/lib/services/screens/what-first";
 
 export type { WorkCategory };
 export type Week = OnWire<PlannerWeek>;
@@ -16,6 +17,7 @@ export interface PlannerRow {
   person: Week["people"][number] | null;
 }
 export type Order = OnWire<PresentedWorkOrder>;
+export type WhatFirstScreenProps = OnWire<WhatFirst>;
 export type FullOrder = OnWire<FoundWorkOrder>;
 /** What the form of an order begins with: an order, or what the orders of a series begin with. */
 export type FormOrder = Pick<

@@ -35,6 +35,8 @@ export interface Draft {
   suggested_steps?: readonly GivenStep[];
   /** Where the suggested steps come from, if they are of a procedure of the plant. */
   procedure?: { id: number; name: string } | null;
+  /** What the diagnosed fault takes; whoever wants something else takes it out. */
+  required_parts?: readonly PlannedPart[];
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
@@ -360,7 +362,7 @@ function beginning(
     description: order?.description ?? draft?.description ?? "",
     steps,
     required_items: order?.required_items ?? "",
-    parts: (order?.required_parts ?? []).map(partDraft),
+    parts: (order?.required_parts ?? draft?.required_parts ?? []).map(partDraft),
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
     spent_minutes: 30,
@@ -378,7 +380,12 @@ const categoryOf = (order: FormOrder | undefined, { categories }: Surroundings):
   categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
   null;
 
-const partDraft = ({ part, brand_model, quantity, store_room }: FormOrder["required_parts"][number]): PartDraft => ({
+/** A part of the plant or a part number, as an order has it or a diagnosis proposes it. */
+interface PlannedPart extends Pick<FormOrder["required_parts"][number], "brand_model" | "quantity" | "store_room"> {
+  part: { id: number; name: string; number: string } | null;
+}
+
+const partDraft = ({ part, brand_model, quantity, store_room }: PlannedPart): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
     : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
@@ -386,12 +393,16 @@ const partDraft = ({ part, brand_model, quantity, store_room }: FormOrder["requi
   room: asOption(store_room),
 });
 
-/** Sent when they were changed: work that is done has taken its parts and lets nobody change them. */
-function partsOf({ parts }: Values, { order }: Subject) {
+/**
+ * Sent when they were changed: work that is done has taken its parts and lets nobody change them. Those that were
+ * proposed are always sent: to leave them out is a change.
+ */
+function partsOf({ parts }: Values, { order, draft }: Subject) {
   const sent = sentParts(parts);
   const before = sentParts((order?.required_parts ?? []).map(partDraft));
+  const isProposed = !order && (draft?.required_parts ?? []).length > 0;
 
-  return JSON.stringify(sent) === JSON.stringify(before) ? {} : { required_parts: sent };
+  return JSON.stringify(sent) === JSON.stringify(before) && !isProposed ? {} : { required_parts: sent };
 }
 
 const sentParts = (parts: readonly PartDraft[]) =>

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
 import { useAddress } from "@/lib/client/use-address";
@@ -287,6 +288,9 @@ function WeekHead({ week, onGo }: { week: Week; onGo: (week: string | null) => v
       <Button size="sm" onClick={() => onGo(null)}>
         {t("today")}
       </Button>
+      <Link href="/maintenance/what-first" className="text-accent hover:underline">
+        {t("what_first")}
+      </Link>
       <span className="text-muted">{t("of_planned", { planned: number(planned), capacity: number(capacity) })}</span>
       {week.total > week.orders.length && (
         <span className="text-muted text-xs">{t("capped", { count: week.orders.length, total: week.total })}</span>

@@ -55,7 +55,8 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
         <p className="text-muted text-xs">{placeText(order)}</p>
@@ -73,8 +74,20 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
       <SavingCard order={order} />
       <Procedure order={order} isEditable={isEditable} />
       <FoundAndLeft order={order} />
+      </div>
+      <OrderOutcome {...{ order, documents, isBrief, people }} />
+    </div>
+  );
+}
+
+/** What the work takes and took, what it came to, and all that happened: beside the work where there is room. */
+function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {(order.required_items || order.required_parts.length > 0) && (
-        <Part title={t("fields.required_items")}>
+        <Part id="parts" title={t("fields.required_items")}>
           {order.required_parts.length > 0 && <RequiredParts order={order} />}
           {order.required_items && <p className="whitespace-pre-line">{order.required_items}</p>}
         </Part>
@@ -89,7 +102,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
           <DowntimePart order={order} />
         </Part>
       )}
-      {order.cost && order.cost.total > 0 && (
+      {order.cost && (order.cost.total > 0 || order.cost.downtime_basis) && (
         <Part title={t("cost.title")}>
           <CostPart cost={order.cost} />
         </Part>
@@ -129,9 +142,9 @@ function OrderDocuments({ documents }: { documents: readonly ItemDocument[] }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="border-line-soft border-t pt-3">
+    <section id={id} className="scroll-mt-16 border-line-soft border-t pt-3">
       <h2 className="mb-1 font-semibold text-strong">{title}</h2>
       {children}
     </section>

@@ -1,9 +1,12 @@
 "use client";
 
-import { ArrowLeft, Pencil, Printer, ShoppingCart, Trash2 } from "lucide-react";
+import { ArrowLeft, Pencil, Printer, Route, ShoppingCart, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { NowHead } from "@/components/alerts/now-head";
+import { storyHref } from "@/components/alerts/story-links";
+import { OrderForecast } from "@/components/forecast/order-forecast";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -15,11 +18,11 @@ import { api, unlessRefused } from "@/lib/client/api";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Verdict } from "@/lib/services/monitoring/cases/verdicts";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
-import { ItemNow } from "./item-now";
 import { StepBars, StepRunner } from "./step-runner";
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
@@ -31,8 +34,10 @@ export interface WorkOrderPageProps {
   order: FullOrder;
   /** Of its item. */
   documents: readonly ItemDocument[];
-  /** Of its item, now. */
-  verdict: OnWire<Verdict> | null;
+  /** How its item is now; the finding below it is of the day it was made. */
+  item_now: OnWire<ItemNow> | null;
+  /** Of its item, while it is open. */
+  forecast: OnWire<ForecastAnswer> | null;
   around: Surroundings;
 }
 
@@ -106,7 +111,7 @@ interface ShownOrderProps extends WorkOrderPageProps {
 
 /** The step at hand while work is under way, else the whole order. */
 function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly WorkOrderAction[] }) {
-  const { order, documents, verdict, around, begin, isBusy } = props;
+  const { order, documents, item_now, forecast, around, begin, isBusy } = props;
   const t = useTranslations("ui");
   const [next] = openSteps(order.steps);
   const step =
@@ -138,7 +143,8 @@ function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly
           />
         ) : (
           <>
-            <ItemNow verdict={verdict} />
+            {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
+            {forecast && <OrderForecast forecast={forecast} />}
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
             {actions.length > 0 && (
               <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -157,7 +163,7 @@ interface DeskOrderProps extends ShownOrderProps {
   onDelete: () => void;
 }
 
-function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
+function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
   const t = useTranslations();
   const can = useCan();
 
@@ -179,6 +185,9 @@ function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, o
         }
         actions={[
           ...(onEdit ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: onEdit }] : []),
+          ...(order.equipment_id === null
+            ? []
+            : [{ label: t("stories.title"), icon: <Route aria-hidden />, href: storyHref(order.equipment_id) }]),
           ...(can("create_requisitions")
             ? [
                 {
@@ -205,9 +214,10 @@ function DeskOrder({ order, documents, verdict, around, begin, isBusy, onEdit, o
           <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
         </div>
       </PageHeader>
-      <div className="page-pad">
-        <Card className="max-w-4xl p-5">
-          <ItemNow verdict={verdict} />
+      <div className="page-pad pt-0!">
+        <Card className="@container p-5">
+          {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
+          {forecast && <OrderForecast forecast={forecast} />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

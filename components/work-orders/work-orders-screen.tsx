@@ -18,6 +18,8 @@ import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Level } from "@/lib/domain/shared/levels";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
@@ -55,6 +57,8 @@ export interface WorkOrdersScreenProps {
   order_cases: Readonly<Record<number, Pick<AlarmCase, "state" | "proof">>>;
   /** The order in the split panel. */
   open: FullOrder | null;
+  /** What the sensors of its item say now. */
+  item_now: OnWire<ItemNow> | null;
   /** What a new order begins with; null while none is being written. */
   draft: Draft | null;
   /** Which orders these are, as the list's call is asked. */
@@ -136,6 +140,7 @@ interface OrdersProps extends WorkOrdersScreenProps {
 function PhoneOrders(props: OrdersProps) {
   const { orders, total, calendar, overview, week, around, actions, onNew } = props;
   const t = useTranslations("work-orders");
+  const planner = useTranslations("planner");
   const url = useAddress();
   const router = useRouter();
   const showRange = useShownRange();
@@ -160,6 +165,9 @@ function PhoneOrders(props: OrdersProps) {
             {t("title")}
           </Link>
           <h1 className="font-bold text-2xl text-strong">{t("view.week")}</h1>
+          <Link href="/maintenance/what-first" className="text-accent">
+            {planner("what_first")}
+          </Link>
         </div>
         <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
       </div>
@@ -188,7 +196,7 @@ function PhoneOrders(props: OrdersProps) {
 
 /** The orders in the chosen view, with the open one beside it. */
 function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen: ChosenOrders }) {
-  const { orders, total, open, draft, narrowed, calendar, overview, week, around } = props;
+  const { orders, total, open, item_now, draft, narrowed, calendar, overview, week, around } = props;
   const t = useTranslations("work-orders");
   const url = useAddress();
   const subscribe = useSubscription();
@@ -228,7 +236,15 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
           )}
         </ToolRow>
       }
-      pane={<OrderPanel people={around.people} order={open} now={around.now} isBusy={chosen.isBusy} onAct={actsOn} />}
+      pane={
+        <OrderPanel
+          {...{ order: open, item_now }}
+          people={around.people}
+          now={around.now}
+          isBusy={chosen.isBusy}
+          onAct={actsOn}
+        />
+      }
     >
       <OrderViews
         {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}

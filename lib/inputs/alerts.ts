@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { verdicts } from "@/lib/domain/maintenance/verdict";
+import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { givenInstant, id } from "./fields";
 
 export const acknowledgeInput = z.strictObject({
@@ -17,3 +19,12 @@ export const takeInput = z.strictObject({
   user_id: id.nullable(),
   seen_user_id: id.nullable().default(null),
 });
+
+/** What was found where the alert never had an order; null leaves the diagnosis undecided. */
+export const alertVerdictInput = z.strictObject({
+  verdict: z.enum(verdicts).nullable(),
+  /** The fault that was found instead of the named one, or where none was named. */
+  verdict_fault: z.enum(faults).nullable().default(null),
+  version: z.int().positive().optional(),
+});
+export type AlertVerdictInput = z.infer<typeof alertVerdictInput>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bearingKinds } from "@/lib/domain/lubrication/amount";
 import { containers, doses, mostStrokes } from "@/lib/domain/lubrication/container";
-import { id, idText } from "./fields";
+import { id, idText, withShortPage } from "./fields";
 
 const millimeters = z.number().positive().max(10_000);
 
@@ -69,5 +69,14 @@ export type DoseReading = z.infer<typeof doseReadingInput>;
 export const endGreasingInput = z.strictObject({ outcome: z.enum(["blocked", "abandoned"]) });
 
 export const roundQuery = z.object({ plant_id: idText.optional() });
+
+export const greasingResultsQuery = withShortPage(
+  z.object({
+    by: z.enum(["point", "lubricant"]).default("lubricant"),
+    plant_id: idText.optional(),
+    lubricator_id: idText.optional(),
+  }),
+);
+export type GreasingResultsQuery = z.infer<typeof greasingResultsQuery>;
 
 export const greasingParams = z.object({ id: idText, greasingId: idText });

@@ -81,6 +81,11 @@ export const alerts = defineResource({
     is_repeat: true,
     is_provisional: true,
     repeat_of_id: true,
+    diagnosed_fault: true,
+    verdict: true,
+    verdict_fault: true,
+    verdict_by: true,
+    verdict_at: true,
     work_order: {
       select: {
         id: true,
@@ -101,5 +106,5 @@ export const alerts = defineResource({
   list: { sort: ["opened_at", "ended_at"], computedSort: ["level"], order: { column: "level", method: "asc" } },
   // An alert has no name: what it is about is found.
   search: null,
-  actions: ["acknowledged", "shelved", "unshelved", "taken"],
+  actions: ["acknowledged", "shelved", "unshelved", "taken", "judged"],
 });

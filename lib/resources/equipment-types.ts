@@ -45,6 +45,8 @@ export const equipmentTypes = defineResource({
         .optional(),
       column: true,
     },
+    /** Times the alarm limit. */
+    replace_ratio: { as: "number", input: z.number().min(1).max(20).nullable().optional() },
     options_count: { column: "number" },
     brand_models_count: { column: "number" },
     /** Without an id an option or value is new; one that is left out is removed, if no part number has it. */
@@ -68,7 +70,7 @@ export const equipmentTypes = defineResource({
   },
   search: { detail: ["limit_class"] },
   parts: [
-    { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id"] },
+    { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id", "replace_ratio"] },
     { title: "options", fields: ["options"] },
   ],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { usualDensity } from "@/lib/domain/lubrication/amount";
+import { usualReturnDays } from "@/lib/domain/lubrication/returns";
 import { defineResource } from "./define";
 import { named, noted } from "./fields";
 
@@ -28,6 +29,16 @@ export const lubricantTypes = defineResource({
       input: z.number().min(0.5).max(2).default(usualDensity),
       column: { decimals: 2 },
       sort: true,
+    },
+    /** A level that is back within so many days after a greasing is a suspected defect. */
+    return_days: {
+      as: "number",
+      unit: "d",
+      min: 1,
+      max: 90,
+      step: 1,
+      input: z.int().min(1).max(90).default(usualReturnDays),
+      column: { as: "quantity", unit: "d" },
     },
     notes: { ...noted, column: true, search: "list" },
   },

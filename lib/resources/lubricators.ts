@@ -110,7 +110,7 @@ export const lubricators = defineResource({
     pump: { select: { id: true, name: true, state: true } },
     radio: { select: { id: true, name: true, state: true } },
     solenoid: { select: { id: true, name: true, state: true } },
-    lubricant_type: { select: { id: true, name: true, density: true } },
+    lubricant_type: { select: { id: true, name: true, density: true, return_days: true } },
     sensor: { select: { id: true, name: true, uid: true } },
     bearing: { select: { id: true, name: true, outside: true, bore: true, width: true } },
     part: { select: { id: true, name: true, number: true, unit: true } },
@@ -158,5 +158,5 @@ export const lubricators = defineResource({
     { title: "notes", fields: ["notes"] },
   ],
   keepsDeleted: true,
-  actions: ["cycle", "revert", "replace", "unlock", "greasing_start", "dose", "greasing_end"],
+  actions: ["cycle", "revert", "replace", "unlock", "greasing_start", "dose", "greasing_end", "clear_suspect"],
 });

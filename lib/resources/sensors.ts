@@ -67,6 +67,8 @@ export const sensors = defineResource({
     },
     fmax_hz: { as: "select", input: z.literal(deviceFmax).nullable().optional() },
     radio_node_position: { as: "text" },
+    /** Its spare in the storeroom, which an order for it reserves. */
+    part_id: { as: "related", from: "/plants/parts", of: "Part" },
     /** The original formula of each numbered measurement; null takes it away, what is not named stays. */
     formulas: {
       input: z
@@ -94,6 +96,7 @@ export const sensors = defineResource({
         formula: { select: { id: true, name: true, expression: true } },
       },
     },
+    part: { select: { id: true, name: true, number: true } },
     formulas: { select: { parameter: true, formula: { select: { id: true, name: true, expression: true } } } },
     rssi: true,
     archived_at: true,
@@ -135,6 +138,7 @@ export const sensors = defineResource({
         "current_full_scale",
         "fmax_hz",
         "radio_node_position",
+        "part_id",
         "is_inactive",
       ],
     },

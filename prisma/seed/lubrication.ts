@@ -1,5 +1,6 @@
 import { doseOf, nextDose } from "@/lib/domain/lubrication/dose";
 import { type GreasingOutcome, isAnswered, statusAfter } from "@/lib/domain/lubrication/greasing";
+import type { ReturnState } from "@/lib/domain/lubrication/returns";
 import { placeOfStatus } from "@/lib/domain/lubrication/status";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -12,6 +13,7 @@ export async function seedLubrication(tx: Tx, now: Date) {
   const types = await seedTypes(tx);
   const bearings = await sizesOf(tx);
   for (const plan of plants) await seedPlant(tx, plan, { types, bearings, now });
+  await seedReturns(tx, now);
 }
 
 const lubricants = [
@@ -309,4 +311,86 @@ async function seedGreasing(
       ...(outcome === "greased" && last && { baseline_readings: [last[0]] }),
     },
   });
+}
+
+interface Past {
+  point: string;
+  /** Days ago. */
+  greased: number;
+  levels: [before: number, ...doses: number[]];
+  returned?: { ago: number; db: number; state: ReturnState; watched_days: number };
+}
+
+/** Greasings of the mill that lasted, and those after which the level was back: suspected, confirmed and cleared. */
+const past: readonly Past[] = [
+  { point: "Fan pump, DE", greased: 88, levels: [45.1, 41.2, 38, 36.8] },
+  { point: "Second press motor, NDE", greased: 86, levels: [42.6, 38.1, 35.1] },
+  {
+    ...{ point: "Agitator motor, DE", greased: 9, levels: [44.9, 40.6, 36.3] },
+    returned: { ago: 2, db: 43.8, state: "open", watched_days: 2 },
+  },
+  {
+    ...{ point: "Dryer fan motor 3B, NDE", greased: 41, levels: [47, 42.2, 38.8] },
+    returned: { ago: 34, db: 46.4, state: "confirmed", watched_days: 3 },
+  },
+  {
+    ...{ point: "Calender motor, DE", greased: 52, levels: [45.3, 41, 38.1] },
+    returned: { ago: 45, db: 44.9, state: "cleared", watched_days: 13 },
+  },
+];
+
+async function seedReturns(tx: Tx, now: Date) {
+  const before = (days: number, minutes = 0) => new Date(now.getTime() - days * 86_400_000 + minutes * 60_000);
+  for (const { point: name, greased, levels, returned } of past) {
+    const point = await tx.lubricator.findFirstOrThrow({
+      where: { name, plant: { name: "Cedar Ridge Mill" } },
+      select: {
+        ...{ id: true, company_id: true, plant_id: true, equipment_id: true, baseline_db: true, target_per_set: true },
+        lubricant_type: { select: { density: true } },
+      },
+    });
+    const { id: lubricator_id, company_id, plant_id, baseline_db, target_per_set } = point;
+    const place = { company_id, plant_id };
+    const technician = await tx.user.findFirstOrThrow({
+      where: { company_id, email: { startsWith: "technician@" } },
+      select: { id: true },
+    });
+    const density = point.lubricant_type?.density ?? 0.9;
+    const charge_grams = Math.round(target_per_set * density * 100) / 100;
+    const dose = nextDose(charge_grams, Number.POSITIVE_INFINITY, density)!;
+    const [before_db, ...doses] = levels;
+    const greasing = await tx.greasing.create({
+      data: {
+        ...{ ...place, lubricator_id, user_id: technician.id, outcome: "greased", baseline_db, before_db, density },
+        ...{ started_at: before(greased), ended_at: before(greased, 1 + 2 * doses.length), charge_grams },
+        ...{ after_db: doses.at(-1), strokes: dose.strokes * doses.length },
+        grams: doseOf(dose.strokes * doses.length, density).grams,
+        doses: {
+          create: doses.map((db, at) => ({
+            ...{ number: at + 1, db, ...dose },
+            ...{ given_at: before(greased, 1 + 2 * at), read_at: before(greased, 2.5 + 2 * at) },
+          })),
+        },
+      },
+      select: { id: true },
+    });
+    if (!returned) continue;
+    const { ago, db: returned_db, state, watched_days } = returned;
+    const confirming =
+      state === "confirmed"
+        ? await tx.alert.findFirst({
+            where: { kind: "level", alert_rule: "high", sensor: { equipment_id: point.equipment_id } },
+            orderBy: { id: "desc" },
+            select: { id: true },
+          })
+        : null;
+    await tx.greasingReturn.create({
+      data: {
+        ...{ ...place, lubricator_id, greasing_id: greasing.id, baseline_db: baseline_db ?? 0, returned_db },
+        ...{ returned_at: before(ago), source: "reading", state, watched_days, alert_id: confirming?.id ?? null },
+        decided_at: state === "open" ? null : before(ago - (state === "confirmed" ? 3 : 14)),
+      },
+      select: { id: true },
+    });
+  }
 }

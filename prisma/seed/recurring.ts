@@ -135,7 +135,8 @@ async function calendars(tx: Tx, now: Date) {
   const today = dateText(localDate(now.getTime(), "UTC"));
   for (const { id: user_id, company_id, role } of people) {
     const isTechnician = role.kind === "technician";
-    const minutes = isTechnician ? [480, 480, 480, 480, 480, 0, 0] : [240, 240, 240, 240, 120, 0, 0];
+    // Half of Saturday is for what can only be repaired while nothing is made.
+    const minutes = isTechnician ? [480, 480, 480, 480, 480, 240, 0] : [240, 240, 240, 240, 120, 0, 0];
     await tx.workSchedule.create({ data: { company_id: company_id!, user_id, minutes } });
     const from = day(addDays(today, (isTechnician ? 9 : 3) - weekdayOf(today)));
     await tx.absence.create({

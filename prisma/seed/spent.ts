@@ -11,10 +11,36 @@ const needs: [order: string, thing: string, quantity: number][] = [
   ["Grease homogenizer motor bearings", "Food-grade chain oil", 1],
 ];
 
-/** What the demo's orders need from the stock, and what finished ones took of people's time. */
+/** Name of a finished repair, and the part number that was taken for it. */
+const replaced: [order: string, thing: string][] = [
+  ["Replace chipper motor drive-end bearing", "NU 232 ECM/C3"],
+  ["Replace homogenizer motor drive-end bearing", "6317/C3"],
+];
+
+/** What the demo's orders need from the stock, and what finished ones took of it and of people's time. */
 export async function seedSpent(tx: Tx) {
   for (const [order, thing, quantity] of needs) await holdFor(tx, order, thing, quantity);
+  for (const [order, thing] of replaced) await takeFor(tx, order, thing);
   await bookPast(tx);
+}
+
+/** The first one that was taken out of its storeroom was for the repair. */
+async function takeFor(tx: Tx, name: string, thing: string) {
+  const order = await tx.workOrder.findFirstOrThrow({
+    where: { name, kind: "order", completed_at: { not: null } },
+    select: { id: true, company_id: true, plant_id: true, completed_at: true },
+  });
+  const { id: work_order_id, company_id, plant_id, completed_at } = order;
+  const issue = await tx.stockMovement.findFirstOrThrow({
+    where: { plant_id, kind: "issue", line: { brand_model: { name: thing } } },
+    orderBy: { id: "asc" },
+    select: { id: true, line: { select: { brand_model_id: true } } },
+  });
+  await tx.stockMovement.updateMany({ where: { id: issue.id }, data: { work_order_id, created_at: completed_at! } });
+  const { brand_model_id } = issue.line;
+  await tx.workOrderPart.createMany({
+    data: [{ company_id, plant_id, work_order_id, brand_model_id, quantity: 1, issued: 1 }],
+  });
 }
 
 async function holdFor(tx: Tx, name: string, thing: string, quantity: number) {
@@ -69,7 +95,8 @@ async function bookPast(tx: Tx) {
   await tx.$executeRaw`
     update work_orders o set down_since = d.started_at from downtimes d where d.work_order_id = o.id`;
   await tx.$executeRaw`
-    update work_orders o set labor_cost = l.cost, parts_cost = 0, cost_currency = c.currency
+    update work_orders o set labor_cost = l.cost, cost_currency = c.currency
+      , parts_cost = coalesce((select -sum(m.cost) from stock_movements m where m.work_order_id = o.id), 0)
       , downtime_cost = coalesce((select round(sum(extract(epoch from d.ended_at - d.started_at)) / 3600
         * coalesce((select downtime_cost from production_lines where id = o.production_line_id), p.downtime_cost, 0))
         from downtimes d where d.work_order_id = o.id and not d.is_planned), 0)

@@ -10,6 +10,17 @@ export async function seedStoreRooms(tx: Tx, now: Date) {
   await giveItemsTheirPartNumbers(tx);
   for (const plan of rooms) await seedRoom(tx, plan, models, now);
   await storeASpareItem(tx, now);
+  await nameSensorSpares(tx);
+}
+
+/** The mill has its spare sensors, the food plant has used up its own. */
+async function nameSensorSpares(tx: Tx) {
+  const spares = await tx.part.findMany({
+    where: { number: { in: ["CR-1008", "HP-15"] } },
+    select: { id: true, plant_id: true },
+  });
+  for (const { id: part_id, plant_id } of spares)
+    await tx.sensor.updateMany({ where: { plant_id, type: "banner", data_set: "temp_vibe" }, data: { part_id } });
 }
 
 type Kind = [
@@ -86,6 +97,8 @@ const numbers: PartNumber[] = [
   ["NSK", "6205DDU", "Bearing", 1_320, 2, { Bore: 25, Clearance: "CN", Seal: "2RS seals" }],
   ["SKF", "6313-2Z/C3", "Bearing", 11_900, 5, { Bore: 65, Clearance: "C3", Seal: "ZZ shields" }],
   ["NTN", "6313ZZC3", "Bearing", 10_700, 7, { Bore: 65, Clearance: "C3", Seal: "ZZ shields" }],
+  ["SKF", "6317/C3", "Bearing", 26_900, 7, { Bore: 85, Clearance: "C3", Seal: "Open" }],
+  ["SKF", "NU 232 ECM/C3", "Bearing", 184_000, 21, { Bore: 160, Clearance: "C3", Seal: "Open" }],
   ["SKF", "H 322", "Bearing", 8_900, 8, { Bore: 100 }],
   ["John Crane", "Type 21, 60 mm", "Seal", 18_700, 15, { Shaft: 60 }],
   ["AESSEAL", "P04, 60 mm", "Seal", 17_100, 11, { Shaft: 60 }],
@@ -193,7 +206,7 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
         made.get(key) ??
         (
           await tx.brandModel.create({
-            data: { brand_id, name: model, equipment_type_id, currency: "CAD" },
+            data: { brand_id, name: model, equipment_type_id, currency: "CAD", lead_time_days: daysOf(name) },
             select: { id: true },
           })
         ).id;
@@ -203,14 +216,20 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
   }
 }
 
+/** What a machine's own item takes to deliver: weeks, unlike what wears in it. */
+const daysOf = (name: string) =>
+  Object.entries({ motor: 42, gearbox: 70, pump: 28, fan: 35, compressor: 84 }).find(([kind]) =>
+    name.toLowerCase().includes(kind),
+  )?.[1] ?? null;
+
 interface RoomPlan {
   plant: string;
   name: string;
   locations: string[];
   /** Number, name, unit, minimum, price, location, on hand. */
   parts: [string, string, string, number | null, number, string, number][];
-  /** "brand name", location, on hand, minimum. */
-  stock: [string, string, number, number | null][];
+  /** "brand name", location, on hand, minimum; and how many days ago one was bought and taken for a repair. */
+  stock: [string, string, number, number | null, number?][];
 }
 
 const rooms: RoomPlan[] = [
@@ -239,11 +258,13 @@ const rooms: RoomPlan[] = [
       ["CR-1005", "Gear oil ISO 220, 5 gal", "box", 4, 16_900, "E-01-1", 9],
       ["CR-1006", "Sensor battery, 3.6 V", "piece", 10, 1_250, "C-01-1", 24],
       ["CR-1007", "Wire felt needle", "piece", null, 900, "C-01-1", 40],
+      ["CR-1008", "Vibration sensor with radio node", "piece", 2, 61_000, "C-01-1", 3],
     ],
     stock: [
       ["SKF 6319/C3", "A-04-2", 3, 4],
       ["FAG 6319-C3", "B-02-1", 1, null],
       ["SKF 22222 EK/C3", "A-05-1", 6, 4],
+      ["SKF NU 232 ECM/C3", "A-05-1", 1, 1, 74],
       ["SKF H 322", "A-05-1", 8, 6],
       ["SKF 6205-2RSH", "A-04-1", 12, 6],
       ["SKF 6313-2Z/C3", "A-04-1", 4, 2],
@@ -282,10 +303,12 @@ const rooms: RoomPlan[] = [
       ["HP-11", "Conveyor scraper", "piece", 4, 3_900, "H-01", 6],
       ["HP-12", "Food-grade chain oil", "l", 10, 2_200, "H-02", 4.5],
       ["HP-13", "Filler nozzle O-ring kit", "set", 5, 5_400, "H-03", 7],
+      ["HP-15", "Vibration sensor with radio node", "piece", 2, 61_000, "H-03", 0],
     ],
     stock: [
       ["SKF 6205-2RSH", "H-01", 4, 4],
       ["NSK 6205DDU", "H-01", 6, null],
+      ["SKF 6317/C3", "H-01", 1, 1, 74],
       ["John Crane Type 21, 38 mm", "H-02", 2, 2],
       ["Gates 3VX630", "H-03", 1, 3],
     ],
@@ -326,10 +349,11 @@ async function seedRoom(tx: Tx, plan: RoomPlan, models: ReadonlyMap<string, numb
       price,
     });
   }
-  for (const [name, location, on_hand, minimum] of plan.stock) {
+  for (const [name, location, on_hand, minimum, usedAgo] of plan.stock) {
     const price = numbers.find(([brand, number]) => `${brand} ${number}` === name)![3];
     const brand_model_id = models.get(name)!;
-    await seedLine(tx, { ...line, brand_model_id, location_id: locations.get(location)!, on_hand, minimum, price });
+    const location_id = locations.get(location)!;
+    await seedLine(tx, { ...line, brand_model_id, location_id, on_hand, minimum, price, usedAgo });
   }
 }
 
@@ -344,18 +368,25 @@ interface SeededLine {
   on_hand: number;
   minimum: number | null;
   price: number;
+  usedAgo?: number;
 }
 
 /** What is there came by the same rules as everywhere: bought twice, some issued, one counted wrong. */
 async function seedLine(tx: Tx, line: SeededLine) {
-  const { place, room_id, keeper_id, now, part_id, brand_model_id, location_id, on_hand, minimum, price } = line;
+  const { place, room_id, keeper_id, now, part_id, brand_model_id, location_id, on_hand, minimum, price, usedAgo } =
+    line;
   const { id } = await tx.stockLine.create({
     data: { ...place, store_room_id: room_id, location_id, part_id, brand_model_id, minimum },
     select: { id: true },
   });
   let holding: Holding = { on_hand: 0, reserved: 0, value: 0 };
   const days = (ago: number) => new Date(now.getTime() - ago * 86_400_000);
+  const used = [
+    { kind: "receive", at: (usedAgo ?? 0) + 4, apply: () => taken(holding, 1, price), document: "PO-088" },
+    { kind: "issue", at: usedAgo ?? 0, apply: () => given(holding, 1) },
+  ] as const;
   const steps = [
+    ...(usedAgo === undefined ? [] : used),
     { kind: "receive", at: 54, apply: () => taken(holding, on_hand + 2, Math.round(price * 0.92)), document: "PO-104" },
     { kind: "issue", at: 31, apply: () => given(holding, 2), reason: "Planned shutdown" },
     { kind: "receive", at: 14, apply: () => taken(holding, 2, price), document: "PO-112" },

@@ -240,10 +240,9 @@ describe("the demo's savings", () => {
   });
 });
 
-test("each past alert of the demo has ended, was acknowledged, and led to a closed work order", async () => {
-  // Grease is given without an order.
+test("each past alert of the demo with an order has ended, was acknowledged, and led to a closed work order", async () => {
   const alerts = await owner.alert.findMany({
-    where: { alert_rule: { not: "lube" } },
+    where: { work_order_id: { not: null } },
     include: { changes: { orderBy: { at: "asc" } }, work_order: true },
   });
   expect(alerts.length).toBe(6);
@@ -262,7 +261,9 @@ test("each plant with work in the demo has resolved alerts, closed orders and sa
   const shown = new Date(now.getTime() - 90 * 86_400_000);
   for (const { id: plant_id, last_work_order_number } of await owner.plant.findMany()) {
     if (last_work_order_number === 0) continue;
-    const alerts = await owner.alert.findMany({ where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now } } });
+    const alerts = await owner.alert.findMany({
+      where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now }, work_order_id: { not: null } },
+    });
     expect(alerts.length).toBeGreaterThanOrEqual(3);
     const closed = { plant_id, status: "closed", closed_at: { gt: shown } };
     expect(await owner.workOrder.count({ where: closed })).toBeGreaterThan(20);
@@ -282,6 +283,15 @@ test("each plant with work in the demo has resolved alerts, closed orders and sa
       expect(evaluated_at! >= ended_at!).toBe(true);
     }
   }
+});
+
+test("the demo has alerts without an order whose diagnosis was right, wrong, missing and never checked", async () => {
+  const alerts = await owner.alert.findMany({ where: { work_order_id: null, diagnosed_fault: { not: null } } });
+  expect(alerts.map(({ verdict }) => verdict).toSorted()).toEqual(
+    ["confirmed", "fault_found", "nothing_found", "other_fault", null].toSorted(),
+  );
+  const fields = { verdict: { not: null }, verdict_by: null };
+  expect(await owner.alert.count({ where: fields })).toBe(0);
 });
 
 const places = ["plant-vendors", "distributor-locations", "formulas", "banner-subtypes", "registers"] as const;

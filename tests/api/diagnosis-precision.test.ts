@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { PUT as judge } from "@/app/api/alerts/[id]/verdict/route";
 import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { GET as precision } from "@/app/api/maintenance/statistics/diagnoses/route";
+import { GET as listed } from "@/app/api/maintenance/statistics/diagnoses/rows/route";
 import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -156,5 +158,90 @@ describe("a diagnosis and what the technician found", () => {
     await finish((await order()).id, { verdict: "confirmed" });
     expect((await call(precision, { as: neighbour })).body.data).toEqual([]);
     expect((await call(precision, { as: (await aTechnician()).admin })).body.data).toEqual([]);
+  });
+
+  /** Alerts of one sensor that ended without an order, each with what the waveforms had named by then. */
+  async function endedAlerts(plant: { id: number; company_id: number }, named: (string | null)[]) {
+    const sensor = await aSensor({ plant });
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const alerts = [];
+    for (const [place, diagnosed_fault] of named.entries()) {
+      const times = { opened_at: at(50 + place), ended_at: at(40 + place) };
+      alerts.push(await anAlert({ sensor, parameter: 1, alert_rule: "high", ...times, diagnosed_fault }));
+    }
+    return alerts;
+  }
+  const verdictOn = (as: { id: number }, id: number, body: object) =>
+    call(judge, { as, method: "PUT", params: { id }, body });
+
+  test("alerts without an order are judged right, wrong or undecided, counted so, and the history names who did", async () => {
+    const { plant, admin, technician } = await aTechnician();
+    const [right, wrong, back, none] = await endedAlerts(plant, ["cage", "cage", "cage", "none"]);
+    expect((await verdictOn(technician, right!.id, { verdict: "confirmed" })).body.data).toMatchObject({
+      ...{ verdict: "confirmed", verdict_by: technician.id, judged_fault: "cage" },
+    });
+    await verdictOn(technician, wrong!.id, { verdict: "other_fault", verdict_fault: "looseness" });
+    await verdictOn(technician, back!.id, { verdict: "nothing_found" });
+    await verdictOn(technician, back!.id, { verdict: null });
+    await verdictOn(technician, none!.id, { verdict: "fault_found" });
+    expect((await call(precision, { as: admin })).body.data).toMatchObject([
+      { fault: "cage", confirmed: 1, other_fault: 1, nothing_found: 0, no_order: 1, undecided: 1, precision: null },
+      { fault: "looseness", missed: 1 },
+      { fault: null, fault_found: 1, no_order: 0 },
+    ]);
+    const changes = await owner.alertChange.findMany({ where: { alert_id: back!.id }, orderBy: { id: "asc" } });
+    expect(changes.map(({ action, note }) => [action, note])).toEqual([
+      ["judged", "nothing_found"],
+      ["judged", "undecided"],
+    ]);
+    expect(await owner.auditEvent.count({ where: { object: "alerts", object_id: back!.id, action: "judged" } })).toBe(
+      2,
+    );
+  });
+
+  test("a verdict is refused for an alert with an order, one that its diagnosis does not allow, and to viewers", async () => {
+    const { plant, technician, company } = await aTechnician();
+    const [known, none] = await endedAlerts(plant, ["cage", "none"]);
+    const order = await aWorkOrder({ plant });
+    const handled = await anAlert({ plant, work_order_id: order.id });
+    expect((await verdictOn(technician, handled.id, { verdict: "nothing_found" })).body.code).toBe("has_order");
+    expect((await verdictOn(technician, none!.id, { verdict: "confirmed" })).status).toBe(422);
+    const odd = { verdict: "confirmed", verdict_fault: "cage" };
+    expect((await verdictOn(technician, known!.id, odd)).status).toBe(422);
+    const corporate = await aUser({ role: await theRole("corporate"), company });
+    expect((await verdictOn(corporate, known!.id, { verdict: "confirmed" })).status).toBe(403);
+    expect((await verdictOn((await aTechnician()).technician, known!.id, { verdict: "confirmed" })).status).toBe(404);
+    const stale = { verdict: "confirmed", version: 99 };
+    expect((await verdictOn(technician, known!.id, stale)).body.code).toBe("stale_version");
+    expect((await owner.alert.findUniqueOrThrow({ where: { id: known!.id } })).verdict).toBeNull();
+  });
+
+  test("every count of the board lists as many rows as it shows", async () => {
+    const { plant, admin, technician, order, finish } = await aTechnician();
+    for (const more of [
+      { verdict: "confirmed" },
+      { verdict: "other_fault", verdict_fault: "looseness" },
+      { verdict: "nothing_found" },
+      {},
+    ])
+      await finish((await order()).id, more);
+    await finish((await order(findingOf(null))).id, { verdict: "fault_found", verdict_fault: "outer_race" });
+    const [right, missed] = await endedAlerts(plant, ["outer_race", "cage", "none"]);
+    await verdictOn(technician, right!.id, { verdict: "confirmed" });
+    await verdictOn(technician, missed!.id, { verdict: "other_fault", verdict_fault: "outer_race" });
+    const { data } = (await call(precision, { as: admin })).body;
+    const counts = ["confirmed", "other_fault", "fault_found", "nothing_found", "unanswered", "no_order"] as const;
+    for (const row of data)
+      for (const count of [...counts, "undecided", "missed"] as const) {
+        // What none was named of is missed nowhere.
+        if (count === "missed" && row.fault === null) continue;
+        const query = { plant_id: plant.id, fault: row.fault ?? "none", count };
+        const { meta } = (await call(listed, { as: admin, query })).body;
+        expect([row.fault, count, meta.total]).toEqual([row.fault, count, row[count]]);
+      }
+    const { data: all, meta } = (await call(listed, { as: admin })).body;
+    expect([all.length, meta.total]).toEqual([8, 8]);
+    expect(all.filter(({ work_order }: { work_order: object | null }) => work_order === null)).toHaveLength(3);
+    expect((await call(listed, { as: (await aTechnician()).admin })).body.data).toEqual([]);
   });
 });

@@ -129,6 +129,7 @@ describe("a time in a sentence", () => {
       "dashboard/maintenance-card.tsx",
       "graph-links/link-list.tsx",
       "hierarchy/orders-card.tsx",
+      "level-zones/overrides-card.tsx",
       "oee/move-break.tsx",
       "oee/timeline-card.tsx",
       "shell/plant-list.tsx",

@@ -2,12 +2,12 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { VerdictQuestion } from "@/components/alerts/verdict-question";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { Cell } from "@/components/resource/cell";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
 import { OrderList } from "@/components/work-orders/order-list";
 import type { Order, Surroundings } from "@/components/work-orders/types";
-import { VerdictQuestion } from "@/components/work-orders/verdict-question";
 import type { Description } from "@/lib/resources/describe";
 import { withNounWords } from "@/lib/server/texts.mjs";
 import dashboard from "@/messages/en/dashboard.json";
@@ -97,7 +97,7 @@ test("the question of what was found has the answers that the diagnosis leaves o
   const asked = (fault: string | null) =>
     shown(
       createElement(VerdictQuestion, {
-        order: { finding: { diagnosis: fault && { fault } } } as unknown as Order,
+        finding: { diagnosis: fault ? { fault } : null },
         ...{ verdict: null, verdict_fault: null, onChange: () => {} },
       }),
       false,

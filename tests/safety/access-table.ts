@@ -135,6 +135,7 @@ view_dashboard      GET /dashboard/tree
 view_dashboard      GET /equipments/{id}/rpm-params
 view_dashboard      GET /equipments/dashboard
 view_dashboard      GET /equipments/health
+view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
 view_oee      GET /plants/conveyor/{id}/counters
@@ -169,6 +170,7 @@ view_dashboard|view_controllers     GET /sensors/{id}/faults
 view_dashboard|view_controllers     GET /sensors/{id}/rssi
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our
+view_controllers|view_settings|view_customer_success GET /sensors/jobs/level-zones/overrides
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our/preview
 view_dashboard|view_plants          GET /plants/{id}/alarms
 view_dashboard|view_settings        GET /bearings
@@ -184,6 +186,9 @@ update_maintenance  POST /maintenance/{id}/labor
 update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
+view_maintenance    GET /maintenance/planner/first
+view_maintenance    GET /maintenance/planner/first/grades
+update_maintenance  POST /maintenance/planner/first/plan if they supervise
 view_maintenance    GET /maintenance/planner/people/{id}/hours
 update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise
 update_maintenance  POST /maintenance/planner/people/{id}/absences if they supervise
@@ -251,6 +256,8 @@ update_import_plant POST /settings/import-motorIQ
 update_import_plant POST /settings/import-motorIQ/repeat
 view_controllers|view_dashboard POST /ultrasound/lubes/params
 view_controllers|view_dashboard GET /lubricators/round
+view_controllers|view_dashboard GET /lubricators/results
+view_controllers|view_dashboard GET /lubricators/{id}/returns
 view_controllers|view_dashboard GET /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/doses
@@ -260,6 +267,7 @@ update_controllers|update_maintenance POST /lubricators/{id}/cycle
 update_controllers|update_maintenance POST /lubricators/{id}/revert
 update_controllers|update_maintenance POST /lubricators/{id}/replace
 update_controllers|update_maintenance POST /lubricators/{id}/unlock
+update_controllers|update_maintenance POST /lubricators/{id}/clear-suspect
 update_requisitions PUT /rfqs/{id}/send if in their area
 update_requisitions PUT /rfqs/{id}/award if in their area
 update_requisitions PUT /rfqs/{id}/cancel if in their area
@@ -273,6 +281,8 @@ view_work_stations|view_maintenance GET /plants/work-stations
 view_vendors|view_requisitions GET /plants/vendors
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
+view_maintenance    GET /equipments/{id}/story
+view_part_numbers|view_store_rooms|view_dashboard GET /equipments/brands/models/{id}/elsewhere
 update_dashboard    POST /equipments/{id}/pictures
 update_dashboard    POST /equipments/{id}/documents
 update_dashboard    DELETE /equipments/{id}/documents/{fileId}
@@ -329,6 +339,7 @@ update_controllers|create_controllers   POST /controllers/{id}/binding-code
 update_controllers|update_maintenance   PUT /alerts/{id}/acknowledge
 update_controllers|update_maintenance   GET /alerts/{id}/owner
 update_controllers|update_maintenance   PUT /alerts/{id}/owner
+update_controllers|update_maintenance   PUT /alerts/{id}/verdict
 update_controllers|update_maintenance   PUT /alerts/{id}/shelve
 update_controllers|update_maintenance   POST /controllers/fft/{controllerId}/group
 update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}
@@ -340,9 +351,12 @@ view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
+view_maintenance    GET /maintenance/statistics/diagnoses/rows
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
+view_maintenance    GET /sensors/{id}/order
+create_maintenance  POST /sensors/{id}/order
 view_maintenance    POST /maintenance/{id}/kept-changes
 view_maintenance    PUT /maintenance/{id}/saving/approve
 view_maintenance    PUT /maintenance/{id}/saving/reject

@@ -149,6 +149,7 @@ const meaningful: Record<string, string> = {
   "report_schedules.sensor_ids": "{1}",
   "report_schedules.next_at": "2099-01-01",
   "import_rows.action": "create",
+  "work_rankings.cause": "plan",
   "import_memories.kind": "plant",
   "ultrasound_models.lo_db": "0",
   "ultrasound_models.hi_db": "100",
@@ -171,6 +172,7 @@ const excluded = new Set([
   "downtimes.machine_id",
   // Open, as none of its ends is set.
   "greasings.outcome",
+  "work_rankings.week",
 ]);
 
 const placed = new Set(["company_id", "plant_id"]);

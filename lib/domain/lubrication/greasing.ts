@@ -10,7 +10,8 @@ import type { LubricatorStatus } from "./status";
  *                  ▲         wait, read again   ├── two doses under 1 dB ──────▶ no effect
  *                  └──────── otherwise ─────────┴── no grease allowed any more ▶ limit
  *
- * A gun that is hard, or grease that comes out at the seal, ends it at once: blocked.
+ * A gun that is hard, or grease that comes out at the seal, ends it at once: blocked. A level that is back soon after a
+ * greasing is no lack of grease: suspect defect, and no dose (returns.ts).
  */
 const greasingOutcomes = [
   "greased",
@@ -23,6 +24,7 @@ const greasingOutcomes = [
   "blocked",
   "baseline",
   "abandoned",
+  "suspect_defect",
 ] as const;
 export type GreasingOutcome = (typeof greasingOutcomes)[number];
 
@@ -45,7 +47,7 @@ export function statusAfter(outcome: GreasingOutcome): LubricatorStatus | null {
 
 /** Somebody is asked to look at the bearing or the line. */
 export const needsRequest = (outcome: GreasingOutcome): boolean =>
-  outcome === "do_not_grease" || outcome === "bearing_fault" || outcome === "blocked";
+  outcome === "do_not_grease" || outcome === "bearing_fault" || outcome === "blocked" || outcome === "suspect_defect";
 
 /** The point has been dealt with until its next date. */
 export const isAnswered = (outcome: GreasingOutcome): boolean =>

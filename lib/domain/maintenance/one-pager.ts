@@ -2,6 +2,7 @@ import { localDate } from "../shared/time-zones";
 import { roundTo } from "../shared/units";
 import type { Fault } from "../vibration/diagnosis/evidence";
 import type { RoiMethod } from "./roi";
+import type { SavingRateSource } from "./savings";
 import type { TechnicianVerdict } from "./verdict";
 
 /**
@@ -121,6 +122,13 @@ export type Reckoned = {
   failure_minutes: number;
   planned_minutes: number;
   downtime_cost: number;
+  /** Where the cost of an hour is from; sheets issued before it was kept have none. */
+  rate?: {
+    source: SavingRateSource;
+    process_id: number | null;
+    run_rate: number | null;
+    value_per_part: number | null;
+  };
   failure_cost: number;
   repair_cost: number;
   estimated_by: string | null;

@@ -5,7 +5,7 @@ import type { Fault } from "../vibration/diagnosis/evidence";
 export const verdicts = ["confirmed", "other_fault", "fault_found", "nothing_found"] as const;
 export type TechnicianVerdict = (typeof verdicts)[number];
 
-interface Diagnosed {
+export interface Diagnosed {
   finding: { diagnosis?: { fault: string | null } | null } | null;
 }
 
@@ -26,6 +26,19 @@ export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ 
 export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>
   verdict === "other_fault" || verdict === "fault_found";
 
+/**
+ * The fault that a verdict on an alert judges: as it was noted when the alert ended ("none" is none), else the one that the
+ * waveforms name now. Null: the diagnosis names none.
+ */
+export function judgedFault(
+  noted: string | null,
+  diagnosis: { verdict: string; fault: string | null } | null,
+): Fault | null {
+  if (noted !== null) return noted === "none" ? null : (noted as Fault);
+
+  return diagnosis?.verdict === "fault" ? (diagnosis.fault as Fault | null) : null;
+}
+
 interface Answered extends Diagnosed {
   verdict: string | null;
   verdict_fault: string | null;
@@ -39,9 +52,9 @@ export function faultRepaired({ finding, verdict, verdict_fault }: Answered): Fa
   return (finding?.diagnosis?.fault ?? null) as Fault | null;
 }
 
-/** Finished orders, or alerts that ended without one, that had the same diagnosis and the same verdict. */
+/** Finished orders, or alerts without one, that had the same diagnosis and the same verdict. */
 export interface Judged {
-  /** Nobody has looked where the alert was, or nobody has recorded it. */
+  /** It never had an order: judged by whoever looked at its case, or by nobody. */
   is_alert: boolean;
   plant_id: number;
   /** Null: the diagnosis named none, or there was none. */
@@ -56,15 +69,15 @@ export interface Precision {
   plant_id: number;
   /** Null: orders whose diagnosis named none. */
   fault: Fault | null;
-  /** Orders whose diagnosis named the fault, by what was found; of those where it named none, whether a fault was found. */
+  /** Orders and alerts whose diagnosis named the fault, by what was found; where it named none, whether a fault was found. */
   confirmed: number;
   other_fault: number;
   fault_found: number;
   nothing_found: number;
   unanswered: number;
-  /** Alerts that ended without an order: whether the fault was there is not known. */
+  /** Alerts without an order that nobody has judged: whether the fault was there is not known. */
   no_order: number;
-  /** Neither right nor wrong: unanswered orders and alerts without one. */
+  /** Neither right nor wrong: what nobody has answered. */
   undecided: number;
   /** Orders where it was found and the diagnosis had not named it. */
   missed: number;
@@ -76,6 +89,10 @@ const none = {
   ...{ confirmed: 0, other_fault: 0, fault_found: 0, nothing_found: 0, unanswered: 0 },
   ...{ no_order: 0, undecided: 0, missed: 0, precision: null },
 };
+
+/** What the board counts, each of rows that can be listed. "undecided" is what nobody has answered, with an order or without. */
+export const judgedCounts = [...verdicts, "unanswered", "no_order", "undecided", "missed"] as const;
+export type JudgedCount = (typeof judgedCounts)[number];
 
 /** How often each diagnosis was right, by plant and fault; the most often named first, and last where it named none. */
 export function precisionOf(judged: readonly Judged[]): Precision[] {
@@ -89,7 +106,7 @@ export function precisionOf(judged: readonly Judged[]): Precision[] {
     return fresh;
   };
   for (const { plant_id, fault, verdict, verdict_fault, is_alert, count } of judged) {
-    rowOf(plant_id, fault)[is_alert ? "no_order" : (verdict ?? "unanswered")] += count;
+    rowOf(plant_id, fault)[verdict ?? (is_alert ? "no_order" : "unanswered")] += count;
     // The other fault may be the very one that was named: then it was not missed.
     if (verdict_fault && verdict_fault !== fault) rowOf(plant_id, verdict_fault).missed += count;
   }
@@ -110,6 +127,6 @@ export function precisionOf(judged: readonly Judged[]): Precision[] {
   );
 }
 
-/** Orders with an answer, whatever it was. */
+/** Orders and alerts with an answer, whatever it was. */
 export const answeredOf = (counts: Record<TechnicianVerdict, number>): number =>
   verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);

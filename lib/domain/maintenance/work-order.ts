@@ -134,6 +134,7 @@ export const isReadOnly = (status: WorkOrderStatus) => status === "closed";
 
 /** Statuses in which the work is still owed: one order per fault means one of these. */
 export const openStatuses = overdueStatuses;
+export const isOpenOrder = (status: string): boolean => (openStatuses as readonly string[]).includes(status);
 
 /** The labor clock runs while an order is in work; the seconds it has shown until now. */
 export function clockedSeconds(order: { clocked_seconds: number; clock_started_at: Date | null }, now: Date): number {

@@ -3,6 +3,8 @@ import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
 import { find, seen } from "@/lib/server/resources/crud";
 import { greasingsOf } from "@/lib/services/lubrication/greasing/greasing";
+import { greasingResultsOf } from "@/lib/services/lubrication/greasing/results";
+import { returnsOf } from "@/lib/services/lubrication/greasing/returns";
 import { todaysRound } from "@/lib/services/lubrication/greasing/round";
 import { type PresentedLubricator, presentLubricators } from "@/lib/services/lubrication/points/present";
 import { latestUltrasound } from "@/lib/services/lubrication/points/ultrasound";
@@ -19,7 +21,12 @@ export async function lubricationScreen(call: Call, plant_id: number | null) {
   });
   const automatic = await withCommands(call, await presentLubricators(call, rows));
 
-  return { round: await todaysRound(call, plant_id ? [plant_id] : null), automatic, now: call.now };
+  return {
+    round: await todaysRound(call, plant_id ? [plant_id] : null),
+    automatic,
+    results: await greasingResultsOf(call, { by: "lubricant", plant_id: plant_id ?? undefined }),
+    now: call.now,
+  };
 }
 
 export type LubricationScreen = OnWire<Awaited<ReturnType<typeof lubricationScreen>>>;
@@ -51,6 +58,8 @@ export async function pointScreen(call: Call, id: number) {
   return {
     point: point!,
     greasings: greasings.slice(0, 10),
+    returns: await returnsOf(call, id),
+    results: (await greasingResultsOf(call, { by: "point", lubricator_id: id }))[0] ?? null,
     events,
     ultrasound: row.sensor_id ? await latestUltrasound(call, row.sensor_id) : null,
     rooms: row.part_id ? await roomsWith(call, row.part_id) : [],

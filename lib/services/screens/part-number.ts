@@ -1,6 +1,7 @@
 import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { elsewhereOfModel } from "@/lib/services/maintenance/stories/elsewhere";
 import { partsOf } from "@/lib/services/structure/brand-models/parts";
 import { servedBrandModels } from "@/lib/services/structure/brand-models/served";
 
@@ -46,6 +47,7 @@ export async function partNumberScreen(call: Call, id: number) {
 
   return {
     model,
+    elsewhere: await elsewhereOfModel(call, id),
     options: rows,
     /** Options that cannot be compared, because one side says nothing. */
     missing:

@@ -4,8 +4,10 @@ import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierar
 import type { AnyRow } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { type PlaceSavings, savingsOfPlace } from "@/lib/services/maintenance/savings/list";
+import { type ItemNow, itemNow } from "@/lib/services/maintenance/stories/now";
 import {
   type OrderAtHand,
+  openOrdersOf,
   orderAtHand,
   ordersOf,
   type PlaceOrder,
@@ -43,8 +45,10 @@ export interface PlaceDetails {
   sensors: ShownSensor[];
   /** What the alarm desk lists of this place; `total` also counts what is beyond the worst. */
   alarms: { alerts: ShownAlert[]; total: number };
-  /** Null: not to be seen. */
+  /** Of an item those that are open: what was done is its story. Null: not to be seen. */
   orders: PlaceOrder[] | null;
+  /** What is wrong with an item, what is being done and what is next; null where nothing is. */
+  item_now: ItemNow | null;
   /** What repairs here have saved, by currency; null: not to be seen. */
   savings: PlaceSavings[] | null;
   /** Of an item. */
@@ -73,6 +77,9 @@ export const servedPlaces = {
   equipments: servedEquipments,
 };
 export type PlaceName = keyof typeof servedPlaces;
+
+/** More than are open on one item. */
+const mostOrders = 20;
 
 /** The worst of them, as many as the alarm desk takes. */
 const mostAlerts = 200;
@@ -105,6 +112,7 @@ export async function placeDetails(
   const head = await placeHead(call, of, kind, id, found ?? undefined);
   const plant_id = head.row.plant_id as number;
   const isItem = childKind(kind) === "sensor";
+  const seesWork = can(call.viewer, "view_maintenance");
   const plant = await call.tx.plant.findFirstOrThrow({
     where: { id: plant_id },
     select: { time_zone: true, unit_system: true },
@@ -125,8 +133,9 @@ export async function placeDetails(
       ? await withStuck(call, await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant))
       : [],
     alarms: { alerts: alarms.data, total: alarms.meta.total },
-    orders: await ordersOf(call, kind, id),
-    savings: can(call.viewer, "view_maintenance") ? await savingsOfPlace(call, `${kind}_id`, id) : null,
+    orders: isItem && seesWork ? await openOrdersOf(call, kind, id, mostOrders) : await ordersOf(call, kind, id),
+    item_now: isItem ? await itemNow(call, id) : null,
+    savings: seesWork ? await savingsOfPlace(call, `${kind}_id`, id) : null,
     item: found && {
       pictures: found.pictures,
       documents: found.documents,

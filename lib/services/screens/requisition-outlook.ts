@@ -1,7 +1,8 @@
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 import type { FoundRfq } from "@/lib/services/maintenance/rfqs/served";
-import { outlookOf } from "@/lib/services/monitoring/expected-alarm/of-item";
+import { worstOpenAlert } from "@/lib/services/monitoring/cases/worst-alert";
+import { forecastsOf } from "@/lib/services/monitoring/forecast/of-items";
 
 export interface Arrival {
   /** Null: the date that the requisition itself names. */
@@ -22,15 +23,17 @@ interface Wanted {
 
 /** What the item is heading for, and when each vendor's offer, or the order itself, arrives. */
 export async function requisitionOutlook(call: Call, wanted: Wanted, quotes: FoundRfq | null) {
-  const item = wanted.equipment_id ? await outlookOf(call, wanted.equipment_id) : null;
-  const zone = wanted.plant.time_zone;
-  const day = (at: number) => plantDay(new Date(at), zone);
+  const id = wanted.equipment_id;
+  const leading = id ? (await forecastsOf(call, [id])).get(id)?.leading : null;
+  const { sensor, parameter, name, target, earliest: from, latest: until } = leading ?? {};
+  const day = (at: number) => plantDay(new Date(at), wanted.plant.time_zone);
 
   return {
-    alert: item?.alert ?? null,
-    expected: item?.expected
-      ? { ...item.expected, from: day(item.expected.from), until: day(item.expected.until) }
-      : null,
+    alert: id ? await worstOpenAlert(call, id) : null,
+    expected:
+      sensor && name && target && from && until
+        ? { sensor_id: sensor.id, sensor: sensor.name, parameter, name, target, from, until }
+        : null,
     /** The plant's day: in the evening of America it is tomorrow in UTC. */
     today: day(call.now.getTime()),
     arrivals: isOver(wanted.status) ? [] : arrivalsOf(wanted, quotes),

@@ -108,7 +108,10 @@ const idIn = (value: Search[string]) => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** What a new requisition begins with, from where it was asked for: an item, an order, or a line of the stock that is low. */
+/**
+ * What a new requisition begins with, from where it was asked for: an item and what it is replaced by, an order, or a line of
+ * the stock that is low.
+ */
 export async function requisitionDraft(call: Call, search: Search) {
   const { tx } = call;
   const chosen = chosenPlant(call.viewer, search.plant);
@@ -127,8 +130,9 @@ export async function requisitionDraft(call: Call, search: Search) {
       })
     : null;
   const stock = await stockIn(call, search);
+  const model = await modelIn(call, search);
   const needs = order?.parts ?? [];
-  const lines = stock ? [stock.line] : needs.map((part) => lineOf(part, part.quantity));
+  const lines = [stock?.line ?? model ?? needs.map((part) => lineOf(part, part.quantity))].flat();
   const plant_id = item?.plant_id ?? order?.plant_id ?? stock?.plant_id ?? (typeof chosen === "number" ? chosen : null);
 
   return {
@@ -160,6 +164,14 @@ const lineOf = ({ part_id, brand_model_id, part, brand_model }: Thing, quantity:
   name: part?.name ?? brand_model?.name ?? "",
   unit_price: part?.price ?? brand_model?.price ?? null,
 });
+
+/** One of a part number, as what replaces an item. */
+async function modelIn({ tx }: Call, search: Search) {
+  const id = idIn(search.brand_model_id);
+  const model = id && (await tx.brandModel.findFirst({ where: { id }, select: { name: true, price: true } }));
+
+  return model ? lineOf({ part_id: null, brand_model_id: id, part: null, brand_model: model }, 1) : null;
+}
 
 /** A line of the stock asks for what it is below its minimum, for one of it at least. */
 async function stockIn({ tx }: Call, search: Search) {

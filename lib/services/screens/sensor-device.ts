@@ -7,6 +7,7 @@ import { connectionOf } from "../devices/sensors/connection";
 import { faultsOf } from "../devices/sensors/faults";
 import { recordingSensor } from "../devices/sensors/recording";
 import { runtimeOf } from "../devices/sensors/runtime";
+import { silenceOf } from "../maintenance/work-orders/sensor-order";
 import { staleOf } from "../monitoring/recomputes/stale";
 import { latestRecompute } from "../monitoring/recomputes/start";
 import { onWire, shaftOf } from "../structure/equipments/speed";
@@ -23,6 +24,7 @@ export async function deviceScreen(call: Call, id: number) {
     controller_id,
     equipment,
     connection: await connectionOf(call, id),
+    silence: await silenceOf(call, id),
     runtime: await runtimeOf(call, id),
     gain: await gainOf(call, id),
     config: device_config as NcdConfig | null,

@@ -1,5 +1,6 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
+import { worstAlert } from "@/lib/domain/monitoring/level-age";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import { notFound } from "@/lib/domain/shared/errors";
@@ -7,7 +8,9 @@ import type { Level } from "@/lib/domain/shared/levels";
 import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { zonesOf } from "../devices/sensors/limits";
+import { silenceOf } from "../maintenance/work-orders/sensor-order";
 import { baselinesOf } from "../monitoring/baselines/present";
+import { levelSinceOf } from "../monitoring/cases/level-since";
 
 const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
 
@@ -39,13 +42,35 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
 
       return known ? [{ id: known.id, name: known.name, unit: shownUnit(known.quantity, system).unit }] : [];
     }),
+    /** What its worst open alert is of: the page opens with it. */
+    alarming: await alarmingOf(call, sensor_id),
     zones: (await zonesOf(call, { id: sensor_id, data_set }, system)).map((zone) => ({
       ...zone,
       kind: zone.kind as ZoneKind,
       deadband_unit: zone.deadband_unit as "absolute" | "percent",
     })),
+    silence: await silenceOf(call, sensor_id),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
     timeZone: sensor.plant.time_zone,
     now: call.now,
   };
+}
+
+async function alarmingOf({ tx }: Call, sensor_id: number): Promise<{ parameter: number; kind: ZoneKind } | null> {
+  const open = await tx.alert.findMany({
+    where: { sensor_id, kind: "level", ended_at: null, parameter: { not: null } },
+    select: { id: true, parameter: true, alert_rule: true, shown_level: true },
+  });
+  const since = await levelSinceOf(
+    tx,
+    open.map(({ id }) => id),
+  );
+  const worst = worstAlert(
+    open.map(({ shown_level, ...alert }) => ({
+      ...alert,
+      ...{ level: shown_level as Level, level_since: since.get(alert.id) ?? new Date(0) },
+    })),
+  );
+
+  return worst ? { parameter: worst.parameter!, kind: worst.alert_rule.split("_")[0] as ZoneKind } : null;
 }

@@ -45,7 +45,7 @@ export function savingOf({ person, currency, downtime_cost, hourly_cents }: Past
 
   return {
     saving: {
-      ...{ ...estimate, status, currency, amount, estimated_by: supervisor, estimated_at },
+      ...{ ...estimate, status, currency, amount, estimated_by: supervisor, estimated_at, rate_source: "flat" },
       ...(isEvidenced && {
         evidence: isByNote ? "note" : "proof",
         evidence_note: evidence ?? null,

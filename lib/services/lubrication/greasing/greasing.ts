@@ -28,6 +28,7 @@ import { find } from "@/lib/server/resources/crud";
 import { peopleOf } from "@/lib/services/identity/users/names";
 import { chargeOf, densityOf, type LubricatorRow } from "../points/present";
 import { askForPoint, type RequestReason } from "../points/request";
+import { noteReturn, refuseWhileSuspect, returnedFrom } from "./returns";
 import { takeGrease } from "./stock";
 
 /**
@@ -56,7 +57,10 @@ export type Greasing = Awaited<ReturnType<typeof greasingOf>>;
 export async function startGreasing(call: Call, lubricator_id: number, input: StartGreasing) {
   const row = await point(call, lubricator_id);
   if (row.locked_at) throw new DomainError("conflict", "lubricators.locked");
-  const step = firstStep(input.db, row.baseline_db);
+  await refuseWhileSuspect(call, lubricator_id);
+  const back = await returnedFrom(call, row, input);
+  const first = firstStep(input.db, row.baseline_db);
+  const step = back && first === "grease" ? "suspect_defect" : first;
   const charge = chargeOf(row);
   const isSupervised = input.confirm && isSupervisor(call.viewer);
   if (step === "grease") await refuseTooMuch(call, row, isSupervised);
@@ -70,6 +74,7 @@ export async function startGreasing(call: Call, lubricator_id: number, input: St
     on conflict do nothing returning id`;
   if (!made) throw await beingGreased(call, lubricator_id);
   await audit(call, "greasing_start", "lubricators", lubricator_id, { after: { ...placed(row), db: input.db } });
+  if (back) await noteReturn(call, row, { greasing_id: back, db: input.db, source: "reading" });
   const begun = await greasingOf(call, made.id);
   if (step !== "grease") await finish(call, row, begun, step);
   else announce(call, row);

@@ -43,8 +43,15 @@ export async function presentLubricators(call: Call, rows: LubricatorRow[]) {
     rows.flatMap(({ equipment_id }) => equipment_id ?? []),
   );
 
+  const suspect = await suspectSince(
+    call,
+    rows.map(({ id }) => id),
+  );
+
   return rows.map((row) => ({
     ...row,
+    /** Its level came back soon after a greasing: no grease before that is decided. */
+    suspect_since: suspect.get(row.id) ?? null,
     /** Of the item, as every screen shows it; null for a point that is on none. */
     item_level: row.equipment_id === null ? null : levelOf(row.equipment_id).level,
     status: row.status as LubricatorStatus,
@@ -54,6 +61,15 @@ export async function presentLubricators(call: Call, rows: LubricatorRow[]) {
     due_at: dueAt(row, call.now),
     ...givenOf(row, fed.get(row.id), call.now),
   }));
+}
+
+async function suspectSince({ tx }: Call, ids: number[]): Promise<ReadonlyMap<number, Date>> {
+  const open = await tx.greasingReturn.findMany({
+    where: { lubricator_id: { in: ids }, state: "open" },
+    select: { lubricator_id: true, returned_at: true },
+  });
+
+  return new Map(open.map(({ lubricator_id, returned_at }) => [lubricator_id, returned_at]));
 }
 
 export type PresentedLubricator = Awaited<ReturnType<typeof presentLubricators>>[number];

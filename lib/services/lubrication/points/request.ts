@@ -21,6 +21,7 @@ export type RequestReason =
   | (LubricatorStatus & ("block" | "empty" | "fail"))
   | "do_not_grease"
   | "bearing_fault"
+  | "suspect_defect"
   | "blocked";
 
 const urgent: readonly RequestReason[] = ["do_not_grease", "bearing_fault"];

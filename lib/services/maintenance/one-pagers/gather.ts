@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/maintenance/one-pager";
 import { type RepairOutcome, worstOutcome } from "@/lib/domain/maintenance/repair-outcome";
 import type { RoiMethod } from "@/lib/domain/maintenance/roi";
+import type { SavingRateSource } from "@/lib/domain/maintenance/savings";
 import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
@@ -78,6 +79,7 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
       ...{ id: true, amount: true, failure_minutes: true, planned_minutes: true, approved_by: true, approved_at: true },
       ...{ probability: true, downtime_cost: true, failure_cost: true, labor_cost: true, parts_cost: true },
       ...{ estimated_by: true, created_at: true },
+      ...{ rate_source: true, rate_process_id: true, run_rate: true, value_per_part: true },
       work_order: {
         select: {
           ...{
@@ -124,6 +126,12 @@ async function savingsIn(call: Reader, { plant_id, from, until }: Within, curren
             ...{ probability: saving.probability, failure_minutes, planned_minutes },
             ...{ downtime_cost: Number(saving.downtime_cost), failure_cost: Number(saving.failure_cost) },
             repair_cost: Number(saving.labor_cost) + Number(saving.parts_cost),
+            ...(saving.rate_source && {
+              rate: {
+                ...{ source: saving.rate_source as SavingRateSource, process_id: saving.rate_process_id },
+                ...{ run_rate: saving.run_rate, value_per_part: saving.value_per_part },
+              },
+            }),
             estimated_by: people.get(saving.estimated_by)?.name ?? null,
           },
           alert: alertOf(work_order.finding),

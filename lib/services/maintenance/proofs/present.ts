@@ -9,6 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 
 const proofSelect = {
   id: true,
+  work_order_id: true,
   sensor_id: true,
   parameter: true,
   alert_rule: true,
@@ -27,37 +28,52 @@ const proofSelect = {
   sensor: { select: { name: true, data_set: true, plant: { select: { unit_system: true } } } },
 } as const satisfies Prisma.ProofSelect;
 
+type ProofRow = Prisma.ProofGetPayload<{ select: typeof proofSelect }>;
+
 /** What the repair of an order has proved, in the reader's units. */
-export async function proofsOf(call: Pick<Call, "tx" | "viewer">, work_order_id: number) {
+export const proofsOf = async (call: Pick<Call, "tx" | "viewer">, work_order_id: number) =>
+  (await proofsOfOrders(call, [work_order_id])).get(work_order_id) ?? [];
+
+/** The same of several orders, by their ids; those that nothing has been proved of are left out. */
+export async function proofsOfOrders(call: Pick<Call, "tx" | "viewer">, work_order_ids: readonly number[]) {
   const rows = await call.tx.proof.findMany({
-    where: { work_order_id, verdict: { not: "cancelled" } },
+    where: { work_order_id: { in: [...work_order_ids] }, verdict: { not: "cancelled" } },
     orderBy: { id: "asc" },
     select: proofSelect,
   });
+  const byOrder = new Map<number, ShownProof[]>();
+  for (const row of rows) {
+    const shown = shownProof(call, row);
+    if (shown) byOrder.set(row.work_order_id, [...(byOrder.get(row.work_order_id) ?? []), shown]);
+  }
 
-  return rows.flatMap(({ sensor, verdict, limit_value, before_median, after_median, ...row }) => {
-    const parameter = parameterById(sensor.data_set as DataSet, row.parameter);
-    if (!parameter) return [];
-    const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(call.viewer, sensor.plant));
-    const convert = isDifference(row.alert_rule) ? differenceFromBase : fromBase;
-    const shown = (value: number | null) =>
-      value === null ? null : roundTo(convert(parameter.quantity, value, unit), decimals);
-
-    return [
-      {
-        ...row,
-        verdict: verdict as ProofVerdict,
-        outcome: row.outcome as RepairOutcome,
-        fault: row.fault as Fault | null,
-        sensor_name: sensor.name,
-        name: parameter.name,
-        unit,
-        limit: shown(limit_value),
-        before: shown(before_median),
-        after: shown(after_median),
-      },
-    ];
-  });
+  return byOrder;
 }
 
-export type ShownProof = Awaited<ReturnType<typeof proofsOf>>[number];
+/** Null where the sensor measures that no more. */
+function shownProof(
+  { viewer }: Pick<Call, "viewer">,
+  { sensor, verdict, limit_value, before_median, after_median, work_order_id: _of, ...row }: ProofRow,
+) {
+  const parameter = parameterById(sensor.data_set as DataSet, row.parameter);
+  if (!parameter) return null;
+  const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(viewer, sensor.plant));
+  const convert = isDifference(row.alert_rule) ? differenceFromBase : fromBase;
+  const shown = (value: number | null) =>
+    value === null ? null : roundTo(convert(parameter.quantity, value, unit), decimals);
+
+  return {
+    ...row,
+    verdict: verdict as ProofVerdict,
+    outcome: row.outcome as RepairOutcome,
+    fault: row.fault as Fault | null,
+    sensor_name: sensor.name,
+    name: parameter.name,
+    unit,
+    limit: shown(limit_value),
+    before: shown(before_median),
+    after: shown(after_median),
+  };
+}
+
+export type ShownProof = NonNullable<ReturnType<typeof shownProof>>;

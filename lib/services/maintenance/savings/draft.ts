@@ -7,6 +7,7 @@ import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { findingOf } from "@/lib/services/maintenance/finding";
+import { countingProcess } from "@/lib/services/oee/counting-process";
 import { bookedOn } from "../costs/of-order";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
@@ -28,38 +29,41 @@ export async function savingCard(call: Call, order: WorkOrderRow) {
 async function draftOf(call: Call, order: WorkOrderRow) {
   const minutes = order.total_minutes ?? 0;
   const finding = findingOf(order);
-  const [booked, hourlyRate] = await together([
+  const [booked, hourlyRate, output] = await together([
     bookedOn(call, order.id),
     hourlyRateOf(call, order.completed_by ?? order.assigned_user_id),
+    outputOf(call, order),
   ]);
   const { labor, parts } = costOf(booked);
+  const { basis } = booked;
 
   return {
     currency: booked.currency,
     probability: suggestedProbability(finding?.peak_level ?? null),
-    // A machine that ran on while it was repaired has not stood still for it.
-    planned_minutes: Math.round(booked.minutes) || (order.is_machine_down ? minutes : 0),
-    downtime_cost: booked.hourly,
+    planned_minutes:
+      basis?.kind === "production" && output
+        ? Math.round(basis.lost / output.run_rate)
+        : // A machine that ran on while it was repaired has not stood still for it.
+          Math.round(booked.minutes) || (order.is_machine_down ? minutes : 0),
+    downtime_cost: output?.per_hour ?? booked.hourly,
     // Orders from before labor was booked have the time alone.
     labor_cost: booked.labor === null ? laborCost(minutes, hourlyRate) : labor,
     parts_cost: parts,
+    /** What the downtime of this repair cost, and from which records. */
+    downtime_basis: basis,
   };
 }
 
 export type SavingDraft = Awaited<ReturnType<typeof draftOf>>;
 
 /** What the order's line makes in an hour and what that is worth, where exactly one process counts it; else null. */
-async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<WorkOrderRow, "production_line_id">) {
-  if (production_line_id === null) return null;
-  const found = await tx.conveyorProcess.findMany({
-    where: { production_line_id, deleted_at: null },
-    select: { id: true, name: true, run_rate: true, value_per_part: true },
-    take: 2,
-  });
-  const [only, ...others] = found;
-  if (!only || others.length > 0) return null;
-  const { id, name, run_rate, value_per_part } = only;
-  if (value_per_part === null) return null;
+export async function outputOf(
+  { tx }: Pick<Call, "tx">,
+  { production_line_id }: Pick<WorkOrderRow, "production_line_id">,
+) {
+  const process = await countingProcess(tx, production_line_id);
+  if (typeof process === "string") return null;
+  const { id, name, run_rate, value_per_part } = process;
 
   return { process_id: id, name, run_rate, value_per_part, per_hour: outputPerHour(run_rate, value_per_part) };
 }

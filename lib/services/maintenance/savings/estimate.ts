@@ -1,5 +1,5 @@
 import { warnedDays } from "@/lib/domain/maintenance/one-pager";
-import { type Estimate, netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
+import { type Estimate, netSaving, type SavingRateSource, savingTransitions } from "@/lib/domain/maintenance/savings";
 import { cappedMinutes } from "@/lib/domain/monitoring/coverage";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
@@ -11,6 +11,7 @@ import { coveredHoursOf } from "@/lib/services/monitoring/coverage/covered-hours
 import { bookedOn } from "../costs/of-order";
 import { record } from "../order-log";
 import { refuseCountedTwice } from "./counted-once";
+import { outputOf } from "./draft";
 import { checkMayDecide, isDone, theSaving, wrongSavingStatus } from "./may";
 import { presentOneSaving, type SavingRow, type ShownSaving, savingOfOrder } from "./present";
 import { evidenceByProof } from "./sweep";
@@ -24,8 +25,9 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
 
   const before = await savingOfOrder(call, work_order_id);
   const { hourly, currency } = await bookedOn(call, work_order_id);
+  const output = await outputOf(call, order);
   const covered_hours = await coveredBefore(call, order);
-  const figures = figuresOf(hourly, input, covered_hours);
+  const figures = figuresOf({ hourly, output }, input, covered_hours);
   const stamp = { ...figures, note: input.note ?? null, estimated_by: call.viewer.user_id, estimated_at: call.now };
   if (before) await change(call, before, input, stamp);
   else {
@@ -60,9 +62,16 @@ async function coveredBefore(call: Call, { equipment_id, completed_at }: WorkOrd
   return coveredHoursOf(call, equipment_id, { from: new Date(until.getTime() - warnedDays * 86_400_000), until });
 }
 
-/** What was claimed beyond the covered hours is kept beside what counts. */
-function figuresOf(hourly: number | null, input: SavingInput, covered_hours: number | null) {
-  const downtime_cost = input.downtime_cost ?? hourly;
+interface Rates {
+  /** Flat, of the line or the plant. */
+  hourly: number | null;
+  /** What the counted line makes in an hour. */
+  output: Awaited<ReturnType<typeof outputOf>>;
+}
+
+/** What was claimed beyond the covered hours is kept beside what counts, and so is where the cost of an hour is from. */
+function figuresOf({ hourly, output }: Rates, input: SavingInput, covered_hours: number | null) {
+  const downtime_cost = input.downtime_cost ?? output?.per_hour ?? hourly;
   if (downtime_cost === null) throw invalidField("downtime_cost", "errors.is_required");
   const failure_minutes = cappedMinutes(input.failure_minutes, covered_hours);
   const claimed_minutes = failure_minutes < input.failure_minutes ? input.failure_minutes : null;
@@ -77,7 +86,23 @@ function figuresOf(hourly: number | null, input: SavingInput, covered_hours: num
     parts_cost,
   };
 
-  return { ...estimate, claimed_minutes, covered_hours, amount: netSaving(estimate) };
+  return {
+    ...{ ...estimate, claimed_minutes, covered_hours, amount: netSaving(estimate) },
+    ...rateSource(downtime_cost, { hourly, output }),
+  };
+}
+
+/** Of which records an hour costs what it does; a figure that is in none of them is its author's. */
+function rateSource(downtime_cost: number, { hourly, output }: Rates) {
+  const isProduction = output?.per_hour === downtime_cost;
+  const rate_source: SavingRateSource = isProduction ? "production" : downtime_cost === hourly ? "flat" : "person";
+
+  return {
+    rate_source,
+    rate_process_id: isProduction ? output.process_id : null,
+    run_rate: isProduction ? output.run_rate : null,
+    value_per_part: isProduction ? output.value_per_part : null,
+  };
 }
 
 type Stamp = ReturnType<typeof figuresOf> & { note: string | null; estimated_by: number; estimated_at: Date };

@@ -1,5 +1,5 @@
 import { isApprover, isProviderSide, isSupervisor } from "@/lib/domain/identity/viewer";
-import { type SavingStatus, savingActions } from "@/lib/domain/maintenance/savings";
+import { type SavingRateSource, type SavingStatus, savingActions } from "@/lib/domain/maintenance/savings";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
@@ -17,6 +17,10 @@ export const savingSelect = {
   claimed_minutes: true,
   covered_hours: true,
   downtime_cost: true,
+  rate_source: true,
+  rate_process_id: true,
+  run_rate: true,
+  value_per_part: true,
   failure_cost: true,
   labor_cost: true,
   parts_cost: true,
@@ -53,6 +57,7 @@ function presentSaving(call: Pick<Call, "viewer">, row: SavingRow, people: Peopl
   return {
     ...row,
     status: row.status as SavingStatus,
+    rate_source: row.rate_source as SavingRateSource | null,
     // Cents of any company fit in a number; what the database keeps them in does not fit in JSON.
     downtime_cost: Number(row.downtime_cost),
     failure_cost: Number(row.failure_cost),

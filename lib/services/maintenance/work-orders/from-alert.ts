@@ -8,6 +8,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { latestDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
+import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { coverCase, holdCase, openOrderOf, refuseSecondOrder, refuseSecondRequest } from "./case-order";
@@ -20,7 +21,8 @@ import { takeRequestOf } from "./take-request";
 
 /**
  * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
- * out of name and person is as suggestionFromAlert() proposes. An open request for the case is settled by it.
+ * out of name, person and parts is as suggestionFromAlert() proposes: what the diagnosed fault takes is held for the order
+ * as far as it is there, and the rest is missing on it. An open request for the case is settled by it.
  */
 export async function orderFromAlert(
   call: Call,
@@ -43,7 +45,8 @@ export async function orderFromAlert(
   const { assigned_user_id = suggested?.id } = input;
   const { priority = urgent.priority, due_at = urgent.due_at } = input;
   const request = await takeRequestOf(call, alert.plant_id, ofCase);
-  const { required_parts = request?.required_parts, is_machine_down = request?.is_machine_down } = input;
+  const { required_parts = await partsFor(call, alert, finding, request), is_machine_down = request?.is_machine_down } =
+    input;
   const down_since = input.down_since ?? request?.down_since;
   const given = {
     ...{ ...input, required_parts, is_machine_down, down_since, name, assigned_user_id, priority, due_at },
@@ -103,6 +106,19 @@ export async function heldCaseOf(call: Call, request: WorkOrderRow) {
   return { cover: (order_id: number) => coverCase(call.tx, ofCase, alert.id, order_id) };
 }
 
+/** What was asked for with the request, else what the diagnosed fault takes. */
+async function partsFor(
+  call: Call,
+  { company_id, plant_id, sensor_id, sensor }: KnownAlert,
+  finding: Finding,
+  request: Awaited<ReturnType<typeof takeRequestOf>>,
+) {
+  if (request && request.required_parts.length > 0) return request.required_parts;
+  const place = { company_id, plant_id, sensor_id, equipment_id: sensor.equipment_id };
+
+  return asRequired(await partsForFault(call, { ...place, fault: faultNamed(finding) }));
+}
+
 const caseOf = ({ kind, sensor_id, sensor }: Pick<KnownAlert, "kind" | "sensor_id"> & { sensor: SensorOfCase }) => ({
   kind,
   sensor_id,
@@ -155,8 +171,7 @@ export async function suggestionFromAlert(call: Call, alert_id: number, kind: "o
   const { equipment_id } = alert.sensor;
   const { company_id, plant_id, plant } = alert;
   const finding = await findingFrom(call, alert);
-  const { diagnosis } = finding;
-  const fault = diagnosis?.verdict === "fault" ? diagnosis.fault : null;
+  const fault = faultNamed(finding);
   const procedure =
     kind === "order" ? await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault }) : null;
   return {
@@ -168,6 +183,10 @@ export async function suggestionFromAlert(call: Call, alert_id: number, kind: "o
     assignee: kind === "order" ? await suggestedAssignee(call, { company_id, plant_id, equipment_id }) : null,
     finding: shownFinding(call, { finding, plant }),
     procedure: procedure && { id: procedure.id, name: procedure.name },
+    required_parts:
+      kind === "order"
+        ? await partsForFault(call, { company_id, plant_id, equipment_id, sensor_id: alert.sensor_id, fault })
+        : [],
     suggested_steps: kind === "order" ? (procedure?.steps ?? suggestedSteps(call, alert)) : [],
     time_zone: plant.time_zone,
   };

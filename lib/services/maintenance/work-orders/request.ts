@@ -16,6 +16,7 @@ import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { handOver, releaseParts } from "@/lib/services/stock/reservations/required";
 import { checkDownSince } from "../downtimes/of-orders";
+import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { record } from "../order-log";
 import { type Place, placeOf } from "../place";
 import { notYours, wrongStatus } from "../refuse";
@@ -50,7 +51,7 @@ export async function convertRequest(
   const request = await decide(call, "convert", id, null);
   checkDownSince(call, input.down_since, request.created_at);
   const ofCase = await heldCaseOf(call, request);
-  const required_parts = await handOver(call, request);
+  const required_parts = await partsAsked(call, request);
   const given = { ...copied(request), ...(required_parts.length > 0 && { required_parts }), ...input };
   const down_since = reportedDown(given, request.created_at);
   const order = await insertOrder(call, { ...given, down_since, kind: "order" }, placeIn(request, input), {
@@ -63,6 +64,17 @@ export async function convertRequest(
   const data = { work_order_id: order.id, label: workOrderNumber(order.number) };
   await record(call, request, { action: "convert", from: "requested", to: "converted", data });
   return presentOne(call, await rowOf(call, order.id));
+}
+
+/** What was asked for, else what the fault takes that was diagnosed when the request was made. */
+async function partsAsked(call: Call, request: WorkOrderRow) {
+  const asked = await handOver(call, request);
+  const finding = findingOf(request);
+  if (asked.length > 0 || !finding) return asked;
+  const { company_id, plant_id, equipment_id } = request;
+  const place = { company_id, plant_id, equipment_id, sensor_id: finding.sensor_id };
+
+  return asRequired(await partsForFault(call, { ...place, fault: faultNamed(finding) }));
 }
 
 const copied = (request: WorkOrderRow): NewWorkOrder => ({

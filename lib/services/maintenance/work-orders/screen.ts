@@ -10,8 +10,8 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { itemNow } from "@/lib/services/maintenance/stories/now";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
-import { type Verdict, verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
@@ -70,13 +70,15 @@ export async function workOrderScreen(call: Call, search: Search) {
   const orders = overview || week ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
+  const open = visible?.kind === "request" ? null : visible;
 
   return {
     orders,
     item_levels: await itemLevels(call, orders),
     order_cases: await finishedCases(call, orders),
     total: page.meta.total,
-    open: visible?.kind === "request" ? null : visible,
+    open,
+    item_now: open && (await nowOfItem(call, open.equipment_id)),
     draft: await draftOf(call, search, "order"),
     query: wireOf(query, "order"),
     narrowed: await narrowedTo(call, query),
@@ -230,26 +232,19 @@ export async function logScreen(call: Call, search: Search) {
   };
 }
 
+/** What its item's sensors say now, for those who may see it. */
+const nowOfItem = async (call: Call, equipment_id: number | null) =>
+  equipment_id !== null && can(call.viewer, "view_dashboard") ? itemNow(call, equipment_id) : null;
+
 export async function orderScreen(call: Call, id: number) {
   const order = await servedWorkOrders.find(call, id);
 
   return {
     order,
     documents: await documentsOf(call, order.equipment_id),
-    verdict: can(call.viewer, "view_dashboard") ? await verdictOf(call, order.equipment_id) : null,
+    item_now: await nowOfItem(call, order.equipment_id),
     around: await surroundings(call),
   };
-}
-
-/** How the item of an order is now. */
-async function verdictOf(call: Call, equipment_id: number | null): Promise<Verdict | null> {
-  if (equipment_id === null) return null;
-  const item = await call.tx.equipment.findFirst({
-    where: { id: equipment_id },
-    select: { id: true, plant: { select: { unit_system: true } } },
-  });
-
-  return item && ((await verdictsOf(call, [item])).get(item.id) ?? null);
 }
 
 /** What the item of an order can be looked up in. */

@@ -1,7 +1,7 @@
 import { nameOf, supervisorKinds } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { Call } from "@/lib/server/data/call";
-import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { assignableIn, type PlantKey } from "@/lib/services/identity/teams/assignable";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 
 const lookedBack = 20;
@@ -14,11 +14,7 @@ export async function suggestedAssignee(
   call: Call,
   { equipment_id, ...plant }: { company_id: number; plant_id: number; equipment_id: number | null },
 ): Promise<{ id: number; name: string } | null> {
-  const people = await call.tx.user.findMany({
-    where: { ...assignableIn(plant), ...whoMay("view_maintenance") },
-    orderBy: { id: "asc" },
-    select: { id: true, first_name: true, last_name: true, role: { select: { is_technic: true, kind: true } } },
-  });
+  const people = await peopleFor(call, plant);
   const technicians = people.filter(({ role }) => role.is_technic).map(({ id }) => id);
   const supervisors = people.filter(({ role }) => supervisorKinds.includes(role.kind)).map(({ id }) => id);
   const known = new Set(people.map(({ id }) => id));
@@ -31,6 +27,14 @@ export async function suggestedAssignee(
   const person = people.find((one) => one.id === id);
   return person ? { id: person.id, name: nameOf(person) } : null;
 }
+
+/** Who can be given an order of the plant. */
+export const peopleFor = ({ tx }: Pick<Call, "tx">, plant: PlantKey) =>
+  tx.user.findMany({
+    where: { ...assignableIn(plant), ...whoMay("view_maintenance") },
+    orderBy: { id: "asc" },
+    select: { id: true, first_name: true, last_name: true, role: { select: { is_technic: true, kind: true } } },
+  });
 
 /** People come and go: the last of those who can still be given work. */
 async function lastOn({ tx }: Call, equipment_id: number | null, known: ReadonlySet<number>) {

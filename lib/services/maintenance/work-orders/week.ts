@@ -40,7 +40,7 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
       mostOrders,
     ),
     unscheduledOf(call, plant),
-    staffOf(call, plant),
+    crewOf(call, plant),
     seriesOfWeek(call, plant.id, { from: week, until: dates[6]! }),
     teamsOf(call, plant),
   ]);
@@ -119,7 +119,7 @@ const unscheduledOf = (call: Call, plant: WorkPlant) =>
   });
 
 /** Those who can be given work of the plant; the crew are its technicians and who has hours of their own. */
-async function staffOf({ tx }: Call, plant: WorkPlant) {
+export async function crewOf({ tx }: Call, plant: WorkPlant) {
   const { role, ...may } = whoMay("view_maintenance");
   const users = await tx.user.findMany({
     where: { AND: [may, { role }, assignableIn({ company_id: plant.company_id, plant_id: plant.id })] },

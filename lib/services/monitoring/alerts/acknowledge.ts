@@ -11,7 +11,7 @@ import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { changeRuleStates } from "../level-zones/rule-states";
 import { servedAlerts } from "./served";
 
-async function alertOf(call: Call, id: number) {
+export async function alertOf(call: Call, id: number) {
   const alert = await call.tx.alert.findFirst({
     where: { AND: [byPlant.see(call.viewer), { id }] },
     select: { id: true, company_id: true, plant_id: true, sensor_id: true, parameter: true, kind: true },
@@ -98,7 +98,8 @@ export async function shelveAlert(call: Call, id: number, { until, reason }: { u
 /** Only the times matter to the rule. */
 const noEpisode = { shelved_until: null } as Parameters<typeof shelveEpisode>[0];
 
-async function follow(call: Call, alert: KnownAlert, action: AuditAction<"alerts">, note: string) {
+/** History, audit log and screens of an alert that somebody did something about. */
+export async function follow(call: Call, alert: KnownAlert, action: AuditAction<"alerts">, note: string) {
   const { id, company_id, plant_id } = alert;
   await call.tx.alertChange.createMany({
     data: { company_id, alert_id: id, at: call.now, action, user_id: call.viewer.user_id, note: note || null },

@@ -1,5 +1,6 @@
 import { alarmCaseOf, repairedDays } from "@/lib/domain/maintenance/alarm-case";
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import { judgedFault } from "@/lib/domain/maintenance/verdict";
 import {
   type AlertType,
   alertTypeOf,
@@ -247,6 +248,8 @@ export const servedAlerts = serve(alerts, {
       ...alert!,
       diagnosis,
       diagnosis_record,
+      /** What a verdict on the diagnosis would judge: as it was noted, else as the waveforms name it now. */
+      judged_fault: judgedFault(row.diagnosed_fault, diagnosis),
       changes: changes.map((change) => ({ ...change, value: convert(change.value) })),
     };
   },

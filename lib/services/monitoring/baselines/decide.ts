@@ -1,4 +1,5 @@
 import { baselineTransitions, learntZone, runLevelOf } from "@/lib/domain/monitoring/learning";
+import type { FaultSign } from "@/lib/domain/monitoring/limit-override";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { startsOf } from "@/lib/domain/shared/transitions";
@@ -11,6 +12,7 @@ import { zoneColumns } from "@/lib/services/devices/sensors/limits";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { asZone, putZone, replaceZone } from "../level-zones/save";
 import { measured, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
+import { faultSignOf } from "./fault-sign";
 import { baselinesOf } from "./present";
 import { refuseWhileLearning } from "./rebaseline";
 
@@ -21,6 +23,8 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
   const before = await call.tx.baseline.findFirst({ where: { id, sensor_id } });
   if (!before) throw notFound();
   if (action === "retry") return retry(call, sensor, before);
+  const fault_sign = action === "accept" ? await faultSignOf(call, before) : null;
+  if (fault_sign && before.status === "proposed" && !reason) throw faultNeedsReason(fault_sign);
   const { count } = await call.tx.baseline.updateMany({
     where: { id, sensor_id, status: { in: [...startsOf(baselineTransitions, action)] } },
     data: {
@@ -28,6 +32,7 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
       decided_by: call.viewer.user_id,
       decided_at: call.now,
       decide_reason: reason ?? null,
+      fault_sign,
       error: null,
       values: [],
     },
@@ -38,11 +43,20 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
   }
   if (action === "accept") await takeOver(call, sensor, before, reason ?? before.reason);
   const { company_id, plant_id } = sensor;
-  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, { after: { company_id, baseline_id: id, reason } });
+  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, {
+    after: { company_id, baseline_id: id, reason, fault_sign },
+  });
   publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 
   return baselinesOf(call, sensor);
 }
+
+/** Limits that were learned during a fault would hide it: they come into force only with a reason, and are counted. */
+const faultNeedsReason = (sign: FaultSign) =>
+  new DomainError("conflict", "level-zones.fault_needs_reason", {
+    fields: { reason: ["level-zones.fault_needs_reason"] },
+    data: { fault_sign: sign },
+  });
 
 /** Asks the controller once more, for all that the failed command was about. */
 async function retry(call: Call, sensor: ZonedSensor, { id, status, command_id }: Row) {

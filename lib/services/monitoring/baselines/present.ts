@@ -1,11 +1,13 @@
 import { samplesForBaseline } from "@/lib/domain/monitoring/baseline";
 import { type BaselineStatus, baselineTransitions, openBaselineStatuses } from "@/lib/domain/monitoring/learning";
+import type { FaultSign } from "@/lib/domain/monitoring/limit-override";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { fromBase, roundTo, shownUnit } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { say } from "@/lib/server/i18n";
 import type { ZonedSensor } from "../level-zones/typed";
+import { faultSignOf } from "./fault-sign";
 
 /** What is being learnt of a sensor, what waits for a decision, and what failed last; in the reader's units. */
 export async function baselinesOf(
@@ -17,6 +19,9 @@ export async function baselinesOf(
     orderBy: [{ parameter: "asc" }, { id: "asc" }],
     omit: { values: true, company_id: true, plant_id: true },
   });
+
+  const signs = new Map<number, FaultSign | null>();
+  for (const row of rows) if (row.status === "proposed") signs.set(row.id, await faultSignOf({ tx }, row));
 
   return rows.flatMap(({ mean, sd, warning, alarm, ...row }) => {
     const parameter = parameterById(sensor.data_set, row.parameter);
@@ -32,6 +37,8 @@ export async function baselinesOf(
         name: parameter.name,
         unit,
         wanted: samplesForBaseline,
+        /** A fault was in what was learned: it is accepted only with a reason. */
+        fault_sign: signs.get(row.id) ?? null,
         error: row.error === "controller_timeout" ? say(locale, "commands.errors.controller_timeout") : row.error,
         mean: shown(mean),
         warning: shown(warning),

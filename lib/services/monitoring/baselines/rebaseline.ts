@@ -11,7 +11,7 @@ import { sendRebaseline } from "@/lib/services/devices/commands/rebaseline";
 import { onEachSensor } from "@/lib/services/devices/sensors/each";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { endFirstLearning } from "../level-zones/settle";
-import { startLearning } from "../level-zones/start-learning";
+import { type Start, startLearning } from "../level-zones/start-learning";
 import { type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { baselinesOf } from "./present";
 
@@ -22,9 +22,13 @@ export async function rebaselineSensor(call: Call, sensor_id: number, input: Reb
   const measurements = await measurementsOf(call, sensor, input.parameters);
   const ids = measurements.map(({ id }) => id);
   await refuseWhileLearning(call, sensor_id, ids);
-  await refuseUnexplainedAlarm(call, sensor_id, ids, input.reason ?? null);
+  const alarm = await unexplainedAlarm(call, sensor_id, ids);
+  if (alarm && !input.reason) throw alarmNeedsReason(alarm);
   const command_id = input.on_controller ? await sendRebaseline(call, sensor_id) : null;
-  for (const measurement of measurements) await begin(call, sensor, measurement, input, command_id);
+  for (const measurement of measurements) {
+    const override = await unexplainedAlarm(call, sensor_id, [measurement.id]);
+    await begin(call, sensor, measurement, input, { command_id, override_alert_id: override?.id ?? null });
+  }
   const { company_id, plant_id } = sensor;
   publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 
@@ -74,9 +78,8 @@ export async function refuseWhileLearning(call: Call, sensor_id: number, paramet
 }
 
 /** A machine that is in alarm must not teach that this is how it should be: unless it was repaired, or somebody says why. */
-async function refuseUnexplainedAlarm(call: Call, sensor_id: number, parameters: number[], reason: string | null) {
-  if (reason) return;
-  const alarm = await call.tx.alert.findFirst({
+const unexplainedAlarm = ({ tx }: Call, sensor_id: number, parameters: number[]) =>
+  tx.alert.findFirst({
     where: {
       sensor_id,
       parameter: { in: parameters },
@@ -86,21 +89,21 @@ async function refuseUnexplainedAlarm(call: Call, sensor_id: number, parameters:
       acknowledged_at: null,
       OR: [{ work_order_id: null }, { work_order: { status: { notIn: ["completed", "closed"] } } }],
     },
-    select: { id: true },
+    select: { id: true, parameter: true },
   });
-  if (!alarm) return;
-  throw new DomainError("conflict", "level-zones.alarm_needs_reason", {
+
+const alarmNeedsReason = ({ id }: { id: number }) =>
+  new DomainError("conflict", "level-zones.alarm_needs_reason", {
     fields: { reason: ["level-zones.alarm_needs_reason"] },
-    data: { alert_id: alarm.id },
+    data: { alert_id: id },
   });
-}
 
 async function begin(
   call: Call,
   sensor: ZonedSensor,
   { id: parameter, quantity }: Parameter,
   input: RebaselineInput,
-  command_id: number | null,
+  begun: Pick<Start, "command_id" | "override_alert_id">,
 ) {
   const { parameters: _, on_controller: __, reason = null, ...given } = input;
   const before = await call.tx.levelZone.findFirst({
@@ -109,11 +112,14 @@ async function begin(
   });
   const multipliers = { ...multipliersOf(quantity), ...said(before ?? {}), ...said(given) };
   await endFirstLearning(call, sensor.id, parameter);
-  const baseline_id = await startLearning(call, sensor, parameter, { multipliers, reason, command_id });
+  const baseline_id = await startLearning(call, sensor, parameter, { multipliers, reason, ...begun });
   await audit(call, "rebaseline", "sensors", sensor.id, {
-    after: { company_id: sensor.company_id, parameter, baseline_id, reason },
+    after: { company_id: sensor.company_id, parameter, baseline_id, reason, ...overridden(begun) },
   });
 }
+
+const overridden = ({ override_alert_id }: Pick<Start, "override_alert_id">) =>
+  override_alert_id == null ? {} : { override_alert_id };
 
 const said = (given: { [Name in keyof Multipliers]?: number | null }): Partial<Multipliers> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));

@@ -6,7 +6,7 @@ import { seen } from "@/lib/server/resources/crud";
 
 /**
  * How often the diagnosis behind finished work orders was right, by plant and fault: what the technicians found is the
- * judge. Alerts that ended without an order have none: they are undecided.
+ * judge. An alert that ended without an order is undecided until somebody has judged it.
  */
 export async function diagnosisPrecision(call: Call, query: { plant_id?: number[] } = {}) {
   const visible = await call.tx.plant.findMany({
@@ -21,9 +21,9 @@ export async function diagnosisPrecision(call: Call, query: { plant_id?: number[
       and status in ('completed', 'closed') and finding is not null
     group by 1, 2, 3, 4
     union all
-    select plant_id, nullif(diagnosed_fault, 'none'), null, null, true, count(*)::int
+    select plant_id, nullif(diagnosed_fault, 'none'), verdict, verdict_fault, true, count(*)::int
     from alerts where plant_id = any (${ids}::int[]) and diagnosed_fault is not null and work_order_id is null
-    group by 1, 2`;
+    group by 1, 2, 3, 4`;
   const names = new Map(visible.map((plant, at) => [plant.id, { plant, at }]));
 
   return precisionOf(judged)
@@ -46,5 +46,3 @@ export async function diagnosisRecords(call: Call, plant_id: number): Promise<Di
     return fault === null || answered === 0 ? [] : { fault, right: confirmed, answered };
   });
 }
-
-export type DiagnosisPrecision = Awaited<ReturnType<typeof diagnosisPrecision>>[number];

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { can } from "@/lib/domain/identity/viewer";
 import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
 import { type BucketPlan, bucketFor, isGap, type Spread } from "@/lib/domain/monitoring/bucket-plan";
+import { replaceBy } from "@/lib/domain/monitoring/forecast/forecast";
 import {
   type DataSet,
   type Direction,
@@ -54,6 +55,8 @@ export interface SeriesZone {
   kind: ZoneKind;
   warning: number | null;
   alarm: number | null;
+  /** Where the item is to be replaced; raises nothing. */
+  replace: number | null;
   is_provisional: boolean;
 }
 
@@ -329,18 +332,22 @@ function stoppedBands(rows: readonly Row[], spread: Spread): [number, number][] 
 }
 
 async function zonesOf(client: PoolClient, sensor: Measured, system: UnitSystem): Promise<SeriesZone[]> {
-  const { rows } = await client.query<SeriesZone>({
+  const { rows } = await client.query<Omit<SeriesZone, "replace"> & { replace_ratio: number | null }>({
     name: "series-zones",
-    text: "select id, parameter, kind, warning, alarm, is_provisional from level_zones where sensor_id = $1 and is_enabled order by id",
-    values: [sensor.id],
+    text: `select z.id, z.parameter, z.kind, z.warning, z.alarm, z.is_provisional, t.replace_ratio
+      from level_zones z left join equipments e on e.id = $2 left join equipment_types t on t.id = e.equipment_type_id
+      where z.sensor_id = $1 and z.is_enabled order by z.id`,
+    values: [sensor.id, sensor.equipment_id],
   });
 
-  return rows.map((zone) => {
+  return rows.map(({ replace_ratio, ...zone }) => {
     const quantity = parameterById(sensor.data_set, zone.parameter)?.quantity ?? "custom";
     const { unit } = shownUnit(quantity, system);
     const inBase = isDifference(zone.kind) ? differenceFromBase : fromBase;
     const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit), 6));
 
-    return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };
+    const replace = replaceBy(zone, quantity, replace_ratio);
+
+    return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm), replace: convert(replace) };
   });
 }

@@ -35,7 +35,8 @@ async function planShifts(tx: Tx, process: CountedProcess, dates: { from: string
   );
 }
 
-async function plannedBy(tx: Tx, process: CountedProcess, dates: { from: string; to: string }) {
+/** Shifts by the template, on days that are no holidays. */
+export async function plannedBy(tx: Tx, process: CountedProcess, dates: { from: string; to: string }) {
   const holidays = await tx.plantHoliday.findMany({
     where: { plant_id: process.plant_id, date: { gte: dayOf(dates.from), lte: dayOf(dates.to) } },
     select: { date: true, name: true },

@@ -2,8 +2,10 @@ import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
+import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
+import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
@@ -12,6 +14,8 @@ import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
+import { forecastDue } from "@/lib/services/monitoring/forecast/due";
+import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
@@ -38,12 +42,17 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
   { name: "lubricators", every_minutes: 0.5, run: () => sweepLubricators() },
+  { name: "returned-levels", every_minutes: 15, run: () => findReturns() },
+  { name: "suspected-defects", every_minutes: 15, run: () => decideReturns() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
   { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
   { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
+  { name: "forecasts", every_minutes: 10, run: () => forecastDue() },
+  { name: "forecast-grades", every_minutes: 30, run: () => gradeForecasts() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
+  { name: "work-rankings", every_minutes: 60, run: () => rankWeeks() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },

@@ -127,6 +127,7 @@ async function checkGiven({ tx }: Pick<Call, "tx">, { company_id, plant_id }: Or
 
 const neededSelect = {
   id: true,
+  work_order_id: true,
   quantity: true,
   issued: true,
   part: { select: { id: true, name: true, number: true, unit: true } },
@@ -136,6 +137,7 @@ const neededSelect = {
     orderBy: { id: "asc" },
     select: {
       quantity: true,
+      held_at: true,
       stock_line: {
         select: {
           store_room: { select: { id: true, name: true } },
@@ -147,20 +149,31 @@ const neededSelect = {
 } as const satisfies Prisma.WorkOrderPartSelect;
 
 /** Needs as the order shows them: what is held where, what was taken, and what is missing. */
-export async function requiredOf({ tx }: Pick<Call, "tx">, work_order_id: number) {
+export const requiredOf = async (call: Pick<Call, "tx">, work_order_id: number) =>
+  (await requiredOfOrders(call, [work_order_id])).get(work_order_id) ?? [];
+
+/** The same of several orders, by their ids; those that need nothing are left out. */
+export async function requiredOfOrders({ tx }: Pick<Call, "tx">, work_order_ids: readonly number[]) {
   const rows = await tx.workOrderPart.findMany({
-    where: { work_order_id },
+    where: { work_order_id: { in: [...work_order_ids] } },
     orderBy: { id: "asc" },
     select: neededSelect,
   });
-
-  return rows.map(({ reservations, ...row }) => {
+  const shown = rows.map(({ reservations, work_order_id, ...row }) => {
     const reserved = rounded(reservations.reduce((sum, { quantity }) => sum + quantity, 0));
     return {
-      ...row,
-      reserved,
-      missing: Math.max(0, rounded(row.quantity - row.issued - reserved)),
-      held: reservations.map(({ quantity, stock_line }) => ({ quantity, ...stock_line })),
+      work_order_id,
+      need: {
+        ...row,
+        reserved,
+        missing: Math.max(0, rounded(row.quantity - row.issued - reserved)),
+        held: reservations.map(({ quantity, held_at, stock_line }) => ({ quantity, held_at, ...stock_line })),
+      },
     };
   });
+  const byOrder = new Map<number, (typeof shown)[number]["need"][]>();
+  for (const { work_order_id, need } of shown)
+    byOrder.set(work_order_id, [...(byOrder.get(work_order_id) ?? []), need]);
+
+  return byOrder;
 }

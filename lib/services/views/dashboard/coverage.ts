@@ -1,3 +1,4 @@
+import { isOpenOrder, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { type CoveredTime, itemCoverage, reportOf } from "@/lib/domain/monitoring/coverage";
 import { lowBattery, weakSignal } from "@/lib/domain/monitoring/device-state";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -57,16 +58,29 @@ async function withSensors({ tx, now }: Call, rows: readonly (CoveredItem & { to
     select: {
       ...{ id: true, name: true, equipment_id: true, is_inactive: true, last_seen_at: true },
       ...{ expected_interval_s: true, battery_pct: true, signal: true },
+      order: { select: { id: true, number: true, status: true } },
+      alerts: {
+        where: { kind: "no_data", ended_at: null, work_order_id: { not: null } },
+        select: { work_order: { select: { id: true, number: true, status: true } } },
+      },
     },
   });
 
   return rows.map(({ total: _total, ...item }) => {
     const sensors = fitted
       .filter(({ equipment_id }) => equipment_id === item.id)
-      .map(({ equipment_id: _item, is_inactive, expected_interval_s, ...sensor }) => ({
+      .map(({ equipment_id: _item, is_inactive, expected_interval_s, order, alerts, ...sensor }) => ({
         ...sensor,
         report: reportOf({ is_inactive, expected_interval_s, last_seen_at: sensor.last_seen_at }, now),
+        /** That is open because it does not report. */
+        order: openAmong([order, ...alerts.map(({ work_order }) => work_order)]),
       }));
     return { ...item, coverage: itemCoverage(sensors.map(({ report }) => report)), sensors };
   });
+}
+
+function openAmong(orders: readonly ({ id: number; number: number; status: string } | null)[]) {
+  const order = orders.find((one) => one && isOpenOrder(one.status));
+
+  return order ? { id: order.id, label: workOrderNumber(order.number) } : null;
 }

@@ -19,6 +19,7 @@ import type { MeetingAction } from "@/lib/inputs/customer-success";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { isReporting } from "@/lib/services/devices/sensors/reporting";
+import { type OverrideCounts, overridesByPlant } from "@/lib/services/monitoring/baselines/overrides";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { coverageByPlant, spanOf } from "@/lib/services/monitoring/coverage/items";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
@@ -45,7 +46,7 @@ interface CountedPlant {
   actions: MeetingAction[][] | null;
 }
 
-type CoveredPlant = CountedPlant & CoveredTime;
+type CoveredPlant = CountedPlant & CoveredTime & OverrideCounts;
 
 export interface SuccessFigures {
   /** The worst item, and the mean of all, which the band is of; null without items. */
@@ -67,6 +68,9 @@ export interface SuccessFigures {
   /** Raised in the last 30 days, for every hundred sensors. */
   alerts_per_100: number | null;
   open_orders: number;
+  /** Limits that were set in spite of an alarm or loosened, in the last 30 days; and how many of them without a reason. */
+  limit_overrides: number;
+  limit_overrides_without_reason: number;
   /** Days, yyyy-mm-dd. */
   last_meeting_on: string | null;
   next_meeting_on: string | null;
@@ -97,14 +101,15 @@ interface Marked {
 
 /** How the viewer's companies do, the lowest health first; plants as well. */
 export async function successOf(call: Call, { company_id }: { company_id?: number } = {}): Promise<SuccessCompany[]> {
-  const [counted, marked, covered] = await together([
+  const [counted, marked, covered, overridden] = await together([
     plantsOf(call, company_id ?? null),
     healthsOf(call, company_id ?? null),
     coverageByPlant(call, spanOf(undefined, call.now), within(company_id ?? null)),
+    overridesByPlant(call, new Date(call.now.getTime() - alertDays * 86_400_000), within(company_id ?? null)),
   ]);
   const plants = counted.map((plant) => {
     const { covered_hours = 0, expected_hours = 0 } = covered.get(plant.id) ?? {};
-    return { ...plant, covered_hours, expected_hours };
+    return { ...plant, covered_hours, expected_hours, ...(overridden.get(plant.id) ?? notOverridden) };
   });
   const scores = new Map<number, number[]>();
   for (const { plant_id, score } of marked) {
@@ -128,6 +133,8 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
     .sort(inOrder);
 }
 
+const notOverridden: OverrideCounts = { limit_overrides: 0, limit_overrides_without_reason: 0 };
+
 const inOrder = (a: SuccessFigures & { name: string }, b: SuccessFigures & { name: string }) =>
   worstFirst(a, b) || a.name.localeCompare(b.name);
 
@@ -140,7 +147,9 @@ function figuresOf(
   today: string,
 ): SuccessFigures {
   const sum = (
-    name: "items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders" | "covered_hours" | "expected_hours",
+    name:
+      | ("items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders")
+      | (keyof CoveredTime | keyof OverrideCounts),
   ) => rows.reduce((all, row) => all + row[name], 0);
   const days = (name: "last_meeting_on" | "next_meeting_on") => rows.flatMap((row) => dayText(row[name]) ?? []).sort();
   const found = rows.flatMap(({ id }) => scores.get(id) ?? []);
@@ -155,6 +164,8 @@ function figuresOf(
     ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
     alerts_per_100: sum("sensors") === 0 ? null : asQuotient((sum("alerts") / sum("sensors")) * 100),
     open_orders: sum("open_orders"),
+    limit_overrides: sum("limit_overrides"),
+    limit_overrides_without_reason: sum("limit_overrides_without_reason"),
     last_meeting_on: days("last_meeting_on").at(-1) ?? null,
     next_meeting_on: days("next_meeting_on")[0] ?? null,
     open_actions: open.length,

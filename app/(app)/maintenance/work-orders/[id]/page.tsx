@@ -6,6 +6,7 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titledRecord } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
+import { forecastOfOrder } from "@/lib/services/screens/item-forecast";
 
 const permissions = ["view_maintenance", "view_work_order_requests"] as const;
 
@@ -22,7 +23,10 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   const viewer = await requirePage(permissions);
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const screen = await forPage(viewer, (call) => orderScreen(call, id));
+  const screen = await forPage(viewer, async (call) => {
+    const shown = await orderScreen(call, id);
+    return { ...shown, forecast: await forecastOfOrder(call, shown.order) };
+  });
 
   return (
     <>

@@ -1,0 +1,55 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { SkeletonPlot } from "@/components/ui/skeletons";
+import { inTime } from "@/lib/client/chunks";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+
+const height = 210;
+
+const MeasurementChart = dynamic(
+  () => inTime(import("./measurement-chart")).then((module) => module.MeasurementChart),
+  { loading: () => <SkeletonPlot height={height + 70} /> },
+);
+
+const day = 86_400_000;
+const minute = 60_000;
+const days = 14;
+
+/** The measurement that stands for the item's alarm, against its limits, with what happened meanwhile. */
+export function AlarmCurve({ of, now }: { of: OnWire<ItemNow>; now: string }) {
+  const t = useTranslations();
+  const { worst, item } = of;
+  if (!worst) return null;
+  const to = Math.floor(Date.parse(now) / minute) * minute;
+  const page = `/equipments/${item.id}/details/pdm/${worst.sensor.id}?parameter=${worst.parameter}`;
+
+  return (
+    <Card>
+      <CardHeader
+        title={t(worst.name)}
+        note={[worst.sensor.name, worst.unit, t("stories.now.in_alarm")].filter(Boolean).join(" · ")}
+        actions={
+          <Link href={page} className="font-medium text-accent text-xs hover:underline">
+            {t("stories.now.all_measurements")}
+          </Link>
+        }
+      />
+      <div className="p-2">
+        <MeasurementChart
+          sensor_id={worst.sensor.id}
+          parameter={worst.parameter}
+          range={{ from: to - days * day, to }}
+          rangeName={t("stories.now.days", { days })}
+          timeZone={item.time_zone}
+          height={height}
+          hasEvents
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { tsImport } from "tsx/esm/api";
+import { inProject } from "../paths.mjs";
+import { say } from "../terminal.mjs";
+
+/*
+ * `npm run truth`: what the product says about machines, against what came of them, on recordings that nobody here made
+ * (MILLWRIGHT_DATA names their folder). What is not there is left out.
+ */
+
+const truths = [{ of: "Forecast", print: printForecast }];
+
+async function run() {
+  for (const { of, print } of truths) {
+    say(`\n${of}`);
+    await print();
+  }
+}
+
+async function printForecast() {
+  const test = await tsImport("../../../tests/truth/forecast.ts", {
+    parentURL: import.meta.url,
+    tsconfig: inProject("tsconfig.json"),
+  });
+  const rows = [];
+  if (test.isHere.engines()) {
+    const { rmse, last30, ...all } = test.backTestEngines();
+    rows.push(["80 % range to the end, by machines of the type (C-MAPSS 1 to 40)", held(all), "75 to 85 %"]);
+    rows.push(["  the same in the last 30 cycles", held(last30), "75 to 85 %"]);
+    rows.push(["  speaks in the last 30 cycles", share(last30.said, last30.asked), "80 %"]);
+    rows.push(["  RMSE, cycles, each engine against the others", rmse.toFixed(1), "15"]);
+    rows.push(["80 % range to the next level, by its own trend (C-MAPSS)", held(test.backTestTrends()), "75 to 85 %"]);
+  }
+  if (test.isHere.bearings())
+    rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
+  const wide = Math.max(0, ...rows.map(([what]) => what.length));
+  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
+}
+
+const held = ({ held, said }) => share(held, said);
+const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
+
+await run();

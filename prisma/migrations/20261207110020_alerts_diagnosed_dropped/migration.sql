@@ -1,0 +1,2 @@
+-- The one with the verdicts is used instead.
+DROP INDEX alerts_diagnosed;

@@ -1,0 +1,161 @@
+import type { Tx } from "@/lib/server/data/db";
+import { day, hour, later } from "./history/entry";
+import { placesOf } from "./places";
+
+interface Deferred {
+  mill: { name: string; item: string };
+  foods: { name: string; item: string };
+  /** Days ago. */
+  created: number;
+  done: number;
+  expected_minutes: number;
+  /** When its item failed meanwhile, days ago, and for how many hours. */
+  failed?: { ago: number; hours: number };
+}
+
+/** Work that was put off: one failed where the ranking by loss had it first, one held, one failed that only severity saw. */
+const deferred = {
+  seal: {
+    mill: { name: "Renew output shaft seal of the vacuum pump gearbox", item: "Vacuum pump gearbox" },
+    foods: { name: "Renew output shaft seal of the mixer gearbox", item: "Mixer gearbox" },
+    ...{ created: 20, done: 11.5, expected_minutes: 150, failed: { ago: 12, hours: 5 } },
+  },
+  feet: {
+    mill: { name: "Shim second press motor feet", item: "Second press motor" },
+    foods: { name: "Shim retort pump motor feet", item: "Retort pump motor" },
+    ...{ created: 20, done: 1, expected_minutes: 120 },
+  },
+  guard: {
+    mill: { name: "Replace chipper motor coupling guard", item: "Chipper motor" },
+    foods: { name: "Replace homogenizer motor coupling guard", item: "Homogenizer motor" },
+    ...{ created: 14, done: 7.2, expected_minutes: 60, failed: { ago: 7.5, hours: 2 } },
+  },
+} as const satisfies Record<string, Deferred>;
+
+type Work = keyof typeof deferred;
+
+/** The first by expected loss, and the first by severity; the rest between them, in either order. */
+const weeks: { ago: number; byLoss: Work[]; bySeverity: Work[] }[] = [
+  { ago: 15.5, byLoss: ["seal", "feet"], bySeverity: ["feet", "seal"] },
+  { ago: 8.5, byLoss: ["feet", "guard"], bySeverity: ["guard", "feet"] },
+];
+
+const plants = { "Cedar Ridge Mill": "mill", "Harbor Plant": "foods" } as const;
+
+/** Two weeks of rankings in the first plant of each demo company: in one the expected loss was right, in one severity was. */
+export async function seedRankings(tx: Tx, now: Date) {
+  for (const [name, kind] of Object.entries(plants)) {
+    const plant = await tx.plant.findFirstOrThrow({
+      where: { name },
+      select: { id: true, company_id: true, downtime_cost: true, company: { select: { currency: true } } },
+    });
+    const orders = await putOff(tx, plant, kind, now);
+    for (const week of weeks) await rank(tx, plant, orders, week, now);
+  }
+}
+
+interface Plant {
+  id: number;
+  company_id: number;
+  downtime_cost: number | null;
+  company: { currency: string };
+}
+type Orders = Record<Work, { id: number; equipment_id: number | null }>;
+
+async function putOff(tx: Tx, { id: plant_id, company_id }: Plant, kind: "mill" | "foods", now: Date): Promise<Orders> {
+  const place = { company_id, plant_id };
+  const placeOf = await placesOf(tx, plant_id);
+  const supervisor = await tx.user.findFirstOrThrow({
+    where: { company_id, role: { key: "supervisor" }, plants: { some: { plant_id } } },
+    select: { id: true },
+  });
+  const made: Partial<Orders> = {};
+  for (const [key, work] of Object.entries(deferred) as [Work, Deferred][]) {
+    const { name, item } = work[kind];
+    const at = (ago: number) => later(now, -ago * day);
+    const where = placeOf({ item });
+    const done = at(work.done);
+    const order = await tx.workOrder.create({
+      data: {
+        ...{ ...place, ...where, name, kind: "order", type: "breakdown", status: "completed", problem_solved: true },
+        ...{
+          expected_minutes: work.expected_minutes,
+          total_minutes: work.expected_minutes,
+          due_at: at(work.done - 0.2),
+        },
+        ...{ created_by: supervisor.id, assigned_user_id: supervisor.id, completed_by: supervisor.id },
+        ...{ created_at: at(work.created), started_at: later(done, -2 * hour), completed_at: done },
+      },
+      select: { id: true, equipment_id: true },
+    });
+    await tx.workOrderEvent.createMany({
+      data: [
+        { action: "create", to: "pending", created_at: at(work.created) },
+        { action: "start", from: "pending", to: "in_work", created_at: later(done, -2 * hour) },
+        { action: "complete", from: "in_work", to: "completed", created_at: done },
+      ].map((event) => ({ ...event, ...place, work_order_id: order.id, user_id: supervisor.id })),
+    });
+    if (work.failed) {
+      const started_at = at(work.failed.ago);
+      await tx.downtime.create({
+        data: {
+          ...{ ...place, equipment_id: order.equipment_id, source: "person", reason: name, created_by: supervisor.id },
+          ...{ started_at, ended_at: later(started_at, work.failed.hours * hour), created_at: started_at },
+        },
+      });
+    }
+    made[key] = order;
+  }
+
+  return made as Orders;
+}
+
+/** What else was open then stands between them. */
+async function rank(
+  tx: Tx,
+  plant: Plant,
+  orders: Orders,
+  { ago, byLoss, bySeverity }: (typeof weeks)[number],
+  now: Date,
+) {
+  const { id: plant_id, company_id, downtime_cost, company } = plant;
+  const taken_at = later(now, -ago * day);
+  const monday = new Date(Date.UTC(taken_at.getUTCFullYear(), taken_at.getUTCMonth(), taken_at.getUTCDate()));
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  const own = byLoss.map((key) => orders[key]);
+  const others = await tx.workOrder.findMany({
+    where: {
+      ...{ plant_id, kind: "order", created_at: { lte: taken_at }, completed_at: { gt: taken_at } },
+      id: { notIn: Object.values(orders).map(({ id }) => id) },
+    },
+    orderBy: { id: "asc" },
+    take: 8,
+    select: { id: true, equipment_id: true },
+  });
+  const placesBy = (keys: readonly Work[]) => {
+    const [first, ...rest] = keys.map((key) => orders[key].id);
+    return [first, ...others.map(({ id }) => id), ...rest];
+  };
+  const [losses, severities] = [placesBy(byLoss), placesBy(bySeverity)];
+  const ranking = await tx.workRanking.create({
+    data: {
+      ...{ company_id, plant_id, cause: "week", week: monday, taken_at, currency: company.currency },
+      orders: own.length + others.length,
+    },
+    select: { id: true },
+  });
+  await tx.workRankingEntry.createMany({
+    data: [...own, ...others].map(({ id, equipment_id }) => {
+      const at = byLoss.findIndex((key) => orders[key].id === id);
+      const known = at >= 0 && downtime_cost !== null ? { chance: at === 0 ? 0.258 : 0.085, minutes: 180 } : null;
+      return {
+        ...{ ranking_id: ranking.id, work_order_id: id, company_id, plant_id, equipment_id },
+        ...{ rank: losses.indexOf(id) + 1, severity_rank: severities.indexOf(id) + 1 },
+        ...(known && {
+          ...{ ...known, hourly: downtime_cost },
+          loss: Math.round(known.chance * 3 * (downtime_cost ?? 0)),
+        }),
+      };
+    }),
+  });
+}

@@ -1,0 +1,67 @@
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ForecastLine } from "@/components/forecast/forecast-line";
+import { PartLines } from "@/components/forecast/part-lines";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
+import forecast from "@/messages/en/forecast.json";
+import parameters from "@/messages/en/parameters.json";
+import ui from "@/messages/en/ui.json";
+
+type Leading = NonNullable<ForecastAnswer["leading"]>;
+type Part = NonNullable<ForecastAnswer["supply"]>["parts"][number];
+
+const leading: Leading = {
+  ...{ sensor: { id: 7, name: "Drive end" }, parameter: 1, name: "parameters.vel_rms_z" as Leading["name"] },
+  ...{ unit: "mm/s", decimals: 2, kind: "high", made_at: "2026-11-25T12:00:00Z", basis: "trend", silence: null },
+  ...{ target: "alarm", value: 7.1, earliest: "2026-11-29", latest: "2026-12-03" },
+};
+const part: Part = {
+  ...{ part_id: 1, brand_model_id: null, name: "Bearing 6319", needed: 2, available: 0, lead_time_days: 14 },
+  ...{ state: "may_be_late", arrives_on: "2026-12-05", late_days: 6, is_to_order: true },
+};
+
+/** What a person reads, without its marks. */
+function shown(of: Partial<ForecastAnswer>): string {
+  const answer = {
+    ...{ equipment_id: 3, today: "2026-11-25", leading, measurements: [leading], record: { held: 17, graded: 20 } },
+    ...{ supply: { work_order_id: null, parts: [part] }, may_request: true },
+    ...of,
+  } as OnWire<ForecastAnswer>;
+  const messages = { forecast, parameters, ui };
+  const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
+    typeof NextIntlClientProvider
+  >;
+  const lines = [createElement(ForecastLine, { forecast: answer }), createElement(PartLines, { forecast: answer })];
+  return renderToStaticMarkup(
+    createElement(NextIntlClientProvider, provider, createElement(Fragment, null, ...lines)),
+  ).replaceAll(/<[^>]*>/g, " ");
+}
+
+test("a forecast is read as a range of days to a limit, with how often such ranges held here", () => {
+  const text = shown({});
+  expect(text).toMatch(/4 to 8 days/);
+  expect(text).toMatch(/to the alarm limit of 7\.10 mm\/s, .*29.* to .*3.*, if the trend continues/);
+  expect(text).toMatch(/Held here: 17 of 20 \(85.?%\)/);
+});
+
+test("few checked forecasts are counts without a percentage, and none are reported as none", () => {
+  expect(shown({ record: { held: 2, graded: 3 } })).toMatch(/Held here: 2 of 3\s/);
+  expect(shown({ record: { held: 0, graded: 0 } })).toMatch(/No forecast here has been checked yet/);
+});
+
+test("a silent forecast shows the reason, and names no day", () => {
+  const silent = { ...leading, target: null, value: null, earliest: null, latest: null, silence: "no_trend" as const };
+  const text = shown({ leading: silent, supply: null });
+  expect(text).toMatch(/No forecast\s+What rises could be chance/);
+  expect(text).not.toMatch(/days|Held/);
+});
+
+test("a part that may be late shows by how many days, and a requisition to those who may create one", () => {
+  expect(shown({})).toMatch(/2 × Bearing 6319.*May be late by 6 days.*if ordered today.*Draft requisition/);
+  expect(shown({ may_request: false })).not.toMatch(/Draft/);
+  const there = { ...part, state: "in_stock" as const, late_days: null, arrives_on: null, is_to_order: false };
+  expect(shown({ supply: { work_order_id: 9, parts: [there] } })).toMatch(/For the open order.*In stock/);
+});
