@@ -14,7 +14,7 @@ const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) =
 /** The requisition that the address names, beside the list; null where there is none. */
 export function ListedRequisition({ screen }: { screen: RequisitionPageProps | null }) {
   const steps = useSteps();
-  if (!screen) return <RecordPane>{null}</RecordPane>;
+  if (!screen) return <RecordPane />;
   const { requisition, approvers, rfqs, outlook, compared, now } = screen;
 
   return (

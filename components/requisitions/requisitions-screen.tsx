@@ -24,7 +24,10 @@ import type { Board, Requisition } from "./types";
 import { type Steps, useSteps } from "./use-steps";
 import { ViewSwitch } from "./view-switch";
 
-const RequisitionPanel = dynamic(() => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel));
+const RequisitionPanel = dynamic(
+  () => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel),
+  { loading: () => <RecordPane isComing /> },
+);
 const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) => module.StepDialog), {
   loading: () => null,
 });
@@ -74,7 +77,7 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
               isBusy={steps.isBusy}
             />
           ) : (
-            <RecordPane>{null}</RecordPane>
+            <RecordPane />
           )
         }
       >

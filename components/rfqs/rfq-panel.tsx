@@ -7,7 +7,7 @@ import type { Rfq } from "./types";
 
 /** The request for quotation that the address names, beside the list; null where there is none. */
 export function RfqPanel({ rfq }: { rfq: Rfq | null }) {
-  if (!rfq) return <RecordPane>{null}</RecordPane>;
+  if (!rfq) return <RecordPane />;
 
   return (
     <RecordPane

@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";

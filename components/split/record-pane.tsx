@@ -19,22 +19,25 @@ export interface RecordPaneProps {
   tools?: ReactNode;
   /** Its next steps. */
   footer?: ReactNode;
-  /** The record; null where there is none. */
-  children: ReactNode;
+  /** Its parts are still fetched. */
+  isComing?: boolean;
+  /** The record; left out where there is none. */
+  children?: ReactNode;
 }
 
 /** A record beside its list. While another is on its way, its outline stands here; one that is not there says so. */
-export function RecordPane({ label, name, tools, footer, children }: RecordPaneProps) {
+export function RecordPane({ label, name, tools, footer, isComing = false, children }: RecordPaneProps) {
   const { state, pane, onPaneKey } = useSplitAround();
   const t = useTranslations("ui.record");
-  const isShown = state === "shown" && children !== null;
+  const isShown = state === "shown" && children !== undefined;
+  const isLoading = state === "loading" || (state === "shown" && isComing);
 
   return (
     <Card
       ref={pane}
       tabIndex={-1}
       aria-label={(isShown && name) || t("label")}
-      aria-busy={state === "loading"}
+      aria-busy={isLoading}
       onKeyDown={onPaneKey}
       className="split:sticky split:top-[calc(var(--shell-top)+0.75rem)] flex split:h-[calc(100dvh-var(--shell-top)-4.25rem)] split:min-h-80 flex-col outline-none focus-visible:border-accent"
     >
@@ -51,7 +54,7 @@ export function RecordPane({ label, name, tools, footer, children }: RecordPaneP
             </footer>
           )}
         </>
-      ) : state === "loading" ? (
+      ) : isLoading ? (
         <SkeletonRecord />
       ) : (
         <Gone />

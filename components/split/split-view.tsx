@@ -1,6 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Kbd } from "@/components/ui/kbd";
 import { cn } from "@/lib/client/class-names";
 import { type Split, SplitContext } from "./split-context";
 
@@ -39,10 +41,31 @@ export function SplitView({ split, label, head, children, pane, className }: Spl
             className={cn("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5", isOpen && "max-split:hidden")}
           >
             {children}
+            <Keys />
           </section>
           {isOpen && pane}
         </div>
       </div>
     </SplitContext>
+  );
+}
+
+const keys = { move: ["↑", "↓"], enter: ["Enter"], back: ["Esc"] } as const;
+
+/** How the list and the record are reached from the keyboard. */
+function Keys() {
+  const t = useTranslations("ui.record.keys");
+
+  return (
+    <p aria-hidden data-no-print className="flex justify-end gap-3 px-1 text-muted text-xs max-split:hidden touch:hidden">
+      {(["move", "enter", "back"] as const).map((what) => (
+        <span key={what} className="flex items-center gap-1">
+          {keys[what].map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {t(what)}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -36,7 +36,7 @@ export interface StockPanelProps {
 export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, onAct }: StockPanelProps) {
   const t = useTranslations("stock");
   const can = useCan();
-  if (!line) return <RecordPane>{null}</RecordPane>;
+  if (!line) return <RecordPane />;
   const mayAsk = can("create_requisitions") && line.is_below_minimum;
 
   return (

@@ -3,6 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/client/class-names";
 import { IconButton } from "./button";
 import { useNotedZone } from "./clock-name";
 import { Menu, MenuContent, MenuTrigger } from "./dropdown-menu";
@@ -24,7 +25,9 @@ export function ToolRow({ title, aside, primary, actions = [], children }: ToolR
       data-page-header
       className="flex items-start gap-x-2.5 gap-y-2 px-4 py-2.5 max-md:flex-wrap max-md:px-3 max-md:pt-3.5"
     >
-      <div className="flex min-h-control min-w-0 items-center gap-x-2.5 max-md:flex-1">
+      <div
+        className={cn("flex min-h-control min-w-0 items-center gap-x-2.5", primary ? "max-md:basis-full" : "max-md:flex-1")}
+      >
         <h1 className="font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em] md:whitespace-nowrap">
           {title}
         </h1>
@@ -41,7 +44,7 @@ export function ToolRow({ title, aside, primary, actions = [], children }: ToolR
           </span>
         )}
       </div>
-      <div data-no-print className="flex items-center gap-2 empty:hidden">
+      <div data-no-print className={cn("flex items-center gap-2 empty:hidden", primary && "max-md:w-full")}>
         {actions.length > 0 && (
           <Menu>
             <MenuTrigger asChild>
@@ -56,7 +59,7 @@ export function ToolRow({ title, aside, primary, actions = [], children }: ToolR
             </MenuContent>
           </Menu>
         )}
-        {primary && <ActionButton action={primary} variant="primary" />}
+        {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
       </div>
     </div>
   );

@@ -103,25 +103,28 @@ interface Offered {
 /** What orders are filtered by, in the order of the list's columns. */
 function useOffered(teams: OrderFiltersProps["teams"]): Offered[] {
   const t = useTranslations("work-orders");
-  const named = (names: readonly string[], of: string) => names.map((value) => ({ value, label: t(`${of}.${value}`) }));
 
   return [
     {
       label: t("fields.status"),
       address: "status[]",
-      options: named(workOrderStatus.names, "options.status"),
+      options: workOrderStatus.names.map((value) => ({ value, label: t(`options.status.${value}`) })),
     },
-    { label: t("fields.type"), address: "type[]", options: named(workOrderType.names, "options.type") },
+    {
+      label: t("fields.type"),
+      address: "type[]",
+      options: workOrderType.names.map((value) => ({ value, label: t(`options.type.${value}`) })),
+    },
     {
       label: t("fields.priority"),
       address: "priority[]",
-      options: named(workOrderPriority.names, "options.priority"),
+      options: workOrderPriority.names.map((value) => ({ value, label: t(`options.priority.${value}`) })),
     },
     {
       label: t("fields.assigned_user_id"),
       address: "whose",
       isSingle: true,
-      options: named(["mine", "team"], "whose"),
+      options: (["mine", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) })),
     },
     ...(teams.length > 0
       ? [

@@ -54,21 +54,22 @@ export const groupedOrders = (orders: readonly Order[]) => {
   ].filter(({ those }) => those.length > 0);
 };
 
-/** Type and expected time leave the name of the work its room on a tablet; the order itself shows both. */
-const roomy = "hidden xl:table-cell";
-/** Beside an open order: what a wide screen alone has room for. */
-const beside = "hidden 2xl:table-cell";
+/** The name of the work needs its room: how wide the list itself has to be for a column; the order shows all of them. */
+const widths = {
+  assigned: "hidden @min-[34rem]:table-cell",
+  plant: "hidden @min-[44rem]:table-cell",
+  rest: "hidden @min-[60rem]:table-cell",
+};
+/** Below the name of the work until it has a column. */
+const inName = { plant: "@min-[44rem]:hidden", priority: "@min-[60rem]:hidden" };
 
 export function OrderList(props: OrderListProps) {
   const { orders, total, around, split, selected, reasons, onSelect, hidden } = props;
   const t = useTranslations("work-orders");
   const { is_across_plants } = useViewer();
-  const isNarrow = split.wanted !== null;
   const shows = (column: OrderColumn) => !hidden.includes(column);
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
-  const all = orders.every(({ id }) => selected.has(id));
-  const some = orders.some(({ id }) => selected.has(id));
 
   const toggle = (id: number) => {
     const next = new Set(selected);
@@ -77,36 +78,14 @@ export function OrderList(props: OrderListProps) {
   };
 
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className="@container min-w-0 overflow-hidden">
       <table className="w-full border-collapse">
-        <thead>
-          <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
-            <th className="w-9 pl-3!">
-              <Checkbox
-                aria-label={t("select_all")}
-                checked={all ? true : some ? "indeterminate" : false}
-                onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
-              />
-            </th>
-            <th className="w-full">{t("fields.name")}</th>
-            {is_across_plants && <th className={roomy}>{t("fields.plant_id")}</th>}
-            {shows("status") && <th>{t("fields.status")}</th>}
-            {shows("priority") && <th className={isNarrow ? beside : roomy}>{t("fields.priority")}</th>}
-            {shows("type") && <th className={isNarrow ? beside : roomy}>{t("fields.type")}</th>}
-            {shows("assigned_user") && <th>{t("fields.assigned_user_id")}</th>}
-            {shows("due_at") && <th>{t("fields.due_at")}</th>}
-            {shows("expected_minutes") && (
-              <th className={cn(isNarrow ? beside : roomy, "whitespace-nowrap pr-3! text-right")}>
-                {t("fields.expected_minutes")}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ListHead {...{ orders, selected, onSelect, shows }} hasPlant={is_across_plants} />
         {groupedOrders(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
               <th
-                colSpan={3 + orderColumns.filter(shows).length}
+                colSpan={2 + Number(is_across_plants) + orderColumns.filter(shows).length}
                 scope="rowgroup"
                 className="px-3 text-left font-normal text-muted text-xs"
               >
@@ -122,7 +101,6 @@ export function OrderList(props: OrderListProps) {
                 shows={shows}
                 href={split.hrefOf(String(order.id))}
                 isOpen={String(order.id) === split.wanted}
-                isNarrow={isNarrow}
                 hasPlant={is_across_plants}
                 isSelected={selected.has(order.id)}
                 reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
@@ -143,14 +121,49 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
+interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect"> {
+  shows: (column: OrderColumn) => boolean;
+  hasPlant: boolean;
+}
+
+function ListHead({ orders, selected, onSelect, shows, hasPlant }: ListHeadProps) {
+  const t = useTranslations("work-orders");
+  const all = orders.every(({ id }) => selected.has(id));
+  const some = orders.some(({ id }) => selected.has(id));
+
+  return (
+    <thead>
+      <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
+        <th className="w-9 pl-3!">
+          <Checkbox
+            aria-label={t("select_all")}
+            checked={all ? true : some ? "indeterminate" : false}
+            onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
+          />
+        </th>
+        <th className="w-full">{t("fields.name")}</th>
+        {hasPlant && <th className={widths.plant}>{t("fields.plant_id")}</th>}
+        {shows("status") && <th>{t("fields.status")}</th>}
+        {shows("priority") && <th className={widths.rest}>{t("fields.priority")}</th>}
+        {shows("type") && <th className={widths.rest}>{t("fields.type")}</th>}
+        {shows("assigned_user") && <th className={widths.assigned}>{t("fields.assigned_user_id")}</th>}
+        {shows("due_at") && <th>{t("fields.due_at")}</th>}
+        {shows("expected_minutes") && (
+          <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>
+            {t("fields.expected_minutes")}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 interface OrderRowProps {
   order: Order;
   now: string;
   shows: (column: OrderColumn) => boolean;
   href: string;
   isOpen: boolean;
-  /** An order is open beside the list. */
-  isNarrow: boolean;
   /** Orders of several plants are listed. */
   hasPlant: boolean;
   isSelected: boolean;
@@ -162,11 +175,10 @@ interface OrderRowProps {
 
 type EditCell = (cell: OrderCell) => void;
 
-function OrderRow({ order, now, shows, href, isOpen, isNarrow, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
+function OrderRow({ order, now, shows, href, isOpen, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
   const { onToggle, onEdit } = on;
   const t = useTranslations("work-orders");
   const duration = useDuration();
-  const wide = isNarrow ? beside : roomy;
 
   return (
     <tr
@@ -181,51 +193,28 @@ function OrderRow({ order, now, shows, href, isOpen, isNarrow, hasPlant, isSelec
       <td className="pl-3!">
         <Checkbox aria-label={t("select", { label: order.label })} checked={isSelected} onCheckedChange={onToggle} />
       </td>
-      <td className="max-w-0">
-        <Link href={href} data-open className="block w-full min-w-0 text-left">
-          <span className="flex items-center gap-1.5 font-semibold text-strong">
-            <ItemLevel item={order.equipment_id} />
-            <span className="line-clamp-2 xl:line-clamp-1">{order.name}</span>
-            {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
-            {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
-            {order.is_site_visit_required && (
-              <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
-            )}
-          </span>
-          <span className="block truncate text-muted text-xs">
-            <Priority
-              priority={order.priority}
-              isQuiet
-              className={cn("mr-1.5", isNarrow ? "2xl:hidden" : "xl:hidden")}
-            />
-            <span className="font-mono">{order.label}</span> ·{" "}
-            {hasPlant && <span className="xl:hidden">{order.plant.name} · </span>}
-            {placeText(order)}
-          </span>
-          {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
-        </Link>
-      </td>
-      {hasPlant && <td className={cn(roomy, "max-w-32 truncate whitespace-nowrap")}>{order.plant.name}</td>}
+      <WorkCell {...{ order, href, hasPlant, reason }} />
+      {hasPlant && <td className={cn(widths.plant, "max-w-32 truncate whitespace-nowrap")}>{order.plant.name}</td>}
       {shows("status") && (
         <td>
           <ProcessChip state={order.status as ProcessState} />
         </td>
       )}
       {shows("priority") && (
-        <td className={wide}>
+        <td className={widths.rest}>
           <Editable cell="priority" order={order} onEdit={onEdit}>
             <Priority priority={order.priority} isQuiet />
           </Editable>
         </td>
       )}
       {shows("type") && (
-        <td className={cn(wide, "whitespace-nowrap")}>
+        <td className={cn(widths.rest, "whitespace-nowrap")}>
           <WorkOrderType type={order.type} category={order.category} />
         </td>
       )}
       {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
       {shows("assigned_user") && (
-        <td className={isNarrow ? "max-w-32" : "max-w-32 xl:max-w-48"}>
+        <td className={cn(widths.assigned, "max-w-32 @min-[60rem]:max-w-48")}>
           <Editable cell="assignee" order={order} onEdit={onEdit}>
             <Assignee order={order} />
           </Editable>
@@ -239,11 +228,41 @@ function OrderRow({ order, now, shows, href, isOpen, isNarrow, hasPlant, isSelec
         </td>
       )}
       {shows("expected_minutes") && (
-        <td className={cn(wide, "pr-3! text-right whitespace-nowrap tabular-nums")}>
+        <td className={cn(widths.rest, "pr-3! text-right whitespace-nowrap tabular-nums")}>
           {duration(order.expected_minutes)}
         </td>
       )}
     </tr>
+  );
+}
+
+type WorkCellProps = Pick<OrderRowProps, "order" | "href" | "hasPlant" | "reason">;
+
+/** What is to be done, and where; where there is no room for a column, with plant and priority. */
+function WorkCell({ order, href, hasPlant, reason }: WorkCellProps) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <td className="max-w-0">
+      <Link href={href} data-open className="block w-full min-w-0 text-left">
+        <span className="flex items-center gap-1.5 font-semibold text-strong">
+          <ItemLevel item={order.equipment_id} />
+          <span className="line-clamp-2 @min-[60rem]:line-clamp-1">{order.name}</span>
+          {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
+          {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
+          {order.is_site_visit_required && (
+            <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
+          )}
+        </span>
+        <span className="block truncate text-muted text-xs">
+          <Priority priority={order.priority} isQuiet className={cn("mr-1.5", inName.priority)} />
+          <span className="font-mono">{order.label}</span> ·{" "}
+          {hasPlant && <span className={inName.plant}>{order.plant.name} · </span>}
+          {placeText(order)}
+        </span>
+        {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
+      </Link>
+    </td>
   );
 }
 

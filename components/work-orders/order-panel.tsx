@@ -22,7 +22,7 @@ export interface OrderPanelProps {
 
 /** The order beside the list. */
 export function OrderPanel({ order, item_now, now, isBusy, onAct, people }: OrderPanelProps) {
-  if (!order) return <RecordPane>{null}</RecordPane>;
+  if (!order) return <RecordPane />;
 
   return (
     <RecordPane

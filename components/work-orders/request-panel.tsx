@@ -7,7 +7,7 @@ import type { FullOrder } from "./types";
 
 /** The request that the address names, beside the list; null where there is none. */
 export function RequestPanel({ request }: { request: FullOrder | null }) {
-  if (!request) return <RecordPane>{null}</RecordPane>;
+  if (!request) return <RecordPane />;
 
   return (
     <RecordPane

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColumnMenu, useHiddenColumns } from "@/components/resource/column-chooser";
+import { RecordPane } from "@/components/split/record-pane";
 import { SplitView } from "@/components/split/split-view";
 import { useSplit } from "@/components/split/use-split";
 import { Link } from "@/components/ui/link";
@@ -46,7 +47,9 @@ const PlanManyDialog = dynamic(() => inTime(import("./plan-many-dialog")).then((
 });
 const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
 const WeekAgenda = dynamic(() => inTime(import("./week-agenda")).then((module) => module.WeekAgenda));
-const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel));
+const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel), {
+  loading: () => <RecordPane isComing />,
+});
 
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
