@@ -36,7 +36,7 @@ export async function seedOverrides(tx: Tx, now: Date) {
         select: { id: true },
       })
     ).id;
-  const [supervisor, superintendent] = [await personCalled("supervisor"), await personCalled("superintendent")];
+  const [supervisor, superintendent] = [await personCalled("supervisor"), await personCalled("plant-superintendent")];
   const loosened = [
     {
       item: "Calender motor",

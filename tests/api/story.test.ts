@@ -250,7 +250,9 @@ describe("the threads of an item", () => {
       completed_at: ago(90 * day),
     });
     await alert({ work_order_id: closed.id, opened_at: ago(95 * day), ended_at: ago(90 * day) });
-    const alone = await alert({ opened_at: ago(50 * day), ended_at: ago(49 * day), diagnosed_fault: "unbalance" });
+    const judged = { diagnosed_fault: "unbalance", verdict: "other_fault", verdict_fault: "looseness" };
+    const found = { verdict: "other_fault", found: "looseness" };
+    const alone = await alert({ opened_at: ago(50 * day), ended_at: ago(49 * day), ...judged });
     await alert({ opened_at: ago(200 * day), acknowledged_at: new Date() });
     await alert({ opened_at: ago(3 * day), parameter: 2 });
     const byHand = await aWorkOrder({ plant, equipment_id: equipment.id, type: "pm" });
@@ -264,7 +266,10 @@ describe("the threads of an item", () => {
       [`alert:${alone.id}`, false],
     ]);
     expect(data[0].alarm).toMatchObject({ alerts: 2, ended_at: null });
-    expect(data[1]).toMatchObject({ evidence: { fault: "unbalance" }, gaps: { order: { reason: "not_ordered" } } });
+    expect(data[1]).toMatchObject({
+      evidence: { fault: "unbalance", ...found },
+      gaps: { order: { reason: "not_ordered" } },
+    });
     const next = await storyOf(admin, equipment.id, { max: 2, page: 2 });
     expect(next.data.map(({ key }: { key: string }) => key)).toEqual([`order:${closed.id}`]);
     expect(next.data[0].gaps).toMatchObject({ proof: { reason: "nothing_measured" } });

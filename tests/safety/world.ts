@@ -150,6 +150,8 @@ const meaningful: Record<string, string> = {
   "report_schedules.next_at": "2099-01-01",
   "import_rows.action": "create",
   "work_rankings.cause": "plan",
+  "greasing_returns.source": "reading",
+  "greasing_returns.state": "open",
   "import_memories.kind": "plant",
   "ultrasound_models.lo_db": "0",
   "ultrasound_models.hi_db": "100",
@@ -173,6 +175,7 @@ const excluded = new Set([
   // Open, as none of its ends is set.
   "greasings.outcome",
   "work_rankings.week",
+  "greasing_returns.decided_at",
 ]);
 
 const placed = new Set(["company_id", "plant_id"]);

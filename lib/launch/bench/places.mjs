@@ -10,8 +10,9 @@ import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
 
 /*
- * What a plant owns: items, part numbers and stock. A call is meant to cost the same whether the plant has a thousand
- * items or a hundred thousand, so the figure to read is the pages touched at the largest size against the smallest.
+ * What a plant owns, and what was counted of it: items, part numbers, stock, sensors with their hours, alerts and orders.
+ * A call is meant to cost the same whether the plant has a thousand items or a hundred thousand, so the figure to read is
+ * the pages touched at the largest size against the smallest.
  */
 
 const sizes = (process.env.BENCH_ITEMS ?? "1000,10000,100000").split(",").map(Number);
@@ -48,7 +49,10 @@ export async function measurePlaces(server, dataDirectory) {
   return figures;
 }
 
-/** Of a hundred items twenty part numbers and fifty stock lines; one plant has half of everything. */
+/**
+ * Of a hundred items twenty part numbers, fifty stock lines, ten sensors and a hundred orders of which 15 are open; one plant
+ * has half of everything, and all sensors, of which one in a hundred is in alarm.
+ */
 async function fill(url, size) {
   const client = new pg.Client(url);
   await client.connect();
@@ -94,6 +98,7 @@ async function fill(url, size) {
        select 1, hash, 'bearer', now() + interval '1 day', now() + interval '1 day' from unnest($1::bytea[]) hash`,
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
+    await fillCounted(client, size);
     await client.query("vacuum analyze");
     await client.query("create extension if not exists pg_stat_statements");
     return { size, models, tokens };
@@ -101,6 +106,29 @@ async function fill(url, size) {
     await client.end();
   }
 }
+
+/** What is counted of items: hours that sensors covered in two months, alerts, orders and downtimes. */
+const fillCounted = (client, size) =>
+  client.query(`
+    insert into controllers (company_id, plant_id, name, serial_number, updated_at)
+      select 1, id, 'Gateway', 'BENCH-' || id, now() from plants;
+    insert into sensors (company_id, plant_id, controller_id, equipment_id, uid, name, level, last_seen_at, battery_pct, updated_at)
+      select 1, e.plant_id, c.id, e.id, 'bench:' || e.id, 'Sensor ' || e.id, case when e.id % 1000 < 10 then 'alarm' else 'ok' end,
+             now() - case when e.id % 400 = 0 then interval '2 days' else interval '1 minute' end, e.id % 100, now()
+        from equipments e join controllers c on c.plant_id = e.plant_id where e.id % 10 = 0;
+    insert into coverage_days (company_id, plant_id, sensor_id, equipment_id, day, hours)
+      select 1, plant_id, id, equipment_id, current_date - n, 16777215 from sensors, generate_series(0, 60) n;
+    insert into alerts (company_id, plant_id, sensor_id, parameter, alert_rule, level, peak_level, onset_value, last_value, warning, alarm, opened_at, updated_at)
+      select 1, plant_id, id, 1, 'alarm_acute', 'alarm', 'alarm', 8, 9, 4.5, 7.1, now() - interval '3 days', now() from sensors where level = 'alarm';
+    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, production_line_id, due_at, created_at, updated_at)
+      select 1, e.plant_id, n, 'Inspect bearing ' || n, (array['breakdown','setup','pm'])[1 + n % 3],
+             case when n % 100 < 15 then 'pending' else 'closed' end, e.id, m.production_line_id,
+             now() + (n % 60 - 30) * interval '1 day', now() - n * interval '3 minutes', now()
+        from generate_series(1, ${size}) n join equipments e on e.id = n
+        join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
+    insert into downtimes (company_id, plant_id, equipment_id, work_order_id, reason, source, started_at, ended_at, updated_at)
+      select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
+  `);
 
 /** By name, where a call leads; those with a number in them lead to another record each time. */
 const asked = ({ size, models }) => ({
@@ -121,6 +149,11 @@ const asked = ({ size, models }) => ({
   "stock by search": (turn) => `/api/store-rooms/1/items?search=PN-${1 + (turn % models)}`,
   movements: () => "/api/store-rooms/1/movements?max=24",
   storerooms: () => "/api/store-rooms?plant_id=1",
+  coverage: () => "/api/equipments/coverage?plant_id=1&max=24",
+  "what first": () => "/api/maintenance/planner/first?plant_id=1",
+  "diagnosis accuracy": () => "/api/maintenance/statistics/diagnoses?plant_id=1",
+  "repairs that held": () => "/api/maintenance/statistics/repairs?plant_id=1",
+  "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 
 async function measureSize(url, sample, dataDirectory) {

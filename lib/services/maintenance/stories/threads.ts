@@ -126,6 +126,9 @@ interface FoundAlert {
   warning: number | null;
   alarm: number | null;
   diagnosed_fault: string | null;
+  /** What was found where no order asked for it. */
+  verdict: string | null;
+  verdict_fault: string | null;
   opened_at: Date;
   /** Of all of the thread; null while one is open. */
   ended_at: Date | null;
@@ -144,7 +147,7 @@ async function alertsOf({ tx }: Call, equipment_id: number, keys: readonly Key[]
         case when bool_or(last_end is null) over of_thread then null else max(last_end) over of_thread end as ended_at
       from (
         select a.id, a.sensor_id, s.name as sensor_name, s.data_set, a.parameter, a.alert_rule, a.peak_level, a.peak_value,
-          a.warning, a.alarm, a.diagnosed_fault, a.opened_at, a.ended_at as last_end,
+          a.warning, a.alarm, a.diagnosed_fault, a.verdict, a.verdict_fault, a.opened_at, a.ended_at as last_end,
           case when a.work_order_id is not null then 'order:' || a.work_order_id
             when a.ended_at is null then 'open' else 'alert:' || a.id end as thread
         from alerts a join sensors s on s.id = a.sensor_id
@@ -201,7 +204,9 @@ function alarmOf(alert: FoundAlert | null, order: FoundOrder | null, system: Uni
   };
 }
 
-function fromFinding(order: FoundOrder): Omit<FoundAlert, "thread" | "diagnosed_fault"> | null {
+function fromFinding(
+  order: FoundOrder,
+): Omit<FoundAlert, "thread" | "diagnosed_fault" | "verdict" | "verdict_fault"> | null {
   const finding = findingOf(order);
 
   return (
@@ -220,8 +225,8 @@ function evidenceOf(order: FoundOrder | null, alert: FoundAlert | null, present:
   const noted = alert?.diagnosed_fault && alert.diagnosed_fault !== "none" ? alert.diagnosed_fault : null;
   const fault = (diagnosis?.verdict === "fault" ? diagnosis.fault : (noted as Fault | null)) ?? null;
   const answer = {
-    verdict: (order?.verdict ?? null) as TechnicianVerdict | null,
-    found: (order?.verdict_fault ?? null) as Fault | null,
+    verdict: (order?.verdict ?? alert?.verdict ?? null) as TechnicianVerdict | null,
+    found: (order?.verdict_fault ?? alert?.verdict_fault ?? null) as Fault | null,
   };
   // What a technician has found is evidence too.
   if (fault === null)

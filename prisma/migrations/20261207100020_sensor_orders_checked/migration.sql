@@ -1,2 +1,0 @@
-ALTER TABLE sensors VALIDATE CONSTRAINT sensors_company_id_plant_id_part_id_fkey;
-ALTER TABLE sensors VALIDATE CONSTRAINT sensors_company_id_plant_id_order_id_fkey;
