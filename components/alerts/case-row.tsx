@@ -63,7 +63,13 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
         <CaseLevel one={one} now={now} />
       </span>
-      <button type="button" data-open onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
+      <button
+        type="button"
+        data-open
+        onClick={onOpen}
+        className="min-w-0 text-left hover:text-accent"
+        title={placeOf(one)}
+      >
         <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
           <span className="truncate">{name}</span>
           <AlertCount one={one} />

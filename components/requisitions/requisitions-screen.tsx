@@ -6,11 +6,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { RecordPane } from "@/components/split/record-pane";
 import { SplitView } from "@/components/split/split-view";
 import { useSplit } from "@/components/split/use-split";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { ToolRow } from "@/components/ui/tool-row";
@@ -125,9 +125,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
       title={t("title")}
       aside={role && <span className="whitespace-nowrap text-muted text-sm">{role}</span>}
       primary={
-        mayCreate
-          ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" }
-          : undefined
+        mayCreate ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" } : undefined
       }
     >
       <ViewSwitch current="board" />

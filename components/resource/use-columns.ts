@@ -8,10 +8,7 @@ import { columnsOf } from "./list-columns";
 /** The columns of a list as this person wants them, kept for the person. The one that leads to the record stays. */
 export function useColumns(resource: Description, cells?: Cells, hasPlantColumn = false) {
   const { hidden, hide } = useHiddenColumns(resource.name);
-  const all = useMemo(
-    () => withPlant(columnsOf(resource, cells), hasPlantColumn),
-    [resource, cells, hasPlantColumn],
-  );
+  const all = useMemo(() => withPlant(columnsOf(resource, cells), hasPlantColumn), [resource, cells, hasPlantColumn]);
   const columns = useMemo(() => {
     const first = leading(all);
     return all.filter((column) => column === first || !hidden.includes(column.key));

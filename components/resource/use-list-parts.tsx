@@ -37,9 +37,7 @@ export function useListParts({
 }: ListPartsProps): ListParts {
   const { may, mayChange, hrefOf } = access;
   const drawCell = useCallback(
-    (column: Column, row: Row) => (
-      <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />
-    ),
+    (column: Column, row: Row) => <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />,
     [resource, cells, hrefOf, hasPlantColumn],
   );
 

@@ -57,7 +57,11 @@ function Keys() {
   const t = useTranslations("ui.record.keys");
 
   return (
-    <p aria-hidden data-no-print className="flex justify-end gap-3 px-1 text-muted text-xs max-split:hidden touch:hidden">
+    <p
+      aria-hidden
+      data-no-print
+      className="flex justify-end gap-3 px-1 text-muted text-xs max-split:hidden touch:hidden"
+    >
       {(["move", "enter", "back"] as const).map((what) => (
         <span key={what} className="flex items-center gap-1">
           {keys[what].map((key) => (

@@ -107,11 +107,7 @@ function StockRow({ row, isOpen, href }: StockRowProps) {
       className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
     >
       <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
-        <Link
-          href={href}
-          data-open
-          className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
-        >
+        <Link href={href} data-open className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center">
           <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
           <span className="truncate text-muted text-xs">
             {factsOfStock(row)}

@@ -26,7 +26,10 @@ export function ToolRow({ title, aside, primary, actions = [], children }: ToolR
       className="flex items-start gap-x-2.5 gap-y-2 px-4 py-2.5 max-md:flex-wrap max-md:px-3 max-md:pt-3.5"
     >
       <div
-        className={cn("flex min-h-control min-w-0 items-center gap-x-2.5", primary ? "max-md:basis-full" : "max-md:flex-1")}
+        className={cn(
+          "flex min-h-control min-w-0 items-center gap-x-2.5",
+          primary ? "max-md:basis-full" : "max-md:flex-1",
+        )}
       >
         <h1 className="font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em] md:whitespace-nowrap">
           {title}

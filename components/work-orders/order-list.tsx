@@ -4,9 +4,9 @@ import { Activity, Inbox, MapPin } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { Card } from "@/components/ui/card";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { Split } from "@/components/split/split-context";
+import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
@@ -149,9 +149,7 @@ function ListHead({ orders, selected, onSelect, shows, hasPlant }: ListHeadProps
         {shows("assigned_user") && <th className={widths.assigned}>{t("fields.assigned_user_id")}</th>}
         {shows("due_at") && <th>{t("fields.due_at")}</th>}
         {shows("expected_minutes") && (
-          <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>
-            {t("fields.expected_minutes")}
-          </th>
+          <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
         )}
       </tr>
     </thead>

@@ -49,7 +49,6 @@ export interface WorkOrderBodyProps {
 }
 
 export function WorkOrderBody({ order, now, documents = [], isBrief, people }: WorkOrderBodyProps) {
-  const t = useTranslations("work-orders");
   const placeText = usePlaceText();
   // Who may complete or take up the order is who works on it.
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
@@ -57,23 +56,23 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
-        <p className="text-muted text-xs">{placeText(order)}</p>
-      </div>
-      <StatusStepper order={order} />
-      {order.status === "denied" && (
-        <p className="flex items-start gap-2">
-          <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
-        </p>
-      )}
-      {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
-      <ProofCard order={order} />
-      <OrderFacts order={order} now={now} />
-      {order.description && <p className="whitespace-pre-line">{order.description}</p>}
-      <SavingCard order={order} />
-      <Procedure order={order} isEditable={isEditable} />
-      <FoundAndLeft order={order} />
+        <div>
+          {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
+          <p className="text-muted text-xs">{placeText(order)}</p>
+        </div>
+        <StatusStepper order={order} />
+        {order.status === "denied" && (
+          <p className="flex items-start gap-2">
+            <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
+          </p>
+        )}
+        {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
+        <ProofCard order={order} />
+        <OrderFacts order={order} now={now} />
+        {order.description && <p className="whitespace-pre-line">{order.description}</p>}
+        <SavingCard order={order} />
+        <Procedure order={order} isEditable={isEditable} />
+        <FoundAndLeft order={order} />
       </div>
       <OrderOutcome {...{ order, documents, isBrief, people }} />
     </div>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import type { Search } from "@/lib/server/http/wire";
 import { viewerOf } from "@/lib/server/http/session";
+import type { Search } from "@/lib/server/http/wire";
 import { requestScreen, workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 import { openRequisition, requisitionBoard } from "@/lib/services/screens/requisitions";
 import { openRfq } from "@/lib/services/screens/rfqs";
@@ -50,7 +50,8 @@ const opens = {
   order: (call: Call, search: Search) => workOrderScreen(call, search).then(({ open }) => open),
   request: (call: Call, search: Search) => requestScreen(call, search).then(({ open }) => open),
   "requisition of the board": (call: Call, search: Search) => requisitionBoard(call, search).then(({ open }) => open),
-  requisition: (call: Call, search: Search) => openRequisition(call, search).then((found) => found?.requisition ?? null),
+  requisition: (call: Call, search: Search) =>
+    openRequisition(call, search).then((found) => found?.requisition ?? null),
   rfq: (call: Call, search: Search) => openRfq(call, search),
 } as const;
 
@@ -74,7 +75,8 @@ test("a storeroom opens the line that its address names, and none of another sto
 
 test("the address of an open record does not change which records are listed", async () => {
   const { person, order } = await records();
-  const listed = (search: Search) => seenBy(person, (call) => workOrderScreen(call, search)).then(({ orders }) => orders);
+  const listed = (search: Search) =>
+    seenBy(person, (call) => workOrderScreen(call, search)).then(({ orders }) => orders);
   expect((await listed({ id: "2000000000" })).map(({ id }) => id)).toEqual([order.id]);
   expect((await listed({ id: String(order.id) })).map(({ id }) => id)).toEqual([order.id]);
 });

@@ -46,7 +46,9 @@ test.each(toldIn("es"))(
     await expect.poll(() => openId(page)).toBe(String(third.id));
     expect(await isFocused(page, `${row(third)} [data-open]`)).toBe(true);
     await page.keyboard.press("ArrowUp");
-    await pane(second).getByText(say("ui.record.position", { at: 2, of: 3 })).waitFor();
+    await pane(second)
+      .getByText(say("ui.record.position", { at: 2, of: 3 }))
+      .waitFor();
     expect(await page.locator(row(second)).getAttribute("aria-current")).toBe("true");
 
     await page.keyboard.press("Enter");
