@@ -34,10 +34,7 @@ export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden"
 /** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
 export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, ...action }: CaseRowProps) {
   const t = useTranslations();
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+  const element = useShownWhileOpen(isOpen);
   const { worst } = one;
   const name = nameOfCase(one);
   const owner = ownerOf(one);
@@ -116,6 +113,15 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       </span>
     </li>
   );
+}
+
+function useShownWhileOpen(isOpen: boolean) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+
+  return element;
 }
 
 interface OwnerProps {

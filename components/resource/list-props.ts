@@ -16,6 +16,23 @@ export interface ListSplit {
   record: number | null;
   /** A RecordPane with it. */
   pane: ReactNode;
+  /** SplitList: handed over, so that other lists do not load it. */
+  frame: ComponentType<ListFrameProps>;
+}
+
+/** A list as its frame draws it. */
+export interface ListFrameProps extends Pick<ListExtras, "title"> {
+  resource: Description;
+  rows: readonly Row[];
+  split: ListSplit;
+  actions: readonly PageAction[];
+  /** Where "New" leads; false hides it. */
+  newHref: string | false;
+  toolbar: ReactNode;
+  isPending: boolean;
+  /** Rows are selected, or a question is asked: keys are for those. */
+  isBusy: boolean;
+  children: ReactNode;
 }
 
 export interface BulkActionProps {

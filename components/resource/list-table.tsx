@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useContext } from "react";
-import { SplitContext } from "@/components/split/split-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
@@ -10,7 +9,7 @@ import { labelOf } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import { ListColumnHead } from "./list-column-head";
 import { foldOf, isNumeric } from "./list-columns";
-import type { ListParts } from "./list-parts";
+import { type ListParts, OpenRowContext } from "./list-parts";
 import { Reason } from "./reason";
 import { useSelectableTable } from "./use-selectable-table";
 
@@ -24,7 +23,7 @@ export interface ListTableProps extends ListParts {
 export function ListTable({ resource, rows, columns, order, onOrderChange, className, ...parts }: ListTableProps) {
   const t = useTranslations("resource");
   const { selection, drawMenu, reasonOf } = parts;
-  const open = useContext(SplitContext)?.wanted;
+  const open = useContext(OpenRowContext);
   const table = useSelectableTable({ rows, columns, ...parts });
 
   return (

@@ -12,7 +12,6 @@ import { ListHead } from "./list-head";
 import type { ResourceListProps } from "./list-props";
 import { ListRequestContext } from "./list-request";
 import { ListRows } from "./list-rows";
-import { SplitList } from "./list-split";
 import { ListToolbar } from "./list-toolbar";
 import { useResourceList } from "./use-resource-list";
 
@@ -56,14 +55,14 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
   return (
     <ListRequestContext value={list.request}>
       {props.split ? (
-        <SplitList
+        <props.split.frame
           {...head}
           {...{ rows, toolbar, isPending }}
           split={props.split}
           isBusy={selection.rows.length > 0 || deletion.isOpen}
         >
           {body}
-        </SplitList>
+        </props.split.frame>
       ) : (
         <>
           <ListHead {...head} />

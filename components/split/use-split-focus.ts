@@ -37,9 +37,8 @@ export function useSplitFocus({ keys, wanted, ask }: SplitFocusOptions) {
   }
 
   function onListKey(event: KeyboardEvent<HTMLElement>) {
-    const row = rowIn(event);
-    if (!row) return;
-    const key = row.dataset.row!;
+    const key = rowIn(event)?.dataset.row;
+    if (!key) return;
     const isOnOpener = (event.target as HTMLElement).closest("[data-open]") !== null;
     const isBeside = key === wanted && isSplit();
     if (event.key === "ArrowDown") move(key, 1);

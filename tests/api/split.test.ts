@@ -46,14 +46,16 @@ async function seenBy<T>(person: { id: number }, read: (call: Call) => Promise<T
   );
 }
 
-const opens = {
+type Opens = (call: Call, search: Search) => Promise<{ id: number } | null>;
+
+const opens: Record<string, Opens> = {
   order: (call: Call, search: Search) => workOrderScreen(call, search).then(({ open }) => open),
   request: (call: Call, search: Search) => requestScreen(call, search).then(({ open }) => open),
   "requisition of the board": (call: Call, search: Search) => requisitionBoard(call, search).then(({ open }) => open),
   requisition: (call: Call, search: Search) =>
     openRequisition(call, search).then((found) => found?.requisition ?? null),
   rfq: (call: Call, search: Search) => openRfq(call, search),
-} as const;
+};
 
 test("each list opens the record that its address names, and shows none for another plant's, a missing or a wrong id", async () => {
   const [own, others] = [await records(), await records()];

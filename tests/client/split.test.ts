@@ -17,7 +17,7 @@ describe("a record open beside its list", () => {
     expect(neighborOf([], null, 1)).toBeNull();
   });
 
-  test("a record says which of the listed ones it is, and nothing where the filters leave it out", () => {
+  test("a record has its position among those listed, and none where the filters leave it out", () => {
     expect(positionOf(listed, "7")).toEqual({ at: 2, of: 3 });
     expect(positionOf(listed, "99")).toBeNull();
     expect(positionOf(listed, null)).toBeNull();

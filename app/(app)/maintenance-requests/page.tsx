@@ -1,5 +1,6 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
 import { RequestCard } from "@/components/work-orders/request-card";
 import { RequestDialogs } from "@/components/work-orders/request-dialogs";
 import { RequestLabelCell, RequestPriorityCell } from "@/components/work-orders/request-link";
@@ -36,7 +37,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       card={RequestCard}
       cells={{ label: RequestLabelCell, priority: RequestPriorityCell }}
       actions={RequestMenu}
-      split={{ record: open?.id ?? null, pane: <RequestPanel request={open} /> }}
+      split={{ record: open?.id ?? null, pane: <RequestPanel request={open} />, frame: SplitList }}
       isTable
       isReadOnly
       newHref={can(viewer, "create_work_order_requests") ? "/maintenance-requests?new=1" : false}

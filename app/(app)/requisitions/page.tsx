@@ -5,6 +5,7 @@ import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { describe } from "@/lib/resources/describe";
@@ -33,7 +34,7 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
         page={page}
         newHref={mayCreate && "/requisitions/new"}
         tools={<ViewSwitch current="list" />}
-        split={{ record: screen?.requisition.id ?? null, pane: <ListedRequisition screen={screen} /> }}
+        split={{ record: screen?.requisition.id ?? null, pane: <ListedRequisition screen={screen} />, frame: SplitList }}
         isTable
       >
         <LiveRefresh subjects={["requisitions"]} />

@@ -1,6 +1,7 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { RfqPanel } from "@/components/rfqs/rfq-panel";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { rfqs } from "@/lib/resources/rfqs";
@@ -25,7 +26,7 @@ export default async function RfqsPage({ searchParams }: { searchParams: Promise
       of={describe(rfqs)}
       page={page}
       newHref={can(viewer, "create_requisitions") && mayBuy({ viewer }) && "/rfqs/new"}
-      split={{ record: open?.id ?? null, pane: <RfqPanel rfq={open} /> }}
+      split={{ record: open?.id ?? null, pane: <RfqPanel rfq={open} />, frame: SplitList }}
       isTable
     >
       <LiveRefresh subjects={["rfqs"]} />
