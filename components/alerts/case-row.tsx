@@ -34,10 +34,7 @@ export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden"
 /** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
 export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, ...action }: CaseRowProps) {
   const t = useTranslations();
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+  const element = useShownWhileOpen(isOpen);
   const { worst } = one;
   const name = nameOfCase(one);
   const owner = ownerOf(one);
@@ -46,6 +43,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
   return (
     <li
       ref={element}
+      data-row={one.key}
       aria-current={isOpen || undefined}
       className={cn(
         "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0",
@@ -62,7 +60,13 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
         <CaseLevel one={one} now={now} />
       </span>
-      <button type="button" onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
+      <button
+        type="button"
+        data-open
+        onClick={onOpen}
+        className="min-w-0 text-left hover:text-accent"
+        title={placeOf(one)}
+      >
         <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
           <span className="truncate">{name}</span>
           <AlertCount one={one} />
@@ -109,6 +113,15 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       </span>
     </li>
   );
+}
+
+function useShownWhileOpen(isOpen: boolean) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+
+  return element;
 }
 
 interface OwnerProps {
