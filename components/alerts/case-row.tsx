@@ -35,7 +35,6 @@ export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden"
 export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, ...action }: CaseRowProps) {
   const t = useTranslations();
   const element = useShownWhileOpen(isOpen);
-  const { worst } = one;
   const name = nameOfCase(one);
   const owner = ownerOf(one);
   const isBeside = one.of.state === "new" && action.may.act && isRequested(one);
@@ -73,16 +72,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
         </span>
         <span className="block truncate text-muted text-xs">{placeOf(one)}</span>
       </button>
-      <span className="min-w-0 max-md:order-3 max-md:col-start-2">
-        <span className="block truncate">
-          <AlertReading alert={worst} />
-        </span>
-        {worst.name && (
-          <span className="block truncate text-muted text-xs" title={t(worst.name)}>
-            {t(worst.name)}
-          </span>
-        )}
-      </span>
+      <WorstReading alert={one.worst} />
       <span className={cn("min-w-0", inOwnersColumn.wide)}>
         <Owner one={one} mayTake={action.may.act} onTake={onTake} />
       </span>
@@ -112,6 +102,23 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
         <MainAction one={one} size="sm" {...action} />
       </span>
     </li>
+  );
+}
+
+function WorstReading({ alert }: { alert: CaseRowProps["one"]["worst"] }) {
+  const t = useTranslations();
+
+  return (
+    <span className="min-w-0 max-md:order-3 max-md:col-start-2">
+      <span className="block truncate">
+        <AlertReading alert={alert} />
+      </span>
+      {alert.name && (
+        <span className="block truncate text-muted text-xs" title={t(alert.name)}>
+          {t(alert.name)}
+        </span>
+      )}
+    </span>
   );
 }
 

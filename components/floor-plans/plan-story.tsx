@@ -1,3 +1,5 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { CaseNow } from "@/components/alerts/case-now";
 import { CaseState } from "@/components/alerts/case-state";

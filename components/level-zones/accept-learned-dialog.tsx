@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
-import type { WireBaseline } from "./learning-note";
 import type { ThresholdEditor } from "./use-limits-editor";
+import type { WireBaseline } from "./wire-baseline";
 
 interface AcceptLearnedDialogProps {
   editor: ThresholdEditor;

@@ -8,30 +8,14 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
-import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
+import type { WireBaseline } from "./wire-baseline";
 
 const AcceptDialog = dynamic(
   () => inTime(import("./accept-learned-dialog")).then((module) => module.AcceptLearnedDialog),
   { loading: () => null },
 );
-
-export type WireBaseline = Pick<
-  ShownBaseline,
-  | "id"
-  | "parameter"
-  | "status"
-  | "is_first"
-  | "samples"
-  | "wanted"
-  | "warning"
-  | "alarm"
-  | "unit"
-  | "error"
-  | "actions"
-  | "fault_sign"
->;
 
 /** What is being learnt of the chosen measurement, and what waits for a word on it. */
 export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {

@@ -1,6 +1,6 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
 import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
-import type { AnyResource, Column, Field, Filter, Part } from "./define";
+import { type AnyResource, type Column, type Field, type Filter, keyOf, type Part } from "./define";
 
 export type DescribedField = Field & { isRequired: boolean };
 
@@ -39,12 +39,6 @@ export interface Description {
   /** What an empty form holds. */
   initial: Record<string, unknown>;
 }
-
-/** Whose key a verb asks for: the section's, unless the description names another for its changes. */
-export const keyOf = (
-  { section, changedBy }: AnyResource,
-  flag: "view" | "create" | "update" | "delete",
-): Permission => (flag === "view" ? permissionOf(flag, section) : (changedBy ?? permissionOf(flag, section)));
 
 /** The only way from a description to the browser. */
 export function describe(resource: AnyResource): Description {

@@ -80,7 +80,7 @@ describe("a floor plan", () => {
     expect(renamed.body.data).toMatchObject({ name: "Basement", machines_count: 1 });
   });
 
-  test("tells the audit log which machines were moved", async () => {
+  test("writes to the audit log which machines were moved", async () => {
     const floor = await aFloor();
     const plan = await aPlan(floor, { machines: placed(floor).slice(0, 1) });
     await put(floor.admin, plan, { machines: [{ ...placed(floor)[0], x: 0.4 }] });
@@ -133,7 +133,7 @@ describe("a floor plan", () => {
     expect(await placesOf(plan.id)).toHaveLength(1);
   });
 
-  test("is seen by whoever sees the dashboard, and changed by whoever may change the plant", async () => {
+  test("is shown to users who see the dashboard, and changed by users who may change the plant", async () => {
     const floor = await aFloor();
     const plan = await aPlan(floor);
     const looking = await aUser({ role: "technician", company: floor.company, plants: [floor.plant] });
@@ -168,7 +168,7 @@ describe("a floor plan", () => {
 });
 
 describe("a machine", () => {
-  test("that is deleted leaves its plans, and who had one open is told that it has changed", async () => {
+  test("that is deleted leaves its plans, and who had one open is notified that it has changed", async () => {
     const floor = await aFloor();
     const plan = await aPlan(floor);
     const [gone, stays] = floor.machines;

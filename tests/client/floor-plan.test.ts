@@ -40,7 +40,7 @@ const rows = (more: Pick<PlanListProps, "machines" | "layer"> & Partial<PlanList
   );
 
 describe("a machine on a floor plan", () => {
-  test("that is normal is a grey point without the shape of a level", () => {
+  test("that is normal is a gray point without the shape of a level", () => {
     expect(shape({ level: "ok" })).not.toContain("data-shape");
     expect(shape({ level: "ok" })).toContain("bg-control");
   });

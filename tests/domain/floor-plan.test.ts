@@ -8,7 +8,7 @@ const machine = (id: number, name: string, level: Level, level_since: string | n
 });
 
 describe("the machines of a floor plan", () => {
-  test("stand in the order of the list: worst, then longest, then by name, and normal ones last", () => {
+  test("are in the order of the list: worst, then longest, then by name, and normal ones last", () => {
     const given = [
       machine(1, "Winder", "ok"),
       machine(2, "Agitator", "ok", "2026-11-01T00:00:00Z"),
@@ -24,7 +24,7 @@ describe("the machines of a floor plan", () => {
     ]);
   });
 
-  test("stand there once each", () => {
+  test("are there once each", () => {
     expect(isEachOnce([{ machine_id: 1 }, { machine_id: 2 }])).toBe(true);
     expect(isEachOnce([{ machine_id: 1 }, { machine_id: 2 }, { machine_id: 1 }])).toBe(false);
   });
@@ -40,7 +40,7 @@ describe("the machines of a floor plan", () => {
     expect(spotAfterKey({ x: 0.5, y: 0.985 }, { key, shiftKey })).toEqual(expected);
   });
 
-  test("that are dropped beside the picture stand at its edge", () => {
+  test("that are dropped beside the picture are placed at its edge", () => {
     expect(spotAt(-0.2, 0.123_456)).toEqual({ x: 0, y: 0.123 });
     expect(spotAt(7, 1.001)).toEqual({ x: 1, y: 1 });
   });
