@@ -415,7 +415,6 @@ describe("code rules", () => {
     );
     // These belong to what is on the screen; the page keeps its old face until they are there.
     expect(waiting).toEqual([
-      "components/requisitions/requisitions-screen.tsx: ./requisition-panel",
       "components/resource/list-rows.tsx: ./list-table",
       "components/resource/related-field.tsx: @/components/ui/combobox",
       "components/resource/resource-list.tsx: ./list-nothing",
@@ -426,7 +425,6 @@ describe("code rules", () => {
       "components/work-orders/order-views.tsx: ./order-calendar",
       "components/work-orders/work-orders-screen.tsx: ./order-overview",
       "components/work-orders/work-orders-screen.tsx: ./week-agenda",
-      "components/work-orders/work-orders-screen.tsx: ./order-panel",
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { flagsOf, type Permission, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
@@ -28,6 +29,12 @@ import {
 } from "./samples";
 
 /** A row of any resource by its description, for the tests that walk all of them. */
+
+/** All keys that the calls of a resource ask for, or those of some flags of its section. */
+export const keysOf = ({ section, changedBy }: AnyResource, flags = flagsOf(section)): Permission[] => [
+  ...flags.map((flag) => permissionOf(flag, section)),
+  ...(changedBy ? [changedBy] : []),
+];
 
 type Company = { id: number };
 type Plant = { id: number; company_id: number };
@@ -66,6 +73,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
+  "floor-plans": { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   libraries: { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   "task-procedures": {
     plant_id: ({ plant }) => plant.id,

@@ -34,11 +34,7 @@ export const inOwnersColumn = { wide: "hidden @4xl:block", narrow: "@4xl:hidden"
 /** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
 export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, ...action }: CaseRowProps) {
   const t = useTranslations();
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
-  const { worst } = one;
+  const element = useShownWhileOpen(isOpen);
   const name = nameOfCase(one);
   const owner = ownerOf(one);
   const isBeside = one.of.state === "new" && action.may.act && isRequested(one);
@@ -46,6 +42,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
   return (
     <li
       ref={element}
+      data-row={one.key}
       aria-current={isOpen || undefined}
       className={cn(
         "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0",
@@ -62,23 +59,20 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
         <CaseLevel one={one} now={now} />
       </span>
-      <button type="button" onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
+      <button
+        type="button"
+        data-open
+        onClick={onOpen}
+        className="min-w-0 text-left hover:text-accent"
+        title={placeOf(one)}
+      >
         <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
           <span className="truncate">{name}</span>
           <AlertCount one={one} />
         </span>
         <span className="block truncate text-muted text-xs">{placeOf(one)}</span>
       </button>
-      <span className="min-w-0 max-md:order-3 max-md:col-start-2">
-        <span className="block truncate">
-          <AlertReading alert={worst} />
-        </span>
-        {worst.name && (
-          <span className="block truncate text-muted text-xs" title={t(worst.name)}>
-            {t(worst.name)}
-          </span>
-        )}
-      </span>
+      <WorstReading alert={one.worst} />
       <span className={cn("min-w-0", inOwnersColumn.wide)}>
         <Owner one={one} mayTake={action.may.act} onTake={onTake} />
       </span>
@@ -109,6 +103,32 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, onTake, 
       </span>
     </li>
   );
+}
+
+function WorstReading({ alert }: { alert: CaseRowProps["one"]["worst"] }) {
+  const t = useTranslations();
+
+  return (
+    <span className="min-w-0 max-md:order-3 max-md:col-start-2">
+      <span className="block truncate">
+        <AlertReading alert={alert} />
+      </span>
+      {alert.name && (
+        <span className="block truncate text-muted text-xs" title={t(alert.name)}>
+          {t(alert.name)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useShownWhileOpen(isOpen: boolean) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+
+  return element;
 }
 
 interface OwnerProps {

@@ -3,9 +3,10 @@
 import { BellOff, Check, User, UserCheck, Wrench } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
+import { useSplitFocus } from "@/components/split/use-split-focus";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -107,7 +108,12 @@ function useDesk() {
   const filters = useFilters(casesOf(found.alerts ?? [], found.now));
   const selection = useSelection(filters.cases);
   const { selected, chosen, setChosen, choose } = selection;
-  const { current, move, ...opened } = useOpenCase(filters.cases);
+  const { current, show, ...opened } = useOpenCase(filters.cases);
+  const focus = useSplitFocus({
+    keys: filters.cases.map(({ key }) => key),
+    wanted: current?.key ?? null,
+    ask: show,
+  });
   const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
     null,
   );
@@ -119,8 +125,8 @@ function useDesk() {
   };
   useHotkeys(
     {
-      j: () => move(1),
-      k: () => move(-1),
+      j: () => focus.step(1),
+      k: () => focus.step(-1),
       x: () => current && choose(current.key, !chosen.has(current.key)),
       a: () => acknowledge(selected.length > 0 ? selected : current ? [current] : []),
       w: () => {
@@ -130,7 +136,11 @@ function useDesk() {
     },
     { letters: letter_keys, enabled: asking === null },
   );
-  useEscape(chosen.size > 0 && asking === null, () => setChosen(new Set()));
+  useEscape(asking === null, () => {
+    if (chosen.size === 0) return focus.leavePane();
+    setChosen(new Set());
+    return true;
+  });
 
   const done = () => {
     setChosen(new Set());
@@ -148,7 +158,8 @@ function useDesk() {
     ...selection,
     ...opened,
     current,
-    move,
+    show,
+    focus,
     asking,
     setAsking,
     may,
@@ -196,9 +207,21 @@ function useOpenCase(cases: readonly DeskCase[]) {
     0,
     cases.findIndex(({ key }) => key === openKey),
   );
-  const move = (by: number) => setOpenKey(cases[Math.max(0, Math.min(cases.length - 1, at + by))]?.key ?? null);
+  const show = (key: string) => {
+    setOpenKey(key);
+    nameInAddress(key);
+  };
 
-  return { at, current: cases[at], move, setOpenKey, isPanelShut, setPanelShut };
+  return { at, current: cases[at], show, isPanelShut, setPanelShut };
+}
+
+/** An address of the open case, which can be sent to a colleague; cases of sensors without an item have none. */
+function nameInAddress(key: string) {
+  const url = new URL(window.location.href);
+  const [, id] = /^item:(\d+)$/.exec(key) ?? [];
+  if (id) url.searchParams.set("item", id);
+  else url.searchParams.delete("item");
+  window.history.replaceState(null, "", url);
 }
 
 type Desk = ReturnType<typeof useDesk>;
@@ -244,11 +267,16 @@ function DeskFilters({ desk }: { desk: Desk }) {
 function DeskCases({ desk }: { desk: Desk }) {
   const t = useTranslations("alerts");
   const { cases, at, current, selected, chosen, setChosen, now, may, load, isPanelShut, setPanelShut } = desk;
-  const { setOpenKey, choose, acknowledge, take, move, setAsking } = desk;
+  const { show, focus, choose, acknowledge, take, setAsking } = desk;
 
   return (
-    <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="@container min-w-0 rounded-card border border-line">
+    <div className="grid min-w-0 items-start gap-3 split:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]">
+      <section
+        ref={focus.list}
+        aria-label={t("cases")}
+        onKeyDown={focus.onListKey}
+        className="@container min-w-0 rounded-card border border-line"
+      >
         <DeskHead
           count={cases.length}
           selected={selected.length}
@@ -264,7 +292,7 @@ function DeskCases({ desk }: { desk: Desk }) {
               isOpen={index === at}
               isChosen={chosen.has(one.key)}
               onOpen={() => {
-                setOpenKey(one.key);
+                show(one.key);
                 setPanelShut(false);
               }}
               onChoose={(isChosen) => choose(one.key, isChosen)}
@@ -273,13 +301,15 @@ function DeskCases({ desk }: { desk: Desk }) {
             />
           ))}
         </ul>
-      </div>
+      </section>
       {current && (
         <div
+          ref={focus.pane as RefObject<HTMLDivElement | null>}
+          tabIndex={-1}
           className={
             isPanelShut
-              ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] max-xl:hidden"
-              : "max-xl:fixed max-xl:inset-0 max-xl:z-10 max-xl:grid xl:sticky xl:top-0 xl:grid xl:max-h-[calc(100dvh-12rem)]"
+              ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] outline-none max-split:hidden"
+              : "max-split:fixed max-split:inset-0 max-split:z-10 max-split:grid outline-none split:sticky split:top-0 split:grid split:max-h-[calc(100dvh-12rem)]"
           }
         >
           <CasePanel
@@ -288,7 +318,7 @@ function DeskCases({ desk }: { desk: Desk }) {
             may={may}
             at={at}
             count={cases.length}
-            onMove={move}
+            onMove={(by) => focus.step(by > 0 ? 1 : -1)}
             onMute={() => setAsking({ what: "mute", cases: [current] })}
             onAcknowledge={() => acknowledge([current])}
             onGiven={load}
@@ -422,8 +452,8 @@ async function orderEach(cases: readonly DeskCase[]): Promise<number> {
   return made;
 }
 
-/** Escape takes back the selection before it closes anything. */
-function useEscape(isWanted: boolean, run: () => void) {
+/** Escape takes back the selection, and leads from a case back to its row, before it closes anything. */
+function useEscape(isWanted: boolean, run: () => boolean) {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -431,9 +461,7 @@ function useEscape(isWanted: boolean, run: () => void) {
   useEffect(() => {
     if (!isWanted) return;
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      latest.current();
+      if (event.key === "Escape" && latest.current()) event.stopPropagation();
     }
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });

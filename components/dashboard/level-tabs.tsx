@@ -1,3 +1,4 @@
+import { MapPinned } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { NavLink } from "@/components/shell/nav-link";
 import { RollUp } from "@/components/ui/status-chip";
@@ -16,8 +17,18 @@ const tabs = [
 
 export type DashboardTab = (typeof tabs)[number]["path"];
 
-/** The six children of the dashboard: how many places there are and how many are abnormal; a click leads there. */
-export function LevelTabs({ counters, current }: { counters: Counters; current: DashboardTab }) {
+export interface LevelTabsProps {
+  counters: Counters;
+  current: DashboardTab;
+  /** The first floor plan of the chosen plant, if it has one. */
+  floorPlan: number | null;
+}
+
+/**
+ * The six children of the dashboard: how many places there are and how many are abnormal; a click leads there. Where the plant
+ * has a floor plan, that is the last of them.
+ */
+export function LevelTabs({ counters, current, floorPlan }: LevelTabsProps) {
   const t = useTranslations("dashboard.tabs");
   const format = useFormatter();
 
@@ -49,6 +60,17 @@ export function LevelTabs({ counters, current }: { counters: Counters; current: 
             </NavLink>
           </li>
         ))}
+        {floorPlan !== null && (
+          <li className="min-w-0 flex-1 max-md:col-span-2 max-md:border-line-soft max-md:border-t">
+            <NavLink
+              href={`/floor-plans/${floorPlan}`}
+              className="flex h-full items-center gap-2 px-3 py-2 font-medium hover:bg-hover focus-visible:outline-offset-[-2px]"
+            >
+              <MapPinned aria-hidden className="size-4 shrink-0 text-muted" />
+              {t("floorPlan")}
+            </NavLink>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,32 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AskDialog } from "@/components/resource/ask-dialog";
-import { useAsk } from "@/components/resource/use-ask";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
-import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
+import { inTime } from "@/lib/client/chunks";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
+import type { WireBaseline } from "./wire-baseline";
 
-export type WireBaseline = Pick<
-  ShownBaseline,
-  | "id"
-  | "parameter"
-  | "status"
-  | "is_first"
-  | "samples"
-  | "wanted"
-  | "warning"
-  | "alarm"
-  | "unit"
-  | "error"
-  | "actions"
-  | "fault_sign"
->;
+const AcceptDialog = dynamic(
+  () => inTime(import("./accept-learned-dialog")).then((module) => module.AcceptLearnedDialog),
+  { loading: () => null },
+);
 
 /** What is being learnt of the chosen measurement, and what waits for a word on it. */
 export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {
@@ -110,44 +99,5 @@ function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: Wi
       ))}
       {isAsking && <AcceptDialog editor={editor} baseline={baseline} onClose={() => setAsking(false)} />}
     </div>
-  );
-}
-
-interface AcceptDialogProps {
-  editor: ThresholdEditor;
-  baseline: WireBaseline;
-  onClose: () => void;
-}
-
-/** Limits that were learned during a fault come into force only with a reason, which is counted. */
-function AcceptDialog({ editor, baseline, onClose }: AcceptDialogProps) {
-  const t = useTranslations("level-zones");
-  const router = useRouter();
-  const ask = useAsk<{ reason: string }>({
-    send: ({ reason }) =>
-      api.put(`/sensors/${editor.sensor.id}/re-baseline/${baseline.id}`, {
-        body: { action: "accept", reason },
-        isQuiet: true,
-      }),
-    done: t("learning.accept_done"),
-    onDone: () => {
-      editor.discard();
-      onClose();
-      router.refresh();
-    },
-    onClose,
-  });
-
-  return (
-    <AskDialog
-      ask={ask}
-      width="sm"
-      title={t("learning.accept")}
-      description={baseline.fault_sign ? t(`learning.fault_sign.${baseline.fault_sign}`) : undefined}
-      action={t("learning.accept")}
-      fields={[
-        { name: "reason", as: "textarea", label: t("fields.reason"), required: true, rows: 3, maxLength: 2_000 },
-      ]}
-    />
   );
 }

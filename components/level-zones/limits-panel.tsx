@@ -14,9 +14,10 @@ import { useReading } from "@/components/ui/use-reading";
 import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
-import { LearningNote, type WireBaseline } from "./learning-note";
+import { LearningNote } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
+import type { WireBaseline } from "./wire-baseline";
 import { ZoneFields } from "./zone-fields";
 
 // Bound by hand: the chart shows the limits while they are moved.

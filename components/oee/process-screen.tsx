@@ -69,7 +69,20 @@ export function ProcessScreen(screen: Screen) {
           <ReasonsCard counters={counters} week_reasons={screen.week_reasons} />
         </div>
       </div>
-      {isWall && <WallboardDialog process={process} onClose={() => setWall(false)} />}
+      {isWall && (
+        <WallboardDialog
+          board={{
+            path: `/plants/conveyor/processes/${process.id}/wallboard`,
+            href: `/wallboard/${process.id}`,
+            until: process.wallboard_until,
+            time_zone: process.time_zone,
+          }}
+          text={t("wallboard_text")}
+          linkText={t("wallboard_link_text")}
+          mayLink={may("update_oee")}
+          onClose={() => setWall(false)}
+        />
+      )}
     </>
   );
 }

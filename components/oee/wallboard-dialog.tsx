@@ -4,7 +4,6 @@ import { Monitor } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCan } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
@@ -13,19 +12,34 @@ import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
-import type { Screen } from "./types";
 
 const lifetimes = [7, 90, 366] as const;
 
-/** The line on a wall: opened here, or by an address for a screen on which nobody signs in. */
-export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & { onClose: () => void }) {
+export interface WallboardDialogProps {
+  board: {
+    /** The call that makes the address and ends it. */
+    path: `/plants/conveyor/processes/${number}/wallboard` | `/floor-plans/${number}/wallboard`;
+    /** The same screen for whoever is signed in. */
+    href: string;
+    /** Until when there is an address; null: there is none. */
+    until: string | null;
+    time_zone: string;
+  };
+  /** What the wallboard shows, and what its address does. */
+  text: string;
+  linkText: string;
+  mayLink: boolean;
+  onClose: () => void;
+}
+
+/** A line or a floor plan on a wall: opened here, or by an address for a screen on which nobody signs in. */
+export function WallboardDialog({ board, text, linkText, mayLink, onClose }: WallboardDialogProps) {
   const t = useTranslations("processes");
   const router = useRouter();
-  const mayLink = useCan()("update_oee");
   const [days, setDays] = useState<(typeof lifetimes)[number]>(366);
   const [address, setAddress] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const path = `/plants/conveyor/processes/${process.id}/wallboard` as const;
+  const { path, href, until } = board;
 
   async function make() {
     setBusy(true);
@@ -47,12 +61,10 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
     router.refresh();
   }
 
-  const { wallboard_until } = process;
-
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("wallboard")} description={t("wallboard_text")}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("wallboard")} description={text}>
       <div className="grid gap-4">
-        <Link href={`/wallboard/${process.id}`} className={buttonStyle({ variant: "primary" })}>
+        <Link href={href} className={buttonStyle({ variant: "primary" })}>
           <Monitor aria-hidden />
           {t("wallboard_open")}
         </Link>
@@ -60,10 +72,10 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
           <section className="grid gap-2 border-line-soft border-t pt-3">
             <h3 className="font-semibold text-strong">{t("wallboard_link")}</h3>
             <p className="text-muted text-sm">
-              {wallboard_until ? (
-                <Sentence of={(at) => t("wallboard_until", { day: at(wallboard_until, "day", process.time_zone) })} />
+              {until ? (
+                <Sentence of={(at) => t("wallboard_until", { day: at(until, "day", board.time_zone) })} />
               ) : (
-                t("wallboard_link_text")
+                linkText
               )}
             </p>
             {address && (
@@ -84,9 +96,9 @@ export function WallboardDialog({ process, onClose }: Pick<Screen, "process"> & 
                 options={lifetimes.map((one) => ({ value: String(one), label: t("days", { count: one }) }))}
               />
               <Button busy={isBusy} onClick={() => void make()}>
-                {t(process.wallboard_until ? "wallboard_renew" : "wallboard_make")}
+                {t(until ? "wallboard_renew" : "wallboard_make")}
               </Button>
-              {process.wallboard_until && (
+              {until && (
                 <Button variant="danger" disabled={isBusy} onClick={() => void end()}>
                   {t("wallboard_end")}
                 </Button>

@@ -51,7 +51,7 @@ export function EscalationCard({ escalation }: { escalation: Escalation }) {
     });
 
   return (
-    <div className="page-pad max-w-5xl">
+    <div className="page-pad">
       <Card>
         <CardHeader title={t("title")} />
         <CardBody>

@@ -17,7 +17,7 @@ import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import { CompletedTable } from "./completed-table";
 import { CountBars } from "./count-bars";
 import { FigureRow } from "./figure-row";
-import { RequisitionTabs } from "./requisition-tabs";
+import { RequisitionTitle } from "./requisition-title";
 import { SpendByMonth } from "./spend-by-month";
 import type { Figures } from "./types";
 import { ViewSwitch } from "./view-switch";
@@ -37,9 +37,8 @@ export function FiguresScreen({ figures }: { figures: Figures }) {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={<RequisitionTitle current="requisitions" />}
         aside={<span className="text-muted text-sm">{t("hint")}</span>}
-        tabs={<RequisitionTabs current="requisitions" />}
       >
         <ViewSwitch current="figures" />
       </PageHeader>

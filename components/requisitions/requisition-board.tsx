@@ -10,9 +10,9 @@ import { type RequisitionAction, requisitionTransitions } from "@/lib/domain/mai
 import { RequisitionCard } from "./requisition-card";
 import type { Board, Requisition } from "./types";
 
-const columns = ["pending", "approved", "in_work", "on_hold"] as const;
+export const boardColumns = ["pending", "approved", "in_work", "on_hold"] as const;
 const finished = ["completed", "denied"] as const;
-type Column = (typeof columns)[number] | (typeof finished)[number];
+type Column = (typeof boardColumns)[number] | (typeof finished)[number];
 
 export interface RequisitionBoardProps {
   board: Board;
@@ -46,7 +46,7 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
 
   // Beside an open requisition there is room for three columns.
   const isNarrow = openId !== null;
-  const shown = columns.filter((status) => !isNarrow || status !== "on_hold");
+  const shown = boardColumns.filter((status) => !isNarrow || status !== "on_hold");
   const folded = isNarrow ? (["on_hold", ...finished] as const) : finished;
   const countOf = (status: Column) =>
     status === "completed" || status === "denied"

@@ -47,44 +47,48 @@ export function RequisitionBody({
   const { status } = requisition;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Head requisition={requisition} approvers={approvers} />
-      <Section title={t("lines_and_receipts")}>
-        <Lines requisition={requisition} mayReceive={mayReceive} />
-      </Section>
-      {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
-        <Section title={t("quotes")}>
-          {compared}
-          <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Head requisition={requisition} approvers={approvers} />
+        <Section title={t("lines_and_receipts")}>
+          <Lines requisition={requisition} mayReceive={mayReceive} />
         </Section>
-      )}
-      {outlook && (outlook.expected || outlook.alert || outlook.arrivals.length > 0) && (
-        <Section title={t("arrival.title")}>
-          <ArrivalLines {...{ outlook, now }} equipment_id={requisition.equipment_id} />
-        </Section>
-      )}
-      <Section title={t("return")}>
-        <ReturnCard of={requisition} isLocked={requisition.status !== "pending" && requisition.status !== "denied"} />
-        {requisition.roi_final !== null && (
-          <p className="mt-2">
-            {t("fields.roi_final")}:{" "}
-            <strong className={requisition.roi_final < 0 ? "text-alarm-text" : "text-strong"}>
-              {requisition.roi_final}%
-            </strong>
-          </p>
+        {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
+          <Section title={t("quotes")}>
+            {compared}
+            <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
+          </Section>
         )}
-      </Section>
-      <Section title={t("details")}>
-        <Details requisition={requisition} />
-      </Section>
-      {requisition.files.length > 0 && (
-        <Section title={t("pictures")}>
-          <Thumbnails files={requisition.files} />
+        {outlook && (outlook.expected || outlook.alert || outlook.arrivals.length > 0) && (
+          <Section title={t("arrival.title")}>
+            <ArrivalLines {...{ outlook, now }} equipment_id={requisition.equipment_id} />
+          </Section>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Section title={t("return")}>
+          <ReturnCard of={requisition} isLocked={requisition.status !== "pending" && requisition.status !== "denied"} />
+          {requisition.roi_final !== null && (
+            <p className="mt-2">
+              {t("fields.roi_final")}:{" "}
+              <strong className={requisition.roi_final < 0 ? "text-alarm-text" : "text-strong"}>
+                {requisition.roi_final}%
+              </strong>
+            </p>
+          )}
         </Section>
-      )}
-      <Section title={t("history")}>
-        <History requisition={requisition} />
-      </Section>
+        <Section title={t("details")}>
+          <Details requisition={requisition} />
+        </Section>
+        {requisition.files.length > 0 && (
+          <Section title={t("pictures")}>
+            <Thumbnails files={requisition.files} />
+          </Section>
+        )}
+        <Section title={t("history")}>
+          <History requisition={requisition} />
+        </Section>
+      </div>
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
 
   return (
     <article
+      data-row={requisition.id}
       draggable={actions.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
@@ -63,6 +64,7 @@ export function RequisitionCard({ requisition, now, isOpen, onAct, onOpen, onDra
       </div>
       <button
         type="button"
+        data-open
         onClick={() => onOpen(requisition.id)}
         className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left"
       >

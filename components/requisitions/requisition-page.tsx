@@ -59,8 +59,8 @@ export function RequisitionPage({
             : []
         }
       />
-      <div className="page-pad grid max-w-4xl gap-3">
-        <Card className="p-4">
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
+        <Card className="@container p-4">
           <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs, outlook, compared, now }} mayAsk={may_ask} />
         </Card>
       </div>
@@ -69,7 +69,7 @@ export function RequisitionPage({
           data-no-print
           className="sticky bottom-bottombar z-10 mt-auto border-line border-t bg-card p-3 max-md:pb-7"
         >
-          <div className="flex max-w-4xl flex-wrap gap-2 md:justify-end">
+          <div className="flex flex-wrap gap-2 md:justify-end">
             <RemindButton {...{ requisition, approvers }} className="max-md:h-14 max-md:flex-1 max-md:text-base" />
             <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge isQuiet={leads} />
             {leads && (

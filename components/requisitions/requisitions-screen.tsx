@@ -6,24 +6,29 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { RecordPane } from "@/components/split/record-pane";
+import { SplitView } from "@/components/split/split-view";
+import { useSplit } from "@/components/split/use-split";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
+import { ToolRow } from "@/components/ui/tool-row";
 import { inTime } from "@/lib/client/chunks";
-import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { BoardHead } from "./board-head";
 import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
-import { RequisitionBoard } from "./requisition-board";
+import { boardColumns, RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
-import { RequisitionTabs } from "./requisition-tabs";
+import { RequisitionTitle } from "./requisition-title";
 import type { Board, Requisition } from "./types";
 import { type Steps, useSteps } from "./use-steps";
 import { ViewSwitch } from "./view-switch";
 
-const RequisitionPanel = dynamic(() => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel));
+const RequisitionPanel = dynamic(
+  () => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel),
+  { loading: () => <RecordPane isComing /> },
+);
 const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) => module.StepDialog), {
   loading: () => null,
 });
@@ -40,43 +45,27 @@ export interface RequisitionsScreenProps {
 /** The board of requisitions, with the figures of who looks at it as its head. */
 export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsScreenProps) {
   const t = useTranslations("requisitions");
-  const viewer = useViewer();
   const router = useRouter();
-  const address = useAddress();
   const steps = useSteps();
+  const sought = useSought(board);
   const { open } = board;
-  const close = () => address.change({ id: null });
-  useHotkeys(
-    { escape: close, ...(mayCreate && { c: () => router.push("/requisitions/new") }) },
-    { enabled: !steps.asking },
-  );
   const isEmpty = board.rows.length === 0 && board.finished.completed + board.finished.denied === 0;
-  const create = mayCreate
-    ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" }
-    : undefined;
+  const split = useSplit({
+    ids: boardColumns.flatMap((column) => sought.rows.filter(({ status }) => status === column).map(({ id }) => id)),
+    record: open?.id ?? null,
+    pageOf: (id) => `/requisitions/${id}`,
+    isListening: !steps.asking,
+  });
+  useHotkeys(mayCreate ? { c: () => router.push("/requisitions/new") } : {}, { enabled: !steps.asking });
 
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        aside={
-          <span className="text-muted text-sm">
-            {viewer.is_fab_shop_manager ? t("head.fab_shop") : viewer.is_requisitioner ? t("head.requisition") : null}
-          </span>
-        }
-        primary={create}
-        tabs={<RequisitionTabs current="requisitions" />}
-      >
-        <ViewSwitch current="board" />
-      </PageHeader>
-      {isEmpty ? (
-        <NoRequisitions mayCreate={mayCreate} />
-      ) : (
-        <div
-          className={`page-pad grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${open ? "xl:grid-cols-[minmax(0,1fr)_27rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]" : ""}`}
-        >
-          <BoardOfSought board={board} steps={steps} />
-          {open && (
+      <SplitView
+        split={split}
+        label={t("title")}
+        head={<BoardTools board={board} sought={sought} mayCreate={mayCreate} />}
+        pane={
+          open ? (
             <RequisitionPanel
               requisition={open}
               approvers={board.approvers}
@@ -87,13 +76,80 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
               now={board.now}
               onAct={steps.begin}
               isBusy={steps.isBusy}
-              onClose={close}
             />
-          )}
-        </div>
-      )}
+          ) : (
+            <RecordPane />
+          )
+        }
+      >
+        {isEmpty ? (
+          <NoRequisitions mayCreate={mayCreate} />
+        ) : (
+          <BoardOfSought
+            {...{ board, steps }}
+            rows={sought.rows}
+            openId={split.wanted === null ? null : Number(split.wanted)}
+            onOpen={(id) => split.open(String(id))}
+          />
+        )}
+      </SplitView>
       {steps.asking && <StepDialog steps={steps} />}
     </>
+  );
+}
+
+/** What the search and the chips of the board leave. */
+function useSought(board: Board) {
+  const [kind, setKind] = useState<RequisitionKind | null>(null);
+  const [text, setText] = useState("");
+  const found = board.rows.filter((one) => isAbout(one, text));
+
+  return { kind, setKind, text, setText, found, rows: found.filter((one) => kind === null || kindOf(one) === kind) };
+}
+
+interface BoardToolsProps {
+  board: Board;
+  sought: ReturnType<typeof useSought>;
+  mayCreate: boolean;
+}
+
+function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
+  const t = useTranslations("requisitions");
+  const viewer = useViewer();
+  const kindName = useKindName();
+  const { kind, setKind, text, setText, found } = sought;
+  const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
+  const role = viewer.is_fab_shop_manager ? t("head.fab_shop") : viewer.is_requisitioner ? t("head.requisition") : null;
+
+  return (
+    <ToolRow
+      title={<RequisitionTitle current="requisitions" />}
+      aside={role && <span className="whitespace-nowrap text-muted text-sm">{role}</span>}
+      primary={
+        mayCreate ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" } : undefined
+      }
+    >
+      <ViewSwitch current="board" />
+      <search className="flex flex-wrap items-center gap-[7px]">
+        <SearchInput value={text} onValueChange={setText} placeholder={t("search")} hotkey="/" className="md:w-52" />
+        {present.length > 1 && (
+          <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-[7px]">
+            {present.map((one) => (
+              <Button
+                key={one}
+                aria-pressed={kind === one}
+                variant={kind === one ? "primary" : "secondary"}
+                onClick={() => setKind(kind === one ? null : one)}
+              >
+                <KindIcon kind={one} />
+                {kindName(one)}
+                <span className="text-xs">{found.filter((row) => kindOf(row) === one).length}</span>
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </search>
+    </ToolRow>
   );
 }
 
@@ -102,7 +158,7 @@ function NoRequisitions({ mayCreate }: { mayCreate: boolean }) {
   const router = useRouter();
 
   return (
-    <div className="page-pad">
+    <div className="rounded-card border border-line bg-card">
       <EmptyState
         title={t("empty")}
         text={t("empty_hint")}
@@ -120,70 +176,39 @@ function NoRequisitions({ mayCreate }: { mayCreate: boolean }) {
 
 interface BoardProps {
   board: Board;
+  /** Those that the search finds. */
+  rows: readonly Requisition[];
   steps: Steps;
 }
 
-/** The figures, the search, and the requisitions that it finds. */
-function BoardOfSought({ board, steps }: BoardProps) {
+interface BoardOfSoughtProps extends BoardProps {
+  openId: number | null;
+  onOpen: (id: number) => void;
+}
+
+/** The figures, and the requisitions that the search finds. */
+function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProps) {
   const t = useTranslations("requisitions");
-  const kindName = useKindName();
-  const address = useAddress();
-  const [kind, setKind] = useState<RequisitionKind | null>(null);
-  const [text, setText] = useState("");
-  const sought = board.rows.filter((one) => isAbout(one, text));
-  const rows = sought.filter((one) => kind === null || kindOf(one) === kind);
-  const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
   const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
 
   return (
-    <div className="grid min-w-0 gap-3">
+    <>
       <BoardHead board={board} />
-      <search className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          value={text}
-          onValueChange={setText}
-          placeholder={t("search")}
-          hotkey="/"
-          className="md:max-w-64"
-        />
-        {present.length > 1 && (
-          <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-2">
-            {present.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                aria-pressed={kind === one}
-                variant={kind === one ? "primary" : "secondary"}
-                onClick={() => setKind(kind === one ? null : one)}
-              >
-                <KindIcon kind={one} />
-                {kindName(one)}
-                <span className="text-xs">{sought.filter((row) => kindOf(row) === one).length}</span>
-              </Button>
-            ))}
-          </fieldset>
-        )}
-      </search>
       {rows.length === 0 && board.rows.length > 0 && (
         <p role="status" className="text-muted text-sm">
           {t("none_found")}
         </p>
       )}
       <div className="max-md:hidden">
-        <RequisitionBoard
-          {...{ board, rows, listOf }}
-          openId={board.open?.id ?? null}
-          onAct={steps.begin}
-          onOpen={(id) => address.change({ id: String(id) })}
-        />
+        <RequisitionBoard {...{ board, rows, listOf, openId, onOpen }} onAct={steps.begin} />
       </div>
       <PhoneBoard board={board} rows={rows} steps={steps} />
-    </div>
+    </>
   );
 }
 
 /** One column of the board at a time. */
-function PhoneBoard({ board, rows, steps }: BoardProps & { rows: readonly Requisition[] }) {
+function PhoneBoard({ board, rows, steps }: BoardProps) {
   const t = useTranslations("requisitions");
   const router = useRouter();
   const [column, setColumn] = useState<(typeof phoneColumns)[number]>(

@@ -38,14 +38,17 @@ interface DrawnCellProps {
   cells?: Cells;
   /** Where the link leads, when the person may go there. */
   href?: string;
+  /** The plant has a column, so the number goes without it. */
+  hasPlantColumn?: boolean;
 }
 
 /** A cell of a list: a screen's own, or one of the vocabulary. */
-export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
+export function Cell({ cells, ...drawn }: DrawnCellProps) {
+  const { column, row, resource } = drawn;
   const Own = cells?.[column.key];
   if (Own) return <Own row={row} value={row[column.key]} resource={resource} />;
 
-  return <CellInWords column={column} row={row} resource={resource} href={href} />;
+  return <CellInWords {...drawn} />;
 }
 
 interface CellInWordsProps {
@@ -54,17 +57,18 @@ interface CellInWordsProps {
   /** Whose messages have the words of options. */
   resource: Pick<Description, "name">;
   href?: string;
+  hasPlantColumn?: boolean;
 }
 
 /** The cell vocabulary: a column says how a value looks, this draws it. */
-export function CellInWords({ column, row, resource, href }: CellInWordsProps) {
+export function CellInWords({ column, row, resource, href, hasPlantColumn }: CellInWordsProps) {
   const value = row[column.key];
   switch (column.as) {
     case "link":
       return (
         <>
           <NameLink href={href}>{value === null || value === undefined ? labelOf(row) : String(value)}</NameLink>
-          {column.key === "label" && <PlantNote row={row} />}
+          {column.key === "label" && !hasPlantColumn && <PlantNote row={row} />}
         </>
       );
     case "text":

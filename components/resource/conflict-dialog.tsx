@@ -11,8 +11,9 @@ import type { Description } from "@/lib/resources/describe";
 import { Cell } from "./cell";
 import { columnOf } from "./field-column";
 import type { Values } from "./form-context";
+import type { FormProps } from "./form-props";
 
-export interface ConflictDialogProps {
+export interface ConflictDialogProps extends Pick<FormProps, "told"> {
   resource: Description;
   /** What this person has typed, what they began with, and what somebody else has saved meanwhile. */
   mine: Values;
@@ -24,7 +25,8 @@ export interface ConflictDialogProps {
 }
 
 /** Two people saved the same record. Nobody's words are lost: each differing field is decided. */
-export function ConflictDialog({ resource, mine, base, theirs, fields, onOpenChange, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ resource, mine, base, theirs, fields, told, ...rest }: ConflictDialogProps) {
+  const { onOpenChange, onResolve } = rest;
   const t = useTranslations("resource.conflict");
   const noun = useTranslations(resource.name);
   const [isSaving, setSaving] = useState(false);
@@ -78,10 +80,10 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, onOpenCha
             </div>
             <div className="grid gap-2 sm:grid-cols-2">
               <Side title={t("yours")} isChosen={choice[name] === "mine"}>
-                <Shown resource={resource} row={theirs} name={name} value={mine[name]} />
+                <Shown {...{ resource, told, name }} row={theirs} value={mine[name]} />
               </Side>
               <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
-                <Shown resource={resource} row={theirs} name={name} value={theirs[name]} />
+                <Shown {...{ resource, told, name }} row={theirs} value={theirs[name]} />
               </Side>
             </div>
           </li>
@@ -103,7 +105,7 @@ function Side({ title, isChosen, children }: { title: string; isChosen: boolean;
   );
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<ConflictDialogProps, "told"> {
   resource: Description;
   row: Row;
   name: string;
@@ -112,13 +114,14 @@ interface ShownProps {
 
 const withUnit = ["money", "number", "duration"];
 
-function Shown({ resource, row, name, value }: ShownProps) {
+function Shown({ resource, row, told, name, value }: ShownProps) {
   const t = useTranslations();
   const noun = useTranslations(resource.name);
   const field = resource.fields.find((one) => one.name === name);
   const isRelated = field?.as === "related" && typeof value === "number";
   const [related] = useRelated(isRelated ? field.from : undefined, isRelated ? [value] : []);
   if (value === null || value === undefined || value === "") return t("resource.none");
+  if (told?.[name]) return told[name](value) || t("resource.none");
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (isRelated) return related?.label;
   if (field && withUnit.includes(field.as) && typeof value === "number")

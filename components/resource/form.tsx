@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { cn } from "@/lib/client/class-names";
 import { FormBar } from "./form-bar";
 import { FormContext } from "./form-context";
 import { FormDialogs } from "./form-dialogs";
@@ -46,7 +45,7 @@ export function Form(props: FormProps) {
           }}
           className="flex min-w-0 flex-1 flex-col"
         >
-          <div className={cn("page-pad grid min-w-0 content-start gap-3 pt-0!", !isHeadless && "max-w-5xl")}>
+          <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
             {props.isBare ? props.children : <FieldCard>{props.children}</FieldCard>}
           </div>
           {!access.isReadOnly && (
@@ -65,6 +64,7 @@ export function Form(props: FormProps) {
       <FormDialogs
         resource={resource}
         held={props.held}
+        told={props.told}
         edited={edited}
         isDeleting={isDeleting}
         onDeletingChange={setDeleting}

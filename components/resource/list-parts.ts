@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import type { Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
@@ -24,3 +24,6 @@ export interface ListParts {
   /** Not every row in sight is the viewer's to change. */
   mayChange: (row: Row) => boolean;
 }
+
+/** The row whose record is open beside the list, by its id as text. */
+export const OpenRowContext = createContext<string | null>(null);

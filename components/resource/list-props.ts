@@ -10,6 +10,31 @@ import type { CardProps } from "./list-cards";
 import type { RowActionProps } from "./row-menu";
 import type { BulkRun } from "./use-selection";
 
+/** A record of the list is open beside it from 1280 px on. */
+export interface ListSplit {
+  /** The record that the address names by `id`; null where there is none. */
+  record: number | null;
+  /** A RecordPane with it. */
+  pane: ReactNode;
+  /** SplitList: handed over, so that other lists do not load it. */
+  frame: ComponentType<ListFrameProps>;
+}
+
+/** A list as its frame draws it. */
+export interface ListFrameProps extends Pick<ListExtras, "title"> {
+  resource: Description;
+  rows: readonly Row[];
+  split: ListSplit;
+  actions: readonly PageAction[];
+  /** Where "New" leads; false hides it. */
+  newHref: string | false;
+  toolbar: ReactNode;
+  isPending: boolean;
+  /** Rows are selected, or a question is asked: keys are for those. */
+  isBusy: boolean;
+  children: ReactNode;
+}
+
 export interface BulkActionProps {
   rows: readonly Row[];
   resource: Description;
@@ -36,6 +61,7 @@ export interface ListExtras {
   children?: ReactNode;
   title?: ReactNode;
   crumbs?: ReactNode;
+  split?: ListSplit;
   /** Where "New" leads; false hides it. Left out: the edit page of "new", for those who may create. */
   newHref?: string | false;
   /** The list has no edit page of its own: no links to it, no "Edit". */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
@@ -8,7 +9,7 @@ import { labelOf } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import { ListColumnHead } from "./list-column-head";
 import { foldOf, isNumeric } from "./list-columns";
-import type { ListParts } from "./list-parts";
+import { type ListParts, OpenRowContext } from "./list-parts";
 import { Reason } from "./reason";
 import { useSelectableTable } from "./use-selectable-table";
 
@@ -22,6 +23,7 @@ export interface ListTableProps extends ListParts {
 export function ListTable({ resource, rows, columns, order, onOrderChange, className, ...parts }: ListTableProps) {
   const t = useTranslations("resource");
   const { selection, drawMenu, reasonOf } = parts;
+  const open = useContext(OpenRowContext);
   const table = useSelectableTable({ rows, columns, ...parts });
 
   return (
@@ -61,7 +63,8 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
               key={row.id}
               data-row={row.id}
               data-selected={row.getIsSelected() || undefined}
-              className="group h-row border-line-soft border-b last:border-0 hover:bg-hover data-selected:bg-accent-tint"
+              aria-current={row.id === open || undefined}
+              className="group h-row border-line-soft border-b last:border-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] data-selected:bg-accent-tint"
             >
               {selection.isOn && (
                 <td className="relative w-9 pl-3 group-data-selected:before:absolute group-data-selected:before:inset-y-0 group-data-selected:before:left-0 group-data-selected:before:w-[3px] group-data-selected:before:bg-accent">

@@ -28,53 +28,52 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
   const list = useResourceList(props);
   const { state, change, isPending, refresh, view, selection, deletion, parts, newHref } = list;
   const { rows } = parts;
+  const head = {
+    resource,
+    title: props.title,
+    crumbs: props.crumbs,
+    tabs: props.tabs,
+    actions: [...(props.headActions ?? []), ...(meta.total > 0 ? list.exportActions : [])],
+    newHref,
+  };
+  const toolbar = (
+    <ListToolbar
+      resource={resource}
+      state={state}
+      onChange={change}
+      view={view.view}
+      onViewChange={props.isTable ? undefined : view.choose}
+      hiddenFilters={list.hiddenFilters}
+      letterKeys={viewer.letter_keys}
+      columns={<ColumnChooser resource={resource} chosen={list.chosenColumns} />}
+    >
+      {props.tools}
+    </ListToolbar>
+  );
+  const body = <ListBody {...props} list={list} />;
 
   return (
     <ListRequestContext value={list.request}>
-      <ListHead
-        resource={resource}
-        title={props.title}
-        crumbs={props.crumbs}
-        tabs={props.tabs}
-        actions={[...(props.headActions ?? []), ...(meta.total > 0 ? list.exportActions : [])]}
-        newHref={newHref}
-      />
-      <Hairline active={isPending} />
-      <div className={cn("page-pad flex min-w-0 flex-1 flex-col gap-3", !props.tabs && "pt-0!")}>
-        {props.head}
-        <ListToolbar
-          resource={resource}
-          state={state}
-          onChange={change}
-          view={view.view}
-          onViewChange={props.isTable ? undefined : view.choose}
-          hiddenFilters={list.hiddenFilters}
-          letterKeys={viewer.letter_keys}
-          columns={<ColumnChooser resource={resource} chosen={list.chosenColumns} />}
+      {props.split ? (
+        <props.split.frame
+          {...head}
+          {...{ rows, toolbar, isPending }}
+          split={props.split}
+          isBusy={selection.rows.length > 0 || deletion.isOpen}
         >
-          {props.tools}
-        </ListToolbar>
-        {rows.length === 0 ? (
-          <ListNothing
-            resource={resource}
-            isFiltered={list.isFiltered}
-            newHref={newHref}
-            onReset={() => change({ filters: {}, search: "" })}
-          />
-        ) : (
-          <ListRows
-            parts={parts}
-            columns={list.columns}
-            view={view.shown}
-            isBusy={isPending || view.view !== view.shown}
-            order={state.order}
-            onOrderChange={(order) => change({ order })}
-            card={props.card}
-          />
-        )}
-        <ListEnd meta={meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />
-        {selection.rows.length > 0 && <div aria-hidden className="h-12" />}
-      </div>
+          {body}
+        </props.split.frame>
+      ) : (
+        <>
+          <ListHead {...head} />
+          <Hairline active={isPending} />
+          <div className={cn("page-pad flex min-w-0 flex-1 flex-col gap-3", !props.tabs && "pt-0!")}>
+            {props.head}
+            {toolbar}
+            {body}
+          </div>
+        </>
+      )}
       {selection.rows.length > 0 && (
         <SelectionBar
           resource={resource}
@@ -98,5 +97,36 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
       />
       {children}
     </ListRequestContext>
+  );
+}
+
+/** The rows, or that there are none, and the pages. */
+function ListBody({ resource, page, card, list }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
+  const { state, change, isPending, view, selection, parts, newHref } = list;
+  const { rows } = parts;
+
+  return (
+    <>
+      {rows.length === 0 ? (
+        <ListNothing
+          resource={resource}
+          isFiltered={list.isFiltered}
+          newHref={newHref}
+          onReset={() => change({ filters: {}, search: "" })}
+        />
+      ) : (
+        <ListRows
+          parts={parts}
+          columns={list.columns}
+          view={view.shown}
+          isBusy={isPending || view.view !== view.shown}
+          order={state.order}
+          onOrderChange={(order) => change({ order })}
+          card={card}
+        />
+      )}
+      <ListEnd meta={page.meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />
+      {selection.rows.length > 0 && <div aria-hidden className="h-12" />}
+    </>
   );
 }

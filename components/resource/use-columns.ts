@@ -6,9 +6,9 @@ import { useHiddenColumns } from "./column-chooser";
 import { columnsOf } from "./list-columns";
 
 /** The columns of a list as this person wants them, kept for the person. The one that leads to the record stays. */
-export function useColumns(resource: Description, cells?: Cells) {
+export function useColumns(resource: Description, cells?: Cells, hasPlantColumn = false) {
   const { hidden, hide } = useHiddenColumns(resource.name);
-  const all = useMemo(() => columnsOf(resource, cells), [resource, cells]);
+  const all = useMemo(() => withPlant(columnsOf(resource, cells), hasPlantColumn), [resource, cells, hasPlantColumn]);
   const columns = useMemo(() => {
     const first = leading(all);
     return all.filter((column) => column === first || !hidden.includes(column.key));
@@ -16,10 +16,19 @@ export function useColumns(resource: Description, cells?: Cells) {
 
   return {
     columns,
-    choosable: all.filter((column) => column !== leading(all) && column.as !== "image"),
+    choosable: all.filter((column) => column !== leading(all) && column !== plantColumn && column.as !== "image"),
     hidden,
     hide,
   };
+}
+
+const plantColumn: Column = { key: "plant_id", as: "related" };
+
+/** The plant of a record stands after its number and its name, while records of several plants are listed. */
+function withPlant(columns: readonly Column[], isWanted: boolean): readonly Column[] {
+  if (!isWanted || columns.some(({ key }) => key === plantColumn.key)) return columns;
+  const at = columns.findIndex(({ key }) => key === "name") + 1 || 1;
+  return columns.toSpliced(at, 0, plantColumn);
 }
 
 const leading = (columns: readonly Column[]) => columns.find(({ as }) => as === "link") ?? columns[0];

@@ -8,10 +8,12 @@ interface ListKeysProps {
   parts: ListParts;
   screen: string | undefined;
   letters: boolean;
+  /** J and K are those of the list and its open record. */
+  isSplit: boolean;
 }
 
 /** J and K move, X selects, E edits; Enter opens what has the focus by itself. */
-export function useListKeys({ parts, screen, letters }: ListKeysProps) {
+export function useListKeys({ parts, screen, letters, isSplit }: ListKeysProps) {
   const router = useRouter();
   const { rows, selection } = parts;
 
@@ -32,8 +34,7 @@ export function useListKeys({ parts, screen, letters }: ListKeysProps) {
 
   useHotkeys(
     {
-      j: () => move(1),
-      k: () => move(-1),
+      ...(!isSplit && { j: () => move(1), k: () => move(-1) }),
       x: () => {
         const row = current();
         if (!row || !selection.isOn || !parts.mayChange(row)) return;

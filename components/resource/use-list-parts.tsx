@@ -15,6 +15,7 @@ interface ListPartsProps extends Pick<ListExtras, "cells" | "actions"> {
   access: ReturnType<typeof useListAccess>;
   selection: ReturnType<typeof useSelection>;
   isSelectable: boolean;
+  hasPlantColumn: boolean;
   /** Its rows have a menu. */
   hasMenu: boolean;
   onChanged: () => void;
@@ -31,14 +32,13 @@ export function useListParts({
   selection,
   cells,
   actions,
+  hasPlantColumn,
   ...rest
 }: ListPartsProps): ListParts {
   const { may, mayChange, hrefOf } = access;
   const drawCell = useCallback(
-    (column: Column, row: Row) => (
-      <Cell column={column} row={row} resource={resource} cells={cells} href={hrefOf(row)} />
-    ),
-    [resource, cells, hrefOf],
+    (column: Column, row: Row) => <Cell {...{ column, row, resource, cells, hasPlantColumn }} href={hrefOf(row)} />,
+    [resource, cells, hrefOf, hasPlantColumn],
   );
 
   return {

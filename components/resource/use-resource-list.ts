@@ -27,16 +27,20 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const { may } = access;
   const selection = useSelection({ mayChange: access.mayChange, refresh });
   const deletion = useDeletion();
-  const chosenColumns = useColumns(resource, cells);
+  const hasPlantColumn = extras.split !== undefined && viewer.is_across_plants;
+  const chosenColumns = useColumns(resource, cells, hasPlantColumn);
   const { columns } = chosenColumns;
   const parts = useListParts({
-    ...{ resource, rows, access, selection, cells, actions },
+    ...{ resource, rows, access, selection, cells, actions, hasPlantColumn },
     isSelectable: may.delete || may.editSeveral || extras.bulk !== undefined,
     hasMenu: !isImmutable,
     onChanged: refresh,
     onDelete: (row) => deletion.ask([row]),
   });
-  useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
+  useListKeys({
+    ...{ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys },
+    isSplit: extras.split !== undefined,
+  });
   const request = { resource, state, within, plantFilters: extras.isAcrossPlants ? none : plantFilters(resource) };
 
   return {

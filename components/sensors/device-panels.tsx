@@ -14,7 +14,7 @@ export function DevicePanels({ screen, mayChange }: { screen: DeviceScreen; mayC
   const props = { ...screen, mayChange };
 
   return (
-    <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
+    <div className="page-pad grid items-start gap-3 lg:grid-cols-2">
       <LiveRefresh subjects={["commands"]} id={screen.controller_id} />
       <LiveRefresh subjects={["recomputes"]} id={screen.sensor.id} />
       <div className="grid gap-3">

@@ -2,8 +2,10 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
+import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import { Available } from "./available-cell";
 import { useComingText } from "./coming";
@@ -12,18 +14,18 @@ import { StockBar } from "./stock-bar";
 
 export interface StockListProps {
   rows: readonly ShownStock[];
-  openId: number | null;
+  /** The open line, and the way to the others. */
+  split: Split;
   /** How many are below their minimum, and all, as far as the filters let them through. */
   counts: { below: number | null; rest: number | null };
   isFiltered: boolean;
-  onOpen: (id: number) => void;
 }
 
 const head = "px-2 py-2 text-left font-semibold text-muted text-xs";
 const figure = "px-2 text-right tabular-nums";
 
 /** Stock against its minimum: what is below it first. */
-export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockListProps) {
+export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
   const t = useTranslations("stock");
   const format = useFormatter();
   if (rows.length === 0)
@@ -51,7 +53,7 @@ export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockLis
               {at === firstRest && (
                 <GroupRow title={t("group_rest")} note={counts.rest === null ? "" : format.number(counts.rest)} />
               )}
-              <StockRow row={row} isOpen={row.id === openId} onOpen={() => onOpen(row.id)} />
+              <StockRow row={row} isOpen={String(row.id) === split.wanted} href={split.hrefOf(String(row.id))} />
             </Fragment>
           ))}
         </tbody>
@@ -90,10 +92,10 @@ function ColumnHeads() {
 interface StockRowProps {
   row: ShownStock;
   isOpen: boolean;
-  onOpen: () => void;
+  href: string;
 }
 
-function StockRow({ row, isOpen, onOpen }: StockRowProps) {
+function StockRow({ row, isOpen, href }: StockRowProps) {
   const format = useFormatter();
   const comingText = useComingText();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
@@ -102,20 +104,16 @@ function StockRow({ row, isOpen, onOpen }: StockRowProps) {
     <tr
       data-row={row.id}
       aria-current={isOpen || undefined}
-      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
+      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
     >
       <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
-        >
+        <Link href={href} data-open className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center">
           <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
           <span className="truncate text-muted text-xs">
             {factsOfStock(row)}
             {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
           </span>
-        </button>
+        </Link>
       </th>
       <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
         <StockBar

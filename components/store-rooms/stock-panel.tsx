@@ -1,13 +1,14 @@
 "use client";
 
-import { ChevronDown, ChevronUp, QrCode, ShoppingCart, X } from "lucide-react";
+import { QrCode, ShoppingCart } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnail } from "@/components/resource/cell";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { useCan } from "@/components/shell/viewer-context";
-import { Button, buttonStyle, IconButton } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { RecordPane } from "@/components/split/record-pane";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { useMoney } from "@/components/ui/use-money";
@@ -23,117 +24,95 @@ import type { ShownLine, ShownRoom } from "./types";
 
 export interface StockPanelProps {
   room: ShownRoom;
-  line: ShownLine;
-  /** Its place among the rows that are shown; null where it is not among them. */
-  position: { at: number; of: number } | null;
+  /** Null where there is none of the address's. */
+  line: ShownLine | null;
   mayUpdate: boolean;
   mayOrders: boolean;
   timeZone: string;
   onAct: (kind: MovementKind) => void;
-  onStep: (by: number) => void;
-  onClose: () => void;
 }
 
-/** One line: how much there is, what fits in its place, where it is fitted, and what came and went. */
-export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, ...rest }: StockPanelProps) {
+/** One line beside the stock, with what can be done with it. */
+export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, onAct }: StockPanelProps) {
   const t = useTranslations("stock");
   const can = useCan();
+  if (!line) return <RecordPane />;
+  const mayAsk = can("create_requisitions") && line.is_below_minimum;
 
   return (
-    <Card
-      aria-label={nameOfStock(line)}
-      className="sticky top-[calc(var(--shell-top)+0.75rem)] flex max-h-[calc(100dvh-15.5rem)] flex-col max-xl:fixed max-xl:top-0 max-xl:right-0 max-xl:bottom-bottombar max-xl:z-30 max-xl:max-h-none max-xl:w-116 max-xl:max-w-full max-xl:rounded-none max-xl:shadow-float"
+    <RecordPane
+      label={line.part?.number ?? line.brand_model?.name}
+      name={nameOfStock(line)}
+      tools={
+        <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
+          <QrCode aria-hidden />
+          {t("panel.label")}
+        </Link>
+      }
+      footer={
+        (mayAsk || mayUpdate) && (
+          <>
+            {mayAsk && (
+              <Link
+                href={`/requisitions/new?stock_line_id=${line.id}`}
+                className={buttonStyle({ size: "sm", className: "w-full" })}
+              >
+                <ShoppingCart aria-hidden />
+                {t("panel.requisition")}
+              </Link>
+            )}
+            {mayUpdate && <Acts onAct={onAct} />}
+          </>
+        )
+      }
     >
-      <PanelHead room={room} line={line} {...rest} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto p-3.5">
-        <Figures line={line} />
-        <StockBar
-          available={line.available}
-          reserved={line.reserved}
-          minimum={line.minimum}
-          isBelow={line.is_below_minimum}
-        />
-        <Coming line={line} timeZone={timeZone} />
-        {mayUpdate && <MinimumField key={`${line.id}:${line.version}`} room_id={room.id} line={line} />}
-        {line.brand_model && (
-          <div className="grid gap-3.5 sm:grid-cols-2">
-            <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
-            <Fitted line={line} />
-          </div>
-        )}
-        <section className="-mx-3.5">
-          <h3 className="flex items-baseline gap-2 px-3.5 pb-1.5 font-semibold text-strong text-sm">
-            {t("panel.movements")}
-            <span className="font-normal text-muted text-xs">{t("panel.newest")}</span>
-            <Link
-              href={`/store-rooms/${room.id}/items?tab=movements`}
-              className="ml-auto font-semibold text-accent text-xs hover:underline"
-            >
-              {t("panel.all", { count: line.movements_count })}
-            </Link>
-          </h3>
-          <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
-        </section>
-      </div>
-      {can("create_requisitions") && line.is_below_minimum && (
-        <div className="border-line-soft border-t px-2.5 pt-2.5">
-          <Link
-            href={`/requisitions/new?stock_line_id=${line.id}`}
-            className={buttonStyle({ size: "sm", className: "w-full" })}
-          >
-            <ShoppingCart aria-hidden />
-            {t("panel.requisition")}
-          </Link>
-        </div>
-      )}
-      {mayUpdate && <Acts onAct={rest.onAct} />}
-    </Card>
+      <StockFacts key={line.id} {...{ room, line, mayUpdate, mayOrders, timeZone }} />
+    </RecordPane>
   );
 }
 
-type PanelHeadProps = Pick<StockPanelProps, "room" | "line" | "position" | "onStep" | "onClose">;
+type StockFactsProps = Omit<StockPanelProps, "line" | "onAct"> & { line: ShownLine };
 
-function PanelHead({ room, line, position, onStep, onClose }: PanelHeadProps) {
+/** How much there is of a line, what fits in its place, where it is fitted, and what came and went. */
+function StockFacts({ room, line, mayUpdate, mayOrders, timeZone }: StockFactsProps) {
   const t = useTranslations("stock");
-  const word = useTranslations("ui");
 
   return (
-    <header className="flex h-11 items-center gap-1 border-line-soft border-b pr-1.5 pl-3.5 touch:h-14">
-      <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
-        {line.part?.number ?? line.brand_model?.name}
-        {position && (
-          <span className="ml-2 font-sans">{t("panel.position", { position: position.at, count: position.of })}</span>
-        )}
-      </span>
-      <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
-        <QrCode aria-hidden />
-        {t("panel.label")}
-      </Link>
-      <IconButton
-        size="sm"
-        label={t("panel.previous")}
-        disabled={!position || position.at === 1}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronUp aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={t("panel.next")}
-        disabled={!position || position.at === position.of}
-        onClick={() => onStep(1)}
-      >
-        <ChevronDown aria-hidden />
-      </IconButton>
-      <IconButton size="sm" label={word("close")} onClick={onClose}>
-        <X aria-hidden />
-      </IconButton>
-    </header>
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+      <Figures line={line} />
+      <StockBar
+        available={line.available}
+        reserved={line.reserved}
+        minimum={line.minimum}
+        isBelow={line.is_below_minimum}
+      />
+      <Coming line={line} timeZone={timeZone} />
+      {mayUpdate && <MinimumField key={line.version} room_id={room.id} line={line} />}
+      {line.brand_model && (
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
+          <Fitted line={line} />
+        </div>
+      )}
+      <section className="-mx-3.5">
+        <h3 className="flex items-baseline gap-2 px-3.5 pb-1.5 font-semibold text-strong text-sm">
+          {t("panel.movements")}
+          <span className="font-normal text-muted text-xs">{t("panel.newest")}</span>
+          <Link
+            href={`/store-rooms/${room.id}/items?tab=movements`}
+            className="ml-auto font-semibold text-accent text-xs hover:underline"
+          >
+            {t("panel.all", { count: line.movements_count })}
+          </Link>
+        </h3>
+        <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
+      </section>
+    </div>
   );
 }
 
 /** What the line is of, how much of it there is, and what that is worth. */
-function Figures({ line }: Pick<StockPanelProps, "line">) {
+function Figures({ line }: { line: ShownLine }) {
   const t = useTranslations("stock");
   const format = useFormatter();
   const money = useMoney();
@@ -180,7 +159,7 @@ function Acts({ onAct }: Pick<StockPanelProps, "onAct">) {
   const t = useTranslations("stock");
 
   return (
-    <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5 max-md:pb-7">
+    <div className="flex w-full flex-wrap gap-1.5">
       {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
         const Icon = kindIcons[kind];
         return (
@@ -194,7 +173,7 @@ function Acts({ onAct }: Pick<StockPanelProps, "onAct">) {
         <kindIcons.issue aria-hidden />
         {t("kinds.issue")}
       </Button>
-    </footer>
+    </div>
   );
 }
 
@@ -213,11 +192,19 @@ function MinimumField({ room_id, line }: { room_id: number; line: ShownLine }) {
   const router = useRouter();
   const { isBusy, submit } = useSubmit();
   const [value, setValue] = useState(line.minimum);
-  const save = () =>
-    submit(
+  const isDirty = value !== line.minimum;
+  const { question, answer } = useUnsavedGuard(isDirty);
+  async function save() {
+    let isSaved = false;
+    await submit(
       () => api.put(`/store-rooms/${room_id}/items/${line.id}`, { body: { minimum: value, version: line.version } }),
-      router.refresh,
+      () => {
+        isSaved = true;
+        router.refresh();
+      },
     );
+    return isSaved;
+  }
 
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -228,14 +215,15 @@ function MinimumField({ room_id, line }: { room_id: number; line: ShownLine }) {
         onValueChange={setValue}
         min={0}
         max={1_000_000}
-        changed={value !== line.minimum}
+        changed={isDirty}
         className="w-32"
       />
-      {value !== line.minimum && (
+      {isDirty && (
         <Button busy={isBusy} onClick={save}>
           {t("panel.minimum_save")}
         </Button>
       )}
+      <UnsavedDialog question={question} answer={answer} onSave={save} />
     </div>
   );
 }

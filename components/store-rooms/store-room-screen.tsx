@@ -4,16 +4,17 @@ import { PackagePlus, Pencil, Printer } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SplitView } from "@/components/split/split-view";
+import { useSplit } from "@/components/split/use-split";
 import { Link } from "@/components/ui/link";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SearchInput } from "@/components/ui/search-input";
+import { ToolRow } from "@/components/ui/tool-row";
 import { useMoney } from "@/components/ui/use-money";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
-import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { type MovementKind, storeRoomTabs } from "@/lib/domain/structure/stock";
 import { MovementsTable } from "./movements-table";
 import { StockList } from "./stock-list";
@@ -28,30 +29,41 @@ const MovementDialog = dynamic(() => inTime(import("./movement-dialog")).then((m
 /** What lies in a storeroom, and what is done with it. */
 export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
+  const t = useTranslations("stock");
   const url = useAddress();
   const [asked, setAsked] = useState<MovementKind | null>(null);
-  const rows = stock.data;
-  const at = rows.findIndex(({ id }) => id === open?.id);
-  const step = (by: number) => {
-    const next = rows[at + by];
-    if (next) url.change({ line: String(next.id) }, { replace: true });
-  };
-  useHotkeys(
-    { escape: () => url.change({ line: null }), j: () => step(1), k: () => step(-1) },
-    { enabled: open !== null && asked === null },
-  );
+  const split = useSplit({
+    ids: stock.data.map(({ id }) => id),
+    record: open?.id ?? null,
+    parameter: "line",
+    isListening: asked === null,
+  });
 
   return (
-    <div className="flex min-h-0 flex-col">
-      <RoomHeader
-        {...props}
-        onReceive={() => {
-          if (open) url.change({ line: null }, { replace: true });
-          setAsked("receive");
-        }}
-      />
-      <div className="page-pad grid min-w-0 gap-2.5">
-        {tab === "stock" && <StockTab {...props} at={at} onAct={setAsked} onStep={step} />}
+    <>
+      <SplitView
+        split={split}
+        label={t(`tabs.${tab}`)}
+        head={
+          <RoomTools
+            {...props}
+            onReceive={() => {
+              if (open) url.change({ line: null }, { replace: true });
+              setAsked("receive");
+            }}
+          />
+        }
+        pane={
+          <StockPanel
+            {...{ room, line: open }}
+            mayUpdate={may.update}
+            mayOrders={may.orders}
+            timeZone={time_zone}
+            onAct={setAsked}
+          />
+        }
+      >
+        {tab === "stock" && <Stock stock={stock} split={split} />}
         {tab === "items" && <StoredItems items={items} mayMove={may.move} timeZone={time_zone} />}
         {tab === "movements" && movements && (
           <>
@@ -59,7 +71,8 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
             <Paged meta={movements.meta} onPage={(page) => url.change({ page: String(page) })} />
           </>
         )}
-      </div>
+        <RoomFacts room={room} counts={stock.meta.counts} />
+      </SplitView>
       {asked && (
         <MovementDialog
           kind={asked}
@@ -70,50 +83,30 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
-/** The storeroom, its keeper, its value, its tabs, and what can be done with it. */
-function RoomHeader({ room, tab, stock, may, onReceive }: StoreRoomScreenProps & { onReceive: () => void }) {
+/** The storeroom, its tabs, what finds a line of the stock, and what can be done with all of it. */
+function RoomTools({ room, tab, stock, may, onReceive }: StoreRoomScreenProps & { onReceive: () => void }) {
   const t = useTranslations("stock");
   const noun = useTranslations("store-rooms");
-  const money = useMoney();
   const { counts } = stock.meta;
   const base = `/store-rooms/${room.id}/items`;
   const count = { stock: counts.all, items: room.items_count, movements: undefined };
 
   return (
-    <PageHeader
-      title={room.name}
-      crumbs={
-        <Link href="/store-rooms" className="text-muted text-sm hover:text-strong">
-          {noun("title")}
-        </Link>
-      }
-      facts={
+    <ToolRow
+      title={
         <>
-          <span>{room.plant.name}</span>
-          {room.keeper && (
-            <span>
-              {t("keeper")} <b className="font-semibold text-strong">{room.keeper.name}</b>
-            </span>
-          )}
-          <span>
-            {t("value")} <b className="font-semibold text-strong">{money(counts.value, counts.currency)}</b>
-          </span>
+          <Link href="/store-rooms" className="font-normal text-muted text-sm tracking-normal hover:text-strong">
+            {noun("title")}
+          </Link>{" "}
+          <span aria-hidden className="font-normal text-muted text-sm">
+            /
+          </span>{" "}
+          {room.name}
         </>
-      }
-      tabs={
-        <LinkTabs
-          label={t("tabs.label")}
-          tabs={storeRoomTabs.map((key) => ({
-            href: key === "stock" ? base : `${base}?tab=${key}`,
-            label: t(`tabs.${key}`),
-            count: count[key],
-            current: key === tab,
-          }))}
-        />
       }
       actions={[
         { label: t("labels"), icon: <Printer aria-hidden />, href: `/store-rooms/${room.id}/labels` },
@@ -122,61 +115,63 @@ function RoomHeader({ room, tab, stock, may, onReceive }: StoreRoomScreenProps &
       primary={
         may.update ? { label: t("kinds.receive"), icon: <PackagePlus aria-hidden />, onSelect: onReceive } : undefined
       }
-    />
+    >
+      <LinkTabs
+        label={t("tabs.label")}
+        className="-mt-1 border-0"
+        tabs={storeRoomTabs.map((key) => ({
+          href: key === "stock" ? base : `${base}?tab=${key}`,
+          label: t(`tabs.${key}`),
+          count: count[key],
+          current: key === tab,
+        }))}
+      />
+      {tab === "stock" && <StockFilters counts={counts} />}
+    </ToolRow>
   );
 }
 
-interface StockTabProps extends StoreRoomScreenProps {
-  /** Of the open line among the rows; below 0 where it is not among them. */
-  at: number;
-  onAct: (kind: MovementKind) => void;
-  onStep: (by: number) => void;
+/** Where the storeroom is, who keeps it, and what lies in it is worth. */
+function RoomFacts({ room, counts }: Pick<StoreRoomScreenProps, "room"> & { counts: Counts }) {
+  const t = useTranslations("stock");
+  const money = useMoney();
+
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-muted text-xs">
+      <span>{room.plant.name}</span>
+      {room.keeper && (
+        <span>
+          {t("keeper")} <b className="font-semibold text-strong">{room.keeper.name}</b>
+        </span>
+      )}
+      <span>
+        {t("value")} <b className="font-semibold text-strong">{money(counts.value, counts.currency)}</b>
+      </span>
+    </p>
+  );
 }
 
-/** The lines that the filters leave, and beside them the open one. */
-function StockTab({ room, stock, open, may, time_zone, at, onAct, onStep }: StockTabProps) {
+type Counts = StoreRoomScreenProps["stock"]["meta"]["counts"];
+
+/** The lines that the filters leave. */
+function Stock({ stock, split }: Pick<StoreRoomScreenProps, "stock"> & { split: ReturnType<typeof useSplit> }) {
   const url = useAddress();
   const { counts } = stock.meta;
-  const rows = stock.data;
   const isFiltered = ["search", "below", "reserved", "ordered"].some((key) => url.get(key));
 
   return (
     <>
-      <StockFilters counts={counts} />
-      <div
-        className={cn(
-          "grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3",
-          open && "xl:grid-cols-[minmax(0,1fr)_29rem]",
-        )}
-      >
-        <div className="grid min-w-0 gap-2">
-          <StockList
-            rows={rows}
-            openId={open?.id ?? null}
-            counts={
-              isFiltered
-                ? { below: null, rest: null }
-                : { below: counts.below_minimum, rest: counts.all - counts.below_minimum }
-            }
-            isFiltered={isFiltered}
-            onOpen={(id) => url.change({ line: String(id) })}
-          />
-          <Paged meta={stock.meta} onPage={(page) => url.change({ page: String(page), line: null })} />
-        </div>
-        {open && (
-          <StockPanel
-            room={room}
-            line={open}
-            position={at >= 0 ? { at: at + 1, of: rows.length } : null}
-            mayUpdate={may.update}
-            mayOrders={may.orders}
-            timeZone={time_zone}
-            onAct={onAct}
-            onStep={onStep}
-            onClose={() => url.change({ line: null })}
-          />
-        )}
-      </div>
+      <StockList
+        rows={stock.data}
+        split={split}
+        counts={
+          isFiltered
+            ? { below: null, rest: null }
+            : { below: counts.below_minimum, rest: counts.all - counts.below_minimum }
+        }
+        isFiltered={isFiltered}
+      />
+      <Paged meta={stock.meta} onPage={(page) => url.change({ page: String(page), line: null })} />
     </>
   );
 }
@@ -200,7 +195,7 @@ function Paged({ meta, onPage }: PagedProps) {
   );
 }
 
-function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"]["counts"] }) {
+function StockFilters({ counts }: { counts: Counts }) {
   const t = useTranslations("stock");
   const url = useAddress();
   const [text, setText] = useState(url.get("search") ?? "");
@@ -214,7 +209,7 @@ function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"
     <search>
       <form
         data-no-print
-        className="flex flex-wrap items-center gap-2"
+        className="flex flex-wrap items-center gap-[7px]"
         onSubmit={(event) => {
           event.preventDefault();
           url.change({ search: text.trim() || null, page: null, line: null });
@@ -224,6 +219,7 @@ function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"
           value={text}
           placeholder={t("search")}
           hotkey="/"
+          className="md:w-48"
           onValueChange={(next) => {
             setText(next);
             if (next === "" && url.get("search")) url.change({ search: null, page: null });
@@ -237,7 +233,7 @@ function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"
               type="button"
               aria-pressed={isOn}
               onClick={() => url.change({ [key]: isOn ? null : "1", page: null, line: null })}
-              className="flex h-control items-center gap-2 rounded-control border border-line bg-card px-3 font-medium text-body text-sm hover:text-strong aria-pressed:border-accent/40 aria-pressed:bg-accent-tint aria-pressed:text-accent touch:h-12"
+              className="flex h-control items-center gap-1.5 rounded-control border border-line bg-card px-2.5 font-medium text-body text-sm hover:text-strong aria-pressed:border-accent/40 aria-pressed:bg-accent-tint aria-pressed:text-accent touch:h-12"
             >
               {label}
               <span

@@ -8,10 +8,10 @@ import { SensorStrip, type StripSensor } from "@/components/charts/sensor-strip"
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { useCompared } from "@/components/charts/use-compared";
-import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
+import type { WireBaseline } from "@/components/level-zones/wire-baseline";
 import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";

@@ -119,7 +119,7 @@ interface ActionProps {
   className?: string;
 }
 
-function ActionButton({ action, variant, className }: ActionProps) {
+export function ActionButton({ action, variant, className }: ActionProps) {
   const inside = (
     <>
       {action.icon}
@@ -155,7 +155,7 @@ function ActionButton({ action, variant, className }: ActionProps) {
   );
 }
 
-function ActionItem({ action, className }: ActionProps) {
+export function ActionItem({ action, className }: ActionProps) {
   const inside = (
     <>
       {action.icon}

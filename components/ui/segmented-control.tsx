@@ -9,7 +9,7 @@ export interface Segment<V extends string> {
   label: ReactNode;
   icon?: ReactNode;
   count?: ReactNode;
-  /** For segments that show an icon alone. */
+  /** For segments that show an icon alone, also as a hint for the mouse. */
   "aria-label"?: string;
   disabled?: boolean;
 }
@@ -46,6 +46,7 @@ export function SegmentedControl<V extends string>({ label, value, segments, ...
           value={segment.value}
           disabled={segment.disabled}
           aria-label={segment["aria-label"]}
+          title={segment["aria-label"]}
           className={cn(
             "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-chip px-2.5 font-medium text-body hover:bg-hover focus-visible:outline-offset-[-2px] disabled:opacity-50 data-[state=on]:bg-strong data-[state=on]:text-card [&_svg]:size-3.5 touch:h-control! touch:[&_svg]:size-5",
             size === "sm"

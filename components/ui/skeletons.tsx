@@ -53,6 +53,30 @@ const Tiles = ({ tiles }: { tiles: number }) => (
   </span>
 );
 
+/** A record beside its list: title, where it is, its stations, a box with what matters, its facts and a part or two. */
+export function SkeletonRecord() {
+  return (
+    <Waiting className="p-3.5">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="mt-2 h-3 w-2/5" />
+      <Skeleton className="mt-5 h-8" />
+      <Skeleton className="mt-4 h-32 rounded-card" />
+      <span className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3">
+        {times(6, (fact) => (
+          <Skeleton key={fact} className="h-3.5" />
+        ))}
+      </span>
+      {times(2, (part) => (
+        <span key={part} className="mt-5 grid gap-2.5">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-3" />
+          <Skeleton className="h-3 w-4/5" />
+        </span>
+      ))}
+    </Waiting>
+  );
+}
+
 export function SkeletonPlot({ height = 280 }: { height?: number }) {
   return (
     <Waiting className="rounded-card border border-line bg-card p-3">

@@ -20,7 +20,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
 import { EndDowntime, RecordDowntime } from "./downtime-dialogs";
 import { type Downtime, placeOf } from "./downtime-place";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 
 export type DowntimesScreenProps = OnWire<Screen>;
 
@@ -38,13 +38,12 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
   return (
     <>
       <PageHeader
-        title={t("title")}
-        tabs={<OrderTabs current="downtimes" />}
+        title={<OrderTitle current="downtimes">{t("title")}</OrderTitle>}
         primary={
           mayChange ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
         }
       />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedControl
             label={t("filter")}

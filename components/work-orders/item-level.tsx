@@ -9,11 +9,11 @@ import type { Level } from "@/lib/domain/shared/levels";
 /** What the sensors of the items say now, by the item's id. */
 export const ItemLevels = createContext<Readonly<Record<number, Level>>>({});
 
-/** Of the order's item, beside the name of the work; nothing where no sensor watches it. */
+/** Of the order's item, beside the name of the work; nothing where it is well, or no sensor watches it. */
 export function ItemLevel({ item, size }: { item: number | null; size?: number }) {
   const level = useContext(ItemLevels)[item ?? 0];
 
-  return level ? <StatusShape level={level} size={size} className="shrink-0" /> : null;
+  return level && level !== "ok" ? <StatusShape level={level} size={size} className="shrink-0" /> : null;
 }
 
 /** What became of the alerts that a finished order was made for, by the order's id. */

@@ -10,7 +10,7 @@ import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 import { usePlaceText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
@@ -36,8 +36,7 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   return (
     <>
       <PageHeader
-        title={t("logs")}
-        tabs={<OrderTabs current="logs" />}
+        title={<OrderTitle current="logs">{t("logs")}</OrderTitle>}
         actions={logs.length > 0 ? exportActions : []}
         primary={
           around.may.create
@@ -45,7 +44,7 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
             : undefined
         }
       />
-      <div className="page-pad grid max-w-5xl gap-2">
+      <div className="page-pad grid gap-2 pt-0!">
         {logs.length === 0 && <EmptyState title={t("no_logs")} text={t("no_logs_hint")} />}
         {logs.map((log) => (
           <Link

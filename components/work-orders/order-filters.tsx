@@ -1,9 +1,18 @@
 "use client";
 
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button";
-import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/ui/dropdown-menu";
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuContent,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
+  MenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
 import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/lib/client/class-names";
@@ -44,10 +53,20 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
   }, [text]);
 
   const isFiltered = filters.some((key) => url.get(key) !== null);
+  const offered = useOffered(teams);
+  const [used, idle] = [true, false].map((isUsed) =>
+    offered.filter(({ address }) => url.all(address).length > 0 === isUsed),
+  ) as [Offered[], Offered[]];
 
   return (
     <>
-      <SearchInput value={text} onValueChange={setText} placeholder={t("search")} hotkey="/" className="w-56" />
+      <SearchInput
+        value={text}
+        onValueChange={setText}
+        placeholder={t("search")}
+        hotkey="/"
+        className="w-44 2xl:w-56"
+      />
       <FilterChips
         onReset={
           isFiltered
@@ -65,88 +84,129 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
             onRemove={() => url.change({ [narrowed.field]: null, [`${narrowed.field}[]`]: null })}
           />
         )}
-        <Options
-          label={t("fields.status")}
-          address="status[]"
-          options={workOrderStatus.names.map((value) => ({ value, label: t(`options.status.${value}`) }))}
-        />
-        <Options
-          label={t("fields.type")}
-          address="type[]"
-          options={workOrderType.names.map((value) => ({ value, label: t(`options.type.${value}`) }))}
-        />
-        <Options
-          label={t("fields.priority")}
-          address="priority[]"
-          options={workOrderPriority.names.map((value) => ({ value, label: t(`options.priority.${value}`) }))}
-        />
-        <Options
-          label={t("fields.assigned_user_id")}
-          address="whose"
-          isSingle
-          options={(["mine", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
-        />
-        {teams.length > 0 && (
-          <Options
-            label={t("fields.assigned_team_id")}
-            address="assigned_team_id[]"
-            options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        )}
-        <Options
-          label={t("fields.due_at")}
-          address="is_overdue"
-          isSingle
-          options={[{ value: "true", label: t("groups.overdue") }]}
-        />
+        {used.map((filter) => (
+          <UsedFilter key={filter.address} {...filter} />
+        ))}
+        {idle.length > 0 && <IdleFilters filters={idle} />}
       </FilterChips>
     </>
   );
 }
 
-interface OptionsProps {
+interface Offered {
   label: string;
   address: string;
   options: readonly { value: string; label: string }[];
   isSingle?: boolean;
 }
 
-function Options({ label, address, options, isSingle }: OptionsProps) {
+/** What orders are filtered by, in the order of the list's columns. */
+function useOffered(teams: OrderFiltersProps["teams"]): Offered[] {
+  const t = useTranslations("work-orders");
+
+  return [
+    {
+      label: t("fields.status"),
+      address: "status[]",
+      options: workOrderStatus.names.map((value) => ({ value, label: t(`options.status.${value}`) })),
+    },
+    {
+      label: t("fields.type"),
+      address: "type[]",
+      options: workOrderType.names.map((value) => ({ value, label: t(`options.type.${value}`) })),
+    },
+    {
+      label: t("fields.priority"),
+      address: "priority[]",
+      options: workOrderPriority.names.map((value) => ({ value, label: t(`options.priority.${value}`) })),
+    },
+    {
+      label: t("fields.assigned_user_id"),
+      address: "whose",
+      isSingle: true,
+      options: (["mine", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) })),
+    },
+    ...(teams.length > 0
+      ? [
+          {
+            label: t("fields.assigned_team_id"),
+            address: "assigned_team_id[]",
+            options: teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]
+      : []),
+    {
+      label: t("fields.due_at"),
+      address: "is_overdue",
+      isSingle: true,
+      options: [{ value: "true", label: t("groups.overdue") }],
+    },
+  ];
+}
+
+/** A filter that narrows the list: its chip, which opens its options. */
+function UsedFilter(filter: Offered) {
   const url = useAddress();
-  const chosen = url.all(address);
-  const value = options
+  const chosen = url.all(filter.address);
+  const value = filter.options
     .filter((option) => chosen.includes(option.value))
     .map((option) => option.label)
     .join(", ");
 
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <button type="button" aria-label={filter.label} className="rounded-control">
+          <FilterChip label={filter.label} value={value} />
+        </button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        <OptionItems {...filter} />
+      </MenuContent>
+    </Menu>
+  );
+}
+
+/** The others, in one menu: the tool row is one row. */
+function IdleFilters({ filters }: { filters: readonly Offered[] }) {
+  const t = useTranslations("ui.filter");
+
+  return (
+    <Menu>
+      <MenuTrigger className={cn(buttonStyle(), "border-line")}>
+        <Plus aria-hidden />
+        {t("add")}
+      </MenuTrigger>
+      <MenuContent align="start">
+        {filters.map((filter) => (
+          <MenuSub key={filter.address}>
+            <MenuSubTrigger>{filter.label}</MenuSubTrigger>
+            <MenuSubContent>
+              <OptionItems {...filter} />
+            </MenuSubContent>
+          </MenuSub>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function OptionItems({ address, options, isSingle }: Offered) {
+  const url = useAddress();
+  const chosen = url.all(address);
   const toggle = (option: string) => {
     const others = isSingle ? [] : chosen.filter((one) => one !== option);
     url.change({ [address]: chosen.includes(option) ? others : [...others, option] });
   };
 
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <button
-          type="button"
-          aria-label={label}
-          className={cn(value ? "rounded-control" : buttonStyle(), !value && "border-line")}
-        >
-          {value ? <FilterChip label={label} value={value} /> : label}
-        </button>
-      </MenuTrigger>
-      <MenuContent align="start">
-        {options.map((option) => (
-          <MenuCheckboxItem
-            key={option.value}
-            checked={chosen.includes(option.value)}
-            onCheckedChange={() => toggle(option.value)}
-            onSelect={(event) => !isSingle && event.preventDefault()}
-          >
-            {option.label}
-          </MenuCheckboxItem>
-        ))}
-      </MenuContent>
-    </Menu>
-  );
+  return options.map((option) => (
+    <MenuCheckboxItem
+      key={option.value}
+      checked={chosen.includes(option.value)}
+      onCheckedChange={() => toggle(option.value)}
+      onSelect={(event) => !isSingle && chosen.length > 0 && event.preventDefault()}
+    >
+      {option.label}
+    </MenuCheckboxItem>
+  ));
 }

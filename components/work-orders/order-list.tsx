@@ -4,8 +4,11 @@ import { Activity, Inbox, MapPin } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Link } from "@/components/ui/link";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
@@ -15,7 +18,7 @@ import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { ItemLevel } from "./item-level";
 import { cellId, type OrderCell } from "./order-cell";
-import { usePlaceText } from "./place";
+import { placeText } from "./place";
 import { Priority } from "./priority";
 import { isPlannable, type Order, type Surroundings } from "./types";
 import { WorkOrderType } from "./work-order-type";
@@ -28,12 +31,12 @@ export interface OrderListProps {
   orders: readonly Order[];
   total: number;
   around: Surroundings;
-  openId: number | null;
+  /** The open order, and the way to the others. */
+  split: Split;
   selected: ReadonlySet<number>;
   /** Why the last action skipped an order. */
   reasons: ReadonlyMap<number, string>;
   onSelect: (ids: ReadonlySet<number>) => void;
-  onOpen: (id: number) => void;
   /** Columns that the reader does not want to see. */
   hidden: readonly string[];
 }
@@ -42,7 +45,8 @@ export interface OrderListProps {
 export const orderColumns = ["status", "priority", "type", "assigned_user", "due_at", "expected_minutes"] as const;
 type OrderColumn = (typeof orderColumns)[number];
 
-const grouped = (orders: readonly Order[]) => {
+/** What alerts led to first, then by how near the due date is, the late ones first. */
+export const groupedOrders = (orders: readonly Order[]) => {
   const rest = orders.filter((order) => !isFromAlert(order));
   return [
     { group: "from_alerts", those: alertsFirst(orders.filter(isFromAlert)) } as const,
@@ -50,18 +54,22 @@ const grouped = (orders: readonly Order[]) => {
   ].filter(({ those }) => those.length > 0);
 };
 
-/** Type and expected time leave the name of the work its room on a tablet; the order itself shows both. */
-const roomy = "hidden xl:table-cell";
+/** The name of the work needs its room: how wide the list itself has to be for a column; the order shows all of them. */
+const widths = {
+  assigned: "hidden @min-[34rem]:table-cell",
+  plant: "hidden @min-[44rem]:table-cell",
+  rest: "hidden @min-[60rem]:table-cell",
+};
+/** Below the name of the work until it has a column. */
+const inName = { plant: "@min-[44rem]:hidden", priority: "@min-[60rem]:hidden" };
 
-/** What alerts led to first, then by how near the due date is, the late ones first. */
 export function OrderList(props: OrderListProps) {
-  const { orders, total, around, openId, selected, reasons, onSelect, onOpen, hidden } = props;
+  const { orders, total, around, split, selected, reasons, onSelect, hidden } = props;
   const t = useTranslations("work-orders");
+  const { is_across_plants } = useViewer();
   const shows = (column: OrderColumn) => !hidden.includes(column);
   const [edited, setEdited] = useState<{ id: number; cell: OrderCell } | null>(null);
   const editedOrder = orders.find(({ id }) => id === edited?.id);
-  const all = orders.every(({ id }) => selected.has(id));
-  const some = orders.some(({ id }) => selected.has(id));
 
   const toggle = (id: number) => {
     const next = new Set(selected);
@@ -70,36 +78,14 @@ export function OrderList(props: OrderListProps) {
   };
 
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className="@container min-w-0 overflow-hidden">
       <table className="w-full border-collapse">
-        <thead>
-          <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
-            <th className="w-9 pl-3!">
-              <Checkbox
-                aria-label={t("select_all")}
-                checked={all ? true : some ? "indeterminate" : false}
-                onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
-              />
-            </th>
-            <th>{t("fields.number")}</th>
-            <th className="w-full">{t("fields.name")}</th>
-            {shows("status") && <th>{t("fields.status")}</th>}
-            {shows("priority") && <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.priority")}</th>}
-            {shows("type") && <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.type")}</th>}
-            {shows("assigned_user") && (
-              <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
-            )}
-            {shows("due_at") && <th>{t("fields.due_at")}</th>}
-            {shows("expected_minutes") && (
-              <th className={cn(roomy, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
-            )}
-          </tr>
-        </thead>
-        {grouped(orders).map(({ group, those }) => (
+        <ListHead {...{ orders, selected, onSelect, shows }} hasPlant={is_across_plants} />
+        {groupedOrders(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
               <th
-                colSpan={3 + orderColumns.filter(shows).length}
+                colSpan={2 + Number(is_across_plants) + orderColumns.filter(shows).length}
                 scope="rowgroup"
                 className="px-3 text-left font-normal text-muted text-xs"
               >
@@ -113,12 +99,12 @@ export function OrderList(props: OrderListProps) {
                 order={order}
                 now={around.now}
                 shows={shows}
-                isOpen={order.id === openId}
-                isNarrow={openId !== null}
+                href={split.hrefOf(String(order.id))}
+                isOpen={String(order.id) === split.wanted}
+                hasPlant={is_across_plants}
                 isSelected={selected.has(order.id)}
                 reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
                 onToggle={() => toggle(order.id)}
-                onOpen={() => onOpen(order.id)}
                 onEdit={isPlannable(order, around) ? (cell) => setEdited({ id: order.id, cell }) : undefined}
               />
             ))}
@@ -135,31 +121,67 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
+interface ListHeadProps extends Pick<OrderListProps, "orders" | "selected" | "onSelect"> {
+  shows: (column: OrderColumn) => boolean;
+  hasPlant: boolean;
+}
+
+function ListHead({ orders, selected, onSelect, shows, hasPlant }: ListHeadProps) {
+  const t = useTranslations("work-orders");
+  const all = orders.every(({ id }) => selected.has(id));
+  const some = orders.some(({ id }) => selected.has(id));
+
+  return (
+    <thead>
+      <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
+        <th className="w-9 pl-3!">
+          <Checkbox
+            aria-label={t("select_all")}
+            checked={all ? true : some ? "indeterminate" : false}
+            onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
+          />
+        </th>
+        <th className="w-full">{t("fields.name")}</th>
+        {hasPlant && <th className={widths.plant}>{t("fields.plant_id")}</th>}
+        {shows("status") && <th>{t("fields.status")}</th>}
+        {shows("priority") && <th className={widths.rest}>{t("fields.priority")}</th>}
+        {shows("type") && <th className={widths.rest}>{t("fields.type")}</th>}
+        {shows("assigned_user") && <th className={widths.assigned}>{t("fields.assigned_user_id")}</th>}
+        {shows("due_at") && <th>{t("fields.due_at")}</th>}
+        {shows("expected_minutes") && (
+          <th className={cn(widths.rest, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 interface OrderRowProps {
   order: Order;
   now: string;
   shows: (column: OrderColumn) => boolean;
+  href: string;
   isOpen: boolean;
-  isNarrow: boolean;
+  /** Orders of several plants are listed. */
+  hasPlant: boolean;
   isSelected: boolean;
   reason?: string;
   onToggle: () => void;
-  onOpen: () => void;
   /** Left out for who may not change the order. */
   onEdit: EditCell | undefined;
 }
 
 type EditCell = (cell: OrderCell) => void;
 
-function OrderRow({ order, now, shows, isOpen, isNarrow, isSelected, reason, ...on }: OrderRowProps) {
-  const { onToggle, onOpen, onEdit } = on;
+function OrderRow({ order, now, shows, href, isOpen, hasPlant, isSelected, reason, ...on }: OrderRowProps) {
+  const { onToggle, onEdit } = on;
   const t = useTranslations("work-orders");
   const duration = useDuration();
-  const placeText = usePlaceText();
-  const wide = isNarrow ? "hidden 2xl:table-cell" : "";
 
   return (
     <tr
+      data-row={order.id}
+      aria-current={isOpen || undefined}
       className={cn(
         "h-[46px] border-line-soft border-b hover:bg-hover [&>td]:px-2",
         isSelected && "bg-accent-tint",
@@ -169,45 +191,28 @@ function OrderRow({ order, now, shows, isOpen, isNarrow, isSelected, reason, ...
       <td className="pl-3!">
         <Checkbox aria-label={t("select", { label: order.label })} checked={isSelected} onCheckedChange={onToggle} />
       </td>
-      <td className="whitespace-nowrap font-mono text-muted text-xs">{order.label}</td>
-      <td className="max-w-0">
-        <button type="button" onClick={onOpen} className="block w-full min-w-0 text-left">
-          <span className="flex items-center gap-1.5 font-semibold text-strong">
-            <ItemLevel item={order.equipment_id} />
-            <span className="line-clamp-2 xl:line-clamp-1">{order.name}</span>
-            {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
-            {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
-            {order.is_site_visit_required && (
-              <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
-            )}
-          </span>
-          <span className="block truncate text-muted text-xs">
-            <Priority priority={order.priority} isQuiet className="mr-1.5 xl:hidden" />
-            {placeText(order)}
-          </span>
-          {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
-        </button>
-      </td>
+      <WorkCell {...{ order, href, hasPlant, reason }} />
+      {hasPlant && <td className={cn(widths.plant, "max-w-32 truncate whitespace-nowrap")}>{order.plant.name}</td>}
       {shows("status") && (
         <td>
           <ProcessChip state={order.status as ProcessState} />
         </td>
       )}
       {shows("priority") && (
-        <td className={isNarrow ? wide : roomy}>
+        <td className={widths.rest}>
           <Editable cell="priority" order={order} onEdit={onEdit}>
-            <Priority priority={order.priority} />
+            <Priority priority={order.priority} isQuiet />
           </Editable>
         </td>
       )}
       {shows("type") && (
-        <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
+        <td className={cn(widths.rest, "whitespace-nowrap")}>
           <WorkOrderType type={order.type} category={order.category} />
         </td>
       )}
       {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
       {shows("assigned_user") && (
-        <td className={cn(wide, "max-w-32 xl:max-w-48")}>
+        <td className={cn(widths.assigned, "max-w-32 @min-[60rem]:max-w-48")}>
           <Editable cell="assignee" order={order} onEdit={onEdit}>
             <Assignee order={order} />
           </Editable>
@@ -221,11 +226,41 @@ function OrderRow({ order, now, shows, isOpen, isNarrow, isSelected, reason, ...
         </td>
       )}
       {shows("expected_minutes") && (
-        <td className={cn(roomy, "pr-3! text-right whitespace-nowrap tabular-nums")}>
+        <td className={cn(widths.rest, "pr-3! text-right whitespace-nowrap tabular-nums")}>
           {duration(order.expected_minutes)}
         </td>
       )}
     </tr>
+  );
+}
+
+type WorkCellProps = Pick<OrderRowProps, "order" | "href" | "hasPlant" | "reason">;
+
+/** What is to be done, and where; where there is no room for a column, with plant and priority. */
+function WorkCell({ order, href, hasPlant, reason }: WorkCellProps) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <td className="max-w-0">
+      <Link href={href} data-open className="block w-full min-w-0 text-left">
+        <span className="flex items-center gap-1.5 font-semibold text-strong">
+          <ItemLevel item={order.equipment_id} />
+          <span className="line-clamp-2 @min-[60rem]:line-clamp-1">{order.name}</span>
+          {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
+          {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
+          {order.is_site_visit_required && (
+            <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
+          )}
+        </span>
+        <span className="block truncate text-muted text-xs">
+          <Priority priority={order.priority} isQuiet className={cn("mr-1.5", inName.priority)} />
+          <span className="font-mono">{order.label}</span> ·{" "}
+          {hasPlant && <span className={inName.plant}>{order.plant.name} · </span>}
+          {placeText(order)}
+        </span>
+        {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
+      </Link>
+    </td>
   );
 }
 

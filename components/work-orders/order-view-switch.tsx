@@ -15,7 +15,9 @@ export function OrderViewSwitch({ view, onChange }: { view: OrderView; onChange:
   const t = useTranslations("work-orders.view");
   const segment = (value: OrderView) => {
     const Icon = icons[value];
-    return { value, label: t(value), icon: <Icon aria-hidden /> };
+    // With the search and the filters in one row, a screen that is not very wide has room for the word of one view.
+    const word = <span className={value === view ? undefined : "max-2xl:hidden"}>{t(value)}</span>;
+    return { value, label: word, icon: <Icon aria-hidden />, "aria-label": t(value) };
   };
 
   return <SegmentedControl label={t("label")} value={view} onValueChange={onChange} segments={views.map(segment)} />;

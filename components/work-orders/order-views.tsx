@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useSplitAround } from "@/components/split/split-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inTime } from "@/lib/client/chunks";
@@ -26,9 +27,7 @@ interface OrderViewsProps {
   week: Week | null;
   onRange: (range: ChartRange) => void;
   around: Surroundings;
-  openId: number | null;
   chosen: ChosenOrders;
-  onOpen: (id: number) => void;
   onNew: () => void;
   /** Columns of the list that the reader does not want to see. */
   hidden: readonly string[];
@@ -36,9 +35,10 @@ interface OrderViewsProps {
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, week, onRange, around, openId, chosen, onOpen, onNew, hidden } =
-    props;
+  const { view, orders, total, calendar, overview, week, onRange, around, chosen, onNew, hidden } = props;
   const t = useTranslations("work-orders");
+  const split = useSplitAround();
+  const onOpen = (id: number) => split.open(String(id));
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onRange={onRange} />;
   if (view === "week" && week) return <WeekPlanner {...{ week, now, may, onOpen }} />;
@@ -62,7 +62,7 @@ export function OrderViews(props: OrderViewsProps) {
 
   return (
     <OrderList
-      {...{ orders, total, around, openId, onOpen, hidden }}
+      {...{ orders, total, around, split, hidden }}
       selected={chosen.selected}
       reasons={chosen.reasons}
       onSelect={chosen.setSelected}

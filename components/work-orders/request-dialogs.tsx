@@ -3,11 +3,8 @@
 import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
-import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
-import { RequestActions } from "./request-actions";
-import { RequestFacts } from "./request-facts";
 import type { FullOrder, Surroundings } from "./types";
 import type { Draft } from "./use-work-order-form";
 import { withoutDraft } from "./without-draft";
@@ -20,10 +17,10 @@ export interface RequestDialogsProps {
   around: Surroundings;
 }
 
-/** What the address opens over the list: a request, a step of it, or the form of a new one. */
+/** What the address opens over the list and its request: a step of the request, or the form of a new one. */
 export function RequestDialogs({ open, draft, around }: RequestDialogsProps) {
   const url = useAddress();
-  const close = () => url.change({ ...withoutDraft, id: null, step: null }, { replace: true });
+  const close = () => url.change({ ...withoutDraft, step: null }, { replace: true });
   const may = (action: string) => (open?.actions as readonly string[] | undefined)?.includes(action) ?? false;
   const step = url.get("step");
 
@@ -31,16 +28,8 @@ export function RequestDialogs({ open, draft, around }: RequestDialogsProps) {
   if (!open) return null;
   if (step === "convert" && may("convert"))
     return <WorkOrderDialogOnDemand key={open.id} draft={conversionOf(open)} around={around} onClose={close} />;
-  if (step === "reject" && may("reject")) return <RejectDialog request={open} onClose={close} />;
 
-  return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={open.name}>
-      <article className="grid gap-3">
-        <RequestFacts request={open} />
-        <RequestActions request={open} />
-      </article>
-    </Dialog>
-  );
+  return step === "reject" && may("reject") ? <RejectDialog request={open} onClose={close} /> : null;
 }
 
 const conversionOf = ({ id, label, name, description, plant_id, ...order }: FullOrder): Draft => ({

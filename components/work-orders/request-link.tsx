@@ -1,30 +1,37 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CellProps } from "@/components/resource/cell";
+import { Link } from "@/components/ui/link";
+import { addressWith } from "@/lib/client/split";
+import { Priority } from "./priority";
 import type { Order } from "./types";
-import { useRequestSteps } from "./use-request-steps";
 
-/** Opens the request over the list, whose filters stay in the address. */
+/** Opens the request in the list, whose filters stay in the address. */
 export function RequestLink({ request, children }: { request: Order; children: ReactNode }) {
   const t = useTranslations("work-order-requests");
-  const { show } = useRequestSteps(request);
+  const pathname = usePathname();
+  const address = useSearchParams();
 
   return (
-    <button
-      type="button"
+    <Link
+      href={addressWith(pathname, address, "id", String(request.id))}
       data-open
       aria-label={t("open_one", { label: request.label, name: request.name })}
-      onClick={show}
       className="rounded-chip text-left font-semibold text-strong underline-offset-2 hover:text-accent hover:underline"
     >
       {children}
-    </button>
+    </Link>
   );
 }
 
 export function RequestLabelCell({ row }: CellProps) {
   const request = row as Order;
   return <RequestLink request={request}>{request.label}</RequestLink>;
+}
+
+export function RequestPriorityCell({ row }: CellProps) {
+  return <Priority priority={(row as Order).priority} isQuiet />;
 }

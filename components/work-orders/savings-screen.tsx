@@ -22,7 +22,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { savingStatuses } from "@/lib/domain/maintenance/savings";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { SavingsScreen as Screen } from "@/lib/services/screens/savings";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 import { SavingChip } from "./saving-chip";
 
 export type SavingsScreenProps = OnWire<Screen>;
@@ -53,8 +53,8 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
 
   return (
     <>
-      <PageHeader title={t("title")} tabs={<OrderTabs current="savings" />} />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHeader title={<OrderTitle current="savings">{t("title")}</OrderTitle>} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
         <Totals totals={totals} />
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl

@@ -30,12 +30,14 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
       key: "rank",
       head: "#",
       headClassName: head,
-      className: "px-3 py-1.5 tabular-nums",
+      className: "w-28 px-3 py-1.5 tabular-nums",
       cell: ({ rank, severity_rank, difference }) => (
         <>
           <b className="font-semibold text-strong">{format.number(rank)}</b>
           <span className="block whitespace-nowrap text-muted text-xs">
-            {t("by_severity", { rank: severity_rank, difference: signed(difference, format.number) })}
+            {difference === 0
+              ? t("same_by_severity")
+              : t("by_severity", { rank: severity_rank, difference: signed(difference, format.number) })}
           </span>
         </>
       ),
@@ -44,7 +46,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
       key: "order",
       head: t("order"),
       headClassName: head,
-      className: "px-3 py-1.5 font-normal",
+      className: "min-w-56 px-3 py-1.5 font-normal max-md:min-w-0",
       isRowHead: true,
       cell: (row) => (
         <>
@@ -98,7 +100,7 @@ function useFactorColumns(board: Board): RowsColumn<Row>[] {
 
 /** +3: so many places further up than by severity. */
 const signed = (difference: number, number: (value: number) => string) =>
-  difference > 0 ? `+${number(difference)}` : difference < 0 ? `−${number(-difference)}` : "0";
+  difference > 0 ? `+${number(difference)}` : `−${number(-difference)}`;
 
 function Unknown() {
   const t = useTranslations("what-first");

@@ -6,7 +6,7 @@ import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { OrderTabs } from "./order-tabs";
+import { OrderTitle } from "./order-title";
 import { RankingGradesCard } from "./ranking-grades-card";
 import { StopPlanCard } from "./stop-plan-card";
 import type { WhatFirstScreenProps } from "./types";
@@ -21,13 +21,12 @@ export function WhatFirstScreen({ board, grades, may_plan }: WhatFirstScreenProp
   return (
     <>
       <PageHeader
-        title={t("title")}
-        tabs={<OrderTabs current="work-orders" />}
+        title={<OrderTitle current="work-orders">{t("title")}</OrderTitle>}
         actions={[
           { label: t("planner"), icon: <CalendarRange aria-hidden />, href: "/maintenance/work-orders?view=week" },
         ]}
       />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="page-pad pt-0! grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <p className="max-w-prose text-muted xl:col-span-2">{t("explained")}</p>
         <Card className="overflow-hidden">
           <CardHeader title={t("ranking", { plant })} note={t("counts", { priced, ranked, total })} />

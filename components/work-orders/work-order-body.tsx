@@ -49,30 +49,42 @@ export interface WorkOrderBodyProps {
 }
 
 export function WorkOrderBody({ order, now, documents = [], isBrief, people }: WorkOrderBodyProps) {
-  const t = useTranslations("work-orders");
   const placeText = usePlaceText();
   // Who may complete or take up the order is who works on it.
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
 
   return (
-    <div className="grid gap-4">
-      <div>
-        {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
-        <p className="text-muted text-xs">{placeText(order)}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @5xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div>
+          {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
+          <p className="text-muted text-xs">{placeText(order)}</p>
+        </div>
+        <StatusStepper order={order} />
+        {order.status === "denied" && (
+          <p className="flex items-start gap-2">
+            <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
+          </p>
+        )}
+        {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
+        <ProofCard order={order} />
+        <OrderFacts order={order} now={now} />
+        {order.description && <p className="whitespace-pre-line">{order.description}</p>}
+        <SavingCard order={order} />
+        <Procedure order={order} isEditable={isEditable} />
+        <FoundAndLeft order={order} />
       </div>
-      <StatusStepper order={order} />
-      {order.status === "denied" && (
-        <p className="flex items-start gap-2">
-          <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
-        </p>
-      )}
-      {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
-      <ProofCard order={order} />
-      <OrderFacts order={order} now={now} />
-      {order.description && <p className="whitespace-pre-line">{order.description}</p>}
-      <SavingCard order={order} />
-      <Procedure order={order} isEditable={isEditable} />
-      <FoundAndLeft order={order} />
+      <OrderOutcome {...{ order, documents, isBrief, people }} />
+    </div>
+  );
+}
+
+/** What the work takes and took, what it came to, and all that happened: beside the work where there is room. */
+function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {(order.required_items || order.required_parts.length > 0) && (
         <Part id="parts" title={t("fields.required_items")}>
           {order.required_parts.length > 0 && <RequiredParts order={order} />}
@@ -147,7 +159,9 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
-    [t("fields.priority"), <Priority key="priority" priority={order.priority} />],
+    ...(order.priority === "normal"
+      ? []
+      : [[t("fields.priority"), <Priority key="priority" priority={order.priority} />] as [string, ReactNode]]),
     [t("fields.category_id"), <WorkOrderType key="type" type={order.type} category={order.category} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];

@@ -214,8 +214,8 @@ function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy
           <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
         </div>
       </PageHeader>
-      <div className="page-pad">
-        <Card className="max-w-4xl p-5">
+      <div className="page-pad pt-0!">
+        <Card className="@container p-5">
           {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
           {forecast && <OrderForecast forecast={forecast} />}
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />

@@ -6,21 +6,27 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColumnMenu, useHiddenColumns } from "@/components/resource/column-chooser";
+import { RecordPane } from "@/components/split/record-pane";
+import { SplitView } from "@/components/split/split-view";
+import { useSplit } from "@/components/split/use-split";
 import { Link } from "@/components/ui/link";
-import { type PageAction, PageHeader } from "@/components/ui/page-header";
+import type { PageAction } from "@/components/ui/page-header";
+import { ToolRow } from "@/components/ui/tool-row";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
-import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Level } from "@/lib/domain/shared/levels";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderFilters } from "./order-filters";
-import { orderColumns } from "./order-list";
-import { OrderTabs } from "./order-tabs";
+import { groupedOrders, orderColumns } from "./order-list";
+import { OrderTitle } from "./order-title";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings, Week } from "./types";
@@ -41,7 +47,9 @@ const PlanManyDialog = dynamic(() => inTime(import("./plan-many-dialog")).then((
 });
 const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
 const WeekAgenda = dynamic(() => inTime(import("./week-agenda")).then((module) => module.WeekAgenda));
-const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel));
+const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel), {
+  loading: () => <RecordPane isComing />,
+});
 
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
@@ -52,6 +60,8 @@ export interface WorkOrdersScreenProps {
   order_cases: Readonly<Record<number, Pick<AlarmCase, "state" | "proof">>>;
   /** The order in the split panel. */
   open: FullOrder | null;
+  /** What the sensors of its item say now. */
+  item_now: OnWire<ItemNow> | null;
   /** What a new order begins with; null while none is being written. */
   draft: Draft | null;
   /** Which orders these are, as the list's call is asked. */
@@ -68,12 +78,10 @@ export interface WorkOrdersScreenProps {
 }
 
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
-  const { orders, total, open, draft, query, around } = props;
+  const { orders, total, draft, query, around } = props;
   const url = useAddress();
   const chosen = useChosenOrders(orders);
   const { asking, begin } = chosen;
-  const canClose = open !== null && chosen.chosen.length === 0 && !asking;
-  useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: canClose });
   const [isPlanning, setPlanning] = useState(false);
   const onNew = around.may.create ? () => url.change({ new: "1" }) : undefined;
   const exportActions = useOrderExport(query);
@@ -84,7 +92,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
       <OrderCases value={props.order_cases}>
         <PhoneOrders {...props} onNew={onNew} actions={actions} />
       </OrderCases>
-      <div className="flex min-h-0 flex-col max-md:hidden">
+      <div className="flex min-h-0 flex-1 flex-col max-md:hidden">
         <DeskOrders {...props} chosen={chosen} onNew={onNew} actions={actions} />
         {chosen.chosen.length > 0 && (
           <OrderBulkBar
@@ -191,7 +199,7 @@ function PhoneOrders(props: OrdersProps) {
 
 /** The orders in the chosen view, with the open one beside it. */
 function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen: ChosenOrders }) {
-  const { orders, total, open, narrowed, calendar, overview, week, around } = props;
+  const { orders, total, open, item_now, draft, narrowed, calendar, overview, week, around } = props;
   const t = useTranslations("work-orders");
   const url = useAddress();
   const subscribe = useSubscription();
@@ -199,16 +207,22 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
   const { hidden, hide } = useHiddenColumns("work-orders");
   const view = asOrderView(url.get("view"));
 
+  const pageOf = (id: string) => `/maintenance/work-orders/${id}`;
+  const ids = groupedOrders(orders).flatMap(({ those }) => those.map(({ id }) => id));
+  const isListening = chosen.chosen.length === 0 && !chosen.asking && !draft;
+  const split = useSplit({ ids, record: open?.id ?? null, pageOf, isListening });
+  const actsOn = (action: WorkOrderAction) => open && chosen.begin(action, [open]);
+
   return (
-    <>
-      <PageHeader
-        title={t("title")}
-        tabs={<OrderTabs current="work-orders" />}
-        actions={calendar ? [subscribe, ...actions] : actions}
-        primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
-      />
-      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-2.5">
-        <div data-no-print className="flex flex-wrap items-center gap-[7px]">
+    <SplitView
+      split={split}
+      label={t("title")}
+      head={
+        <ToolRow
+          title={<OrderTitle current="work-orders" />}
+          actions={calendar ? [subscribe, ...actions] : actions}
+          primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
+        >
           <OrderViewSwitch
             view={view}
             onChange={(next) =>
@@ -223,30 +237,24 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
               onHide={hide}
             />
           )}
-        </div>
-        <div
-          className={open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}
-        >
-          <OrderViews
-            {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
-            onRange={showRange}
-            openId={open?.id ?? null}
-            onOpen={(id) => url.change({ id: String(id) })}
-            onNew={() => url.change({ new: "1" })}
-          />
-          {open && (
-            <OrderPanel
-              people={around.people}
-              order={open}
-              now={around.now}
-              isBusy={chosen.isBusy}
-              onAct={(action) => chosen.begin(action, [open])}
-              onClose={() => url.change({ id: null })}
-            />
-          )}
-        </div>
-      </div>
-    </>
+        </ToolRow>
+      }
+      pane={
+        <OrderPanel
+          {...{ order: open, item_now }}
+          people={around.people}
+          now={around.now}
+          isBusy={chosen.isBusy}
+          onAct={actsOn}
+        />
+      }
+    >
+      <OrderViews
+        {...{ view, orders, total, calendar, overview, week, around, chosen, hidden }}
+        onRange={showRange}
+        onNew={() => url.change({ new: "1" })}
+      />
+    </SplitView>
   );
 }
 

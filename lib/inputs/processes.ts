@@ -47,6 +47,3 @@ export type ExplainDowntimeInput = z.infer<typeof explainDowntimeBody>;
 
 /** Minutes later than now planned; negative: earlier. */
 export const breakOffsetBody = z.strictObject({ minutes: z.int().min(-720).max(720) });
-
-/** A screen in a hall is signed in to by nobody: its address ends by itself. */
-export const wallboardBody = z.strictObject({ expires_in_days: z.int().min(1).max(366).default(366) });

@@ -1,7 +1,7 @@
 import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
 import type { MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
-import type { Permission, Section } from "@/lib/domain/identity/permissions";
+import { type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { Condition } from "@/lib/domain/identity/viewer";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
@@ -166,6 +166,8 @@ export interface Resource<
   /** The noun in kebab-case: messages, registry and events know it by this. */
   name: string;
   section: Section;
+  /** Who creates, changes and deletes it, where that is not said by the keys of its section. */
+  changedBy?: Permission;
   /** The call's path under /api. */
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
@@ -496,3 +498,9 @@ export type InputOf<R extends AnyResource> = z.infer<R["input"]>;
 
 /** What changing one accepts: any of the fields, and the version that was read. */
 export type ChangeOf<R extends AnyResource> = Partial<InputOf<R>> & { version?: number };
+
+/** Whose key a verb asks for: the section's, unless the description names another for its changes. */
+export const keyOf = (
+  { section, changedBy }: AnyResource,
+  flag: "view" | "create" | "update" | "delete",
+): Permission => (flag === "view" ? permissionOf(flag, section) : (changedBy ?? permissionOf(flag, section)));

@@ -1,6 +1,6 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
 import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
-import type { AnyResource, Column, Field, Filter, Part } from "./define";
+import { type AnyResource, type Column, type Field, type Filter, keyOf, type Part } from "./define";
 
 export type DescribedField = Field & { isRequired: boolean };
 
@@ -52,9 +52,9 @@ export function describe(resource: AnyResource): Description {
     details: resource.details ?? null,
     may: {
       view: permissionOf("view", resource.section),
-      create: permissionOf("create", resource.section),
-      update: permissionOf("update", resource.section),
-      delete: permissionOf("delete", resource.section),
+      create: keyOf(resource, "create"),
+      update: keyOf(resource, "update"),
+      delete: keyOf(resource, "delete"),
       archive: archivePermission(resource.section),
     },
     isSearchable: list.search.length > 0,

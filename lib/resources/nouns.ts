@@ -14,6 +14,7 @@ import { equipmentCategories } from "./equipment-categories";
 import { equipmentTypes } from "./equipment-types";
 import { equipments } from "./equipments";
 import { faults } from "./faults";
+import { floorPlans } from "./floor-plans";
 import { formulas } from "./formulas";
 import { imports } from "./imports";
 import { industrialServices } from "./industrial-services";
@@ -67,6 +68,7 @@ export const nouns = {
   "equipment-types": equipmentTypes,
   equipments,
   faults,
+  "floor-plans": floorPlans,
   formulas,
   imports,
   "industrial-services": industrialServices,

@@ -32,6 +32,7 @@ import { servedDistributors, servedLocations } from "./structure/distributors/se
 import { servedEquipmentTypes } from "./structure/equipment-types/served";
 import { servedEquipments } from "./structure/equipments/served";
 import { servedFaults } from "./structure/faults/served";
+import { servedFloorPlans } from "./structure/floor-plans/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
 import { servedLibraries } from "./structure/libraries/served";
 import { servedPlants } from "./structure/plants/served";
@@ -50,6 +51,7 @@ const own = {
   "equipment-types": servedEquipmentTypes,
   equipments: servedEquipments,
   faults: servedFaults,
+  "floor-plans": servedFloorPlans,
   imports: servedImports,
   libraries: servedLibraries,
   logs: servedLogs,

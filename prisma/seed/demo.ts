@@ -8,6 +8,7 @@ import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
+import { seedFloorPlans } from "./floor-plans";
 import { seedForecasts } from "./forecasts";
 import { seedImports } from "./imports";
 import { seedLimits, seedOverrides } from "./limits";
@@ -41,6 +42,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
       await seedLimits(tx);
+      await seedFloorPlans(tx);
       await seedOee(tx);
       await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);

@@ -347,6 +347,22 @@ test("a plant of the demo tracks run hours, with the counters of all its sensors
   expect(tracked.filter(({ plant_id }) => plant_id === plant!.id)).toHaveLength(1);
 });
 
+test("each plant of the demo has a floor plan with a picture, on which every machine of it is placed apart from the others", async () => {
+  const plants = await owner.plant.findMany({
+    select: {
+      name: true,
+      floor_plans: { select: { file_id: true, machines: { select: { x: true, y: true } } } },
+      _count: { select: { machines: true } },
+    },
+  });
+  for (const { name, floor_plans, _count } of plants) {
+    const [plan] = floor_plans;
+    expect([name, floor_plans.length, plan?.machines.length]).toEqual([name, 1, _count.machines]);
+    expect(new Set(plan?.machines.map(({ x, y }) => `${x} ${y}`)).size, name).toBe(_count.machines);
+    expect(await owner.file.count({ where: { id: plan?.file_id, mime: "image/png" } })).toBe(1);
+  }
+});
+
 test("seeding the demo again changes nothing", async () => {
   const count = () => owner.workOrderEvent.count();
   const before = await count();

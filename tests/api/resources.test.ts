@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
+import { flagsOf } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
@@ -9,7 +9,7 @@ import { spend } from "../cost";
 import { cellsTried, oneOfEach } from "../full";
 import { type Answered, type Asked, call, form } from "../helpers";
 import { owner } from "../owner";
-import { anInput, aRowOf } from "../sample-rows";
+import { anInput, aRowOf, keysOf } from "../sample-rows";
 import { aChildOf, aRole, aTenant, aUser } from "../samples";
 
 /**
@@ -39,7 +39,7 @@ type Tenant = Awaited<ReturnType<typeof aTenant>>;
 /** Somebody who holds all flags of the section and nothing else. */
 async function someoneWith(resource: AnyResource, { company, plant }: Tenant, flags = flagsOf(resource.section)) {
   const role = await aRole({
-    permissions: flags.map((flag) => permissionOf(flag, resource.section)),
+    permissions: keysOf(resource, flags),
     company_id: company.id,
     // Where the key is not enough, the flag of the role is asked too.
     is_fab_shop_manager: resource.condition !== undefined,

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as searchAll } from "@/app/api/search/route";
-import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource, Search } from "@/lib/resources/define";
@@ -16,7 +15,7 @@ import { cellsTried, oneOfEach } from "../full";
 import { call, signedIn } from "../helpers";
 import { oneOfEachKind } from "../kinds-of-resources";
 import { owner } from "../owner";
-import { anInput, aRowOf } from "../sample-rows";
+import { anInput, aRowOf, keysOf } from "../sample-rows";
 import {
   aBrand,
   aChildOf,
@@ -486,10 +485,7 @@ async function create(resource: AnyResource, tenant: Tenant, label: string): Pro
   if (resource.model === "Plant") return owner.plant.update({ where: { id: plant.id }, data: { name: label } });
   const maker = byProvider.includes(resource.model)
     ? await aUser({ role: "developer" })
-    : await someoneWith(
-        tenant,
-        flagsOf(resource.section).map((flag) => permissionOf(flag, resource.section)),
-      );
+    : await someoneWith(tenant, keysOf(resource));
   const body = {
     ...(await anInput(resource, tenant)),
     ...resource.fixed,

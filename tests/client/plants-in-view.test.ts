@@ -6,6 +6,7 @@ import { VerdictQuestion } from "@/components/alerts/verdict-question";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { Cell } from "@/components/resource/cell";
 import { type ShownViewer, ViewerProvider } from "@/components/shell/viewer-context";
+import type { Split } from "@/components/split/split-context";
 import { OrderList } from "@/components/work-orders/order-list";
 import type { Order, Surroundings } from "@/components/work-orders/types";
 import type { Description } from "@/lib/resources/describe";
@@ -47,17 +48,29 @@ const orders = [orderAt(1, "Cedar Ridge Mill"), orderAt(2, "Harbor Plant")];
 const around = { now, may: { update: false } } as unknown as Surroundings;
 
 describe("a number that two plants have", () => {
-  const listed = (hidden: readonly string[] = []) =>
+  const split = { wanted: null, hrefOf: (id) => `/maintenance/work-orders/${id}` } as Split;
+  const listed = (hidden: readonly string[] = [], of = orders) =>
     createElement(OrderList, {
-      ...{ orders, total: 2, around, openId: null, selected: new Set<number>(), reasons: new Map<number, string>() },
-      ...{ onSelect: () => {}, onOpen: () => {}, hidden },
+      ...{ orders: of, total: 2, around, split, selected: new Set<number>(), reasons: new Map<number, string>() },
+      ...{ onSelect: () => {}, hidden },
     });
 
   test("is shown beside its plant in the list of work orders while several plants are in view", () => {
     const text = shown(listed(), true);
     expect(text).toContain("Cedar Ridge Mill · Dryer / Fan motor");
     expect(text).toContain("Harbor Plant · Dryer / Fan motor");
+    expect(text).toContain("Work Plant Status");
     expect(shown(listed(), false)).not.toContain("Harbor Plant");
+    expect(shown(listed(), false)).toContain("Work Status");
+  });
+
+  test("is listed with its priority where that is not normal, and with none where it is", () => {
+    const of = (priority: string) => shown(listed([], [{ ...orders[0]!, priority }]), false);
+    expect([of("high"), of("low"), of("normal")].map((text) => /High|Low|Normal/.exec(text)?.[0])).toEqual([
+      "High",
+      "Low",
+      undefined,
+    ]);
   });
 
   test("is shown beside its plant on the maintenance card of all plants", () => {
@@ -83,6 +96,8 @@ describe("a number that two plants have", () => {
       resource: { name: "requisitions" } as unknown as Description,
     });
     expect([shown(cell, true), shown(cell, false)].map((text) => text.includes("Harbor Plant"))).toEqual([true, false]);
+    const beside = createElement(Cell, { ...cell.props, hasPlantColumn: true });
+    expect(shown(beside, true)).not.toContain("Harbor Plant");
   });
 
   test("is listed without the columns that its reader has hidden", () => {

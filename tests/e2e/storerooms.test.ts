@@ -98,7 +98,7 @@ testInFull("a storekeeper on a phone receives a part that was never there before
     .getByRole("button", { name: t("stock.kinds.receive"), exact: true })
     .click();
   await expect.poll(() => dialog(page).count()).toBe(0);
-  await page.getByRole("button", { name: `Belt ${number}` }).waitFor();
+  await page.getByRole("link", { name: `Belt ${number}` }).waitFor();
   expect(await owner.stockLine.findFirst({ where: { part: { number } } })).toMatchObject({ on_hand: 1 });
   await page.context().close();
 });
@@ -137,7 +137,7 @@ testInFull("a storekeeper lists what is on order, and opens the order that it is
   const due = t("stock.coming_due", { count: "4", day: "Dec 2, 2099" });
   const row = page.locator(`tr[data-row="${lines[0]!.id}"]`);
   await row.getByText(due).waitFor();
-  await row.getByRole("button").first().click();
+  await row.getByRole("link").first().click();
   await page.getByRole("listitem").filter({ hasText: due }).getByRole("link", { name: "PO-118" }).click();
   await page.waitForURL(`**/requisitions/${requisition.id}`);
   await page.context().close();

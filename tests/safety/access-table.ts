@@ -64,6 +64,7 @@ public      POST /auth/token/exchange
 public      POST /companies/saml2/idp-host
 public      GET /calendars/{token}
 public      GET /graph/{sensorId}/series
+public      GET /floor-plans/{id}/picture
 public      GET /scim/v2/ServiceProviderConfig
 public      GET /scim/v2/ResourceTypes
 public      GET /scim/v2/ResourceTypes/{id}
@@ -138,6 +139,15 @@ view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
+view_dashboard      GET /floor-plans
+view_dashboard      GET /floor-plans/{id}
+update_plants       POST /floor-plans
+update_plants       DELETE /floor-plans
+update_plants       PUT /floor-plans/{id}
+update_plants       POST /floor-plans/{id}
+update_plants       DELETE /floor-plans/{id}
+update_plants       POST /floor-plans/{id}/wallboard
+update_plants       DELETE /floor-plans/{id}/wallboard
 view_oee      GET /plants/conveyor/{id}/counters
 view_oee      GET /plants/conveyor/{id}/downtimes
 update_oee      POST /plants/conveyor/{id}/downtimes

@@ -153,6 +153,8 @@ const meaningful: Record<string, string> = {
   "greasing_returns.source": "reading",
   "greasing_returns.state": "open",
   "import_memories.kind": "plant",
+  "floor_plan_machines.x": "0.5",
+  "floor_plan_machines.y": "0.5",
   "ultrasound_models.lo_db": "0",
   "ultrasound_models.hi_db": "100",
 };

@@ -12,6 +12,7 @@ import type { Search } from "@/lib/server/http/wire";
 import { listing, record } from "@/lib/services/listing";
 import { type PlaceName, servedPlaces } from "@/lib/services/screens/place-details";
 import { counters } from "@/lib/services/views/dashboard/counters";
+import { firstFloorPlan } from "@/lib/services/views/floor-plans/first";
 
 export interface PlaceListProps {
   of: PlaceName;
@@ -27,7 +28,11 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
   const plant = chosenPlant(viewer, search.plant);
   const more = of === "production-lines" ? { kind: "line" } : {};
   const page = await listing(viewer, served, search, more);
-  const shown = await forPage(viewer, (call) => counters(call, typeof plant === "number" ? plant : undefined));
+  const plant_id = typeof plant === "number" ? plant : undefined;
+  const { counted, floorPlan } = await forPage(viewer, async (call) => ({
+    counted: await counters(call, plant_id),
+    floorPlan: await firstFloorPlan(call, plant_id),
+  }));
   const edited = typeof search.edit === "string" ? search.edit : null;
   const row = edited ? await record(viewer, served, edited) : null;
 
@@ -41,7 +46,7 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
       bulk={of === "equipments" ? MoveItems : undefined}
       hiddenFilters={["kind"]}
       within={of === "production-lines" ? { kind: ["line"] } : undefined}
-      head={<LevelTabs counters={shown} current={of} />}
+      head={<LevelTabs counters={counted} current={of} floorPlan={floorPlan} />}
     >
       <ListDialog key={edited ?? ""} resource={describe(resource)} row={row} open={edited !== null} />
     </ResourceTable>

@@ -1,9 +1,11 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
 import { RequestCard } from "@/components/work-orders/request-card";
 import { RequestDialogs } from "@/components/work-orders/request-dialogs";
-import { RequestLabelCell } from "@/components/work-orders/request-link";
+import { RequestLabelCell, RequestPriorityCell } from "@/components/work-orders/request-link";
 import { RequestMenu } from "@/components/work-orders/request-menu";
+import { RequestPanel } from "@/components/work-orders/request-panel";
 import { RequestTools } from "@/components/work-orders/request-tools";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
@@ -33,8 +35,10 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       within={status}
       tools={<RequestTools isOpenOnly={isOpenOnly} />}
       card={RequestCard}
-      cells={{ label: RequestLabelCell }}
+      cells={{ label: RequestLabelCell, priority: RequestPriorityCell }}
       actions={RequestMenu}
+      split={{ record: open?.id ?? null, pane: <RequestPanel request={open} />, frame: SplitList }}
+      isTable
       isReadOnly
       newHref={can(viewer, "create_work_order_requests") ? "/maintenance-requests?new=1" : false}
     >

@@ -1,10 +1,12 @@
 import { FiguresScreen } from "@/components/requisitions/figures-screen";
-import { RequisitionTabs } from "@/components/requisitions/requisition-tabs";
+import { ListedRequisition } from "@/components/requisitions/listed-requisition";
+import { RequisitionTitle } from "@/components/requisitions/requisition-title";
 import { RequisitionsScreen } from "@/components/requisitions/requisitions-screen";
 import { ViewSwitch } from "@/components/requisitions/view-switch";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { QuotesCompared } from "@/components/rfqs/quotes-compared";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SplitList } from "@/components/split/split-list";
 import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { describe } from "@/lib/resources/describe";
@@ -15,7 +17,7 @@ import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { requisitionFigures } from "@/lib/services/screens/requisition-figures";
-import { requisitionBoard } from "@/lib/services/screens/requisitions";
+import { openRequisition, requisitionBoard, type requisitionScreen } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions");
 
@@ -23,17 +25,28 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
   const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
   const search = await searchParams;
   const mayCreate = can(viewer, "create_requisitions");
-  if (search.show === "list")
+  if (search.show === "list") {
+    const page = await listing(viewer, servedRequisitions, search);
+    const found = await forPage(viewer, (call) => openRequisition(call, search));
+    const screen = found && withQuotes(found);
     return (
       <ResourceTable
         of={describe(requisitions)}
-        page={await listing(viewer, servedRequisitions, search)}
+        page={page}
         newHref={mayCreate && "/requisitions/new"}
-        tabs={<RequisitionTabs current="requisitions" />}
+        title={<RequisitionTitle current="requisitions" />}
         tools={<ViewSwitch current="list" />}
+        split={{
+          record: screen?.requisition.id ?? null,
+          pane: <ListedRequisition screen={screen} />,
+          frame: SplitList,
+        }}
         isTable
-      />
+      >
+        <LiveRefresh subjects={["requisitions"]} />
+      </ResourceTable>
     );
+  }
   if (search.show === "figures")
     return <FiguresScreen figures={asWire(await forPage(viewer, (call) => requisitionFigures(call, search)))} />;
   const board = await forPage(viewer, (call) => requisitionBoard(call, search));
@@ -50,3 +63,9 @@ export default async function RequisitionsPage({ searchParams }: { searchParams:
     </>
   );
 }
+
+/** Quotes are drawn on the server, beside each other. */
+const withQuotes = ({ quotes, ...screen }: Awaited<ReturnType<typeof requisitionScreen>>) => ({
+  ...asWire(screen),
+  compared: quotes && <QuotesCompared rfq={asWire(quotes)} />,
+});

@@ -16,7 +16,7 @@ export const lubricatorStatuses = [
 export type LubricatorStatus = (typeof lubricatorStatuses)[number];
 
 /** These ask for somebody: each becomes a work order request. */
-const askingStatuses = ["block", "empty", "fail"] as const satisfies readonly LubricatorStatus[];
+export const askingStatuses = ["block", "empty", "fail"] as const satisfies readonly LubricatorStatus[];
 export const isAsking = (status: string): status is (typeof askingStatuses)[number] =>
   (askingStatuses as readonly string[]).includes(status);
 

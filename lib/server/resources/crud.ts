@@ -188,12 +188,16 @@ export async function create<R extends AnyResource>(
   return row as RowOf<R>;
 }
 
-/** Updates the given fields. A `version` in the input must be the current one, else 409 with the current row. */
+/**
+ * Updates the given fields. A `version` in the input must be the current one, else 409 with the current row. `beside` is
+ * what the caller changes of it in other tables: it stands in the same event of the audit log.
+ */
 export async function update<R extends AnyResource>(
   call: Call,
   resource: R,
   id: number,
   input: Input,
+  beside: { before: Fields; after: Fields } = { before: {}, after: {} },
 ): Promise<RowOf<R>> {
   const model = modelOf(call.tx, resource.model);
   const before = await stored(call, resource, id);
@@ -214,7 +218,10 @@ export async function update<R extends AnyResource>(
     if (!current) throw notFound();
     throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
   }
-  await audit(call, "update", nounOf(resource), id, { before, after });
+  await audit(call, "update", nounOf(resource), id, {
+    before: { ...before, ...beside.before },
+    after: { ...after, ...beside.after },
+  });
   announce(call, resource, after, "saved");
   return after as RowOf<R>;
 }

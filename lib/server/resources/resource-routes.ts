@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { archivePermission, permissionOf } from "@/lib/domain/identity/permissions";
+import { archivePermission } from "@/lib/domain/identity/permissions";
 import { id } from "@/lib/inputs/fields";
 import { bulkInput, withoutDefault } from "@/lib/resources/bulk";
-import type { AnyResource } from "@/lib/resources/define";
+import { type AnyResource, keyOf } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";
@@ -25,9 +25,6 @@ export const idParams = z.object({
 export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(500), confirm: z.string().optional() });
 const confirmBody = z.strictObject({ confirm: z.string().optional() });
 
-const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") =>
-  permissionOf(flag, resource.section);
-
 /** "production lines", "a production line": as the English messages of the resource call it. */
 function nounsOf({ name }: AnyResource) {
   const words = translator("en", name);
@@ -38,7 +35,7 @@ function nounsOf({ name }: AnyResource) {
 /** Whoever may view it; others pick from some lists. */
 function readersOf(resource: AnyResource) {
   const { listedFor } = resource;
-  return listedFor === "signed_in" ? listedFor : [may(resource, "view"), ...(listedFor ?? [])];
+  return listedFor === "signed_in" ? listedFor : [keyOf(resource, "view"), ...(listedFor ?? [])];
 }
 
 /** What a save accepts: the resource's input and the version that was read. */
@@ -63,7 +60,7 @@ export function collectionRoutes<S extends Servable>(given: S) {
       run: (call, { query }): Promise<Page<ListedOf<S>>> => verbs.list(call, query),
     }),
     POST: endpoint({
-      allow: may(resource, "create"),
+      allow: keyOf(resource, "create"),
       condition: resource.condition,
       summary: `Create ${nounsOf(resource).one}`,
       body: saved(resource),
@@ -73,7 +70,7 @@ export function collectionRoutes<S extends Servable>(given: S) {
       run: (call, { body }): Promise<FoundOf<S>> => verbs.create(call, body),
     }),
     DELETE: endpoint({
-      allow: may(resource, "delete"),
+      allow: keyOf(resource, "delete"),
       condition: resource.condition,
       summary: `Delete several ${nounsOf(resource).many}, all or none`,
       body: idsBody,
@@ -88,7 +85,7 @@ export function collectionRoutes<S extends Servable>(given: S) {
 export function itemRoutes<S extends Servable>(given: S) {
   const { resource, ...verbs } = asServed(given);
   const put = {
-    allow: may(resource, "update"),
+    allow: keyOf(resource, "update"),
     condition: resource.condition,
     summary: `Update ${nounsOf(resource).one}`,
     params: idParams,
@@ -100,7 +97,7 @@ export function itemRoutes<S extends Servable>(given: S) {
   };
   return {
     GET: endpoint({
-      allow: may(resource, "view"),
+      allow: keyOf(resource, "view"),
       condition: resource.condition,
       summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
@@ -109,7 +106,7 @@ export function itemRoutes<S extends Servable>(given: S) {
     PUT: endpoint(put),
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
     DELETE: endpoint({
-      allow: may(resource, "delete"),
+      allow: keyOf(resource, "delete"),
       condition: resource.condition,
       summary: `Delete ${nounsOf(resource).one}`,
       params: idParams,
@@ -145,7 +142,7 @@ export function bulkRoute(given: Servable) {
   const { resource } = served;
   return {
     PUT: endpoint({
-      allow: may(resource, "update"),
+      allow: keyOf(resource, "update"),
       condition: resource.condition,
       summary: `Update several ${nounsOf(resource).many} of one plant; the result is given per record`,
       body: z.strictObject({ ids: z.array(id).min(1).max(500), fields: bulkInput(resource) }),
@@ -161,7 +158,7 @@ export function reorderRoute(given: Servable) {
   const { resource, reorder } = asServed(given);
   return {
     POST: endpoint({
-      allow: may(resource, "update"),
+      allow: keyOf(resource, "update"),
       condition: resource.condition,
       summary: `Set the order of ${nounsOf(resource).many}`,
       body: orderBody,

@@ -28,8 +28,8 @@ export async function requisitionBoard(call: Call, search: Search) {
   const recent = await requisitionAnalytics(call, { plant_id, days: periodDays });
   const all = await requisitionAnalytics(call, { plant_id });
   const roi = await requisitionRoi(call, { plant_id });
-  const id = Number(search.id);
-  const open = Number.isInteger(id) && id > 0 ? await unlessRefused(servedRequisitions.find(call, id)) : null;
+  const id = idIn(search.id);
+  const open = id ? await unlessRefused(servedRequisitions.find(call, id)) : null;
 
   const open_rfqs = open ? await rfqsOf(call, open.id) : [];
   const quotes = await quotesOf(call, open_rfqs);
@@ -79,6 +79,12 @@ export async function requisitionScreen(call: Call, id: number) {
     next: next ? { id: next.id, label: next.label } : null,
     now: call.now,
   };
+}
+
+/** The requisition that the address of the list names, where the viewer may see it. */
+export async function openRequisition(call: Call, search: Search) {
+  const id = idIn(search.id);
+  return id === null ? null : unlessRefused(requisitionScreen(call, id));
 }
 
 /** Whose decision a requisition of the plant can wait for, by name. */

@@ -1,4 +1,5 @@
 import { rfqNumber } from "@/lib/domain/maintenance/rfq";
+import { unlessRefused } from "@/lib/domain/shared/errors";
 import { requisitions } from "@/lib/resources/requisitions";
 import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
@@ -13,6 +14,12 @@ const idIn = (value: Search[string]) => {
   const id = Number(value);
   return Number.isInteger(id) && id > 0 ? id : null;
 };
+
+/** The request that the address of the list names, where the viewer may see it. */
+export async function openRfq(call: Call, search: Search) {
+  const id = idIn(search.id);
+  return id === null ? null : unlessRefused(servedRfqs.find(call, id));
+}
 
 /** What a new request begins with, from the requisition or the item that it is for. */
 export async function rfqDraft(call: Call, search: Search) {

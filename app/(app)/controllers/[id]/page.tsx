@@ -38,7 +38,7 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
         row={row}
         underHead={
           screen && (
-            <div className="page-pad grid max-w-5xl items-start gap-3 pt-0! lg:grid-cols-2">
+            <div className="page-pad grid items-start gap-3 pt-0! lg:grid-cols-2">
               <LiveRefresh subjects={["commands", "controllers", "lubricators"]} id={screen.controller_id} />
               <LinkCard {...screen} />
               <BindingCard {...screen} mayChange={mayChange} />
@@ -47,7 +47,7 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
         }
       />
       {screen && (
-        <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
+        <div className="page-pad grid items-start gap-3 lg:grid-cols-2">
           <ControllerSensors {...screen} />
           <PointsCard points={screen.points} mayCreate={can(viewer, "create_controllers")} />
           <DevicesCard

@@ -1,4 +1,4 @@
-import { FileClock, Plus } from "lucide-react";
+import { FileClock, MapPinned, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { mayOnItems } from "@/components/alerts/may-on-items";
@@ -43,7 +43,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       }),
     ),
   );
-  const { counters, attention, lines, counted, plants, health, beginning, crumbs, time_zone, now } = shown;
+  const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
@@ -74,12 +74,15 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
             ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
             : undefined
         }
-        actions={[{ label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" }]}
+        actions={[
+          { label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" },
+          { label: t("floorPlans"), icon: <MapPinned aria-hidden />, href: "/floor-plans", isFolded: true },
+        ]}
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {overdue && <BackupNotice {...overdue} />}
         {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
-        <LevelTabs counters={counters} current="plant" />
+        <LevelTabs counters={counters} current="plant" floorPlan={floor_plan} />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-3">
             <AttentionCard

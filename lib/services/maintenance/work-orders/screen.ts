@@ -70,13 +70,15 @@ export async function workOrderScreen(call: Call, search: Search) {
   const orders = overview || week ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
+  const open = visible?.kind === "request" ? null : visible;
 
   return {
     orders,
     item_levels: await itemLevels(call, orders),
     order_cases: await finishedCases(call, orders),
     total: page.meta.total,
-    open: visible?.kind === "request" ? null : visible,
+    open,
+    item_now: open && (await nowOfItem(call, open.equipment_id)),
     draft: await draftOf(call, search, "order"),
     query: wireOf(query, "order"),
     narrowed: await narrowedTo(call, query),
@@ -230,16 +232,17 @@ export async function logScreen(call: Call, search: Search) {
   };
 }
 
+/** What its item's sensors say now, for those who may see it. */
+const nowOfItem = async (call: Call, equipment_id: number | null) =>
+  equipment_id !== null && can(call.viewer, "view_dashboard") ? itemNow(call, equipment_id) : null;
+
 export async function orderScreen(call: Call, id: number) {
   const order = await servedWorkOrders.find(call, id);
 
   return {
     order,
     documents: await documentsOf(call, order.equipment_id),
-    item_now:
-      order.equipment_id !== null && can(call.viewer, "view_dashboard")
-        ? await itemNow(call, order.equipment_id)
-        : null,
+    item_now: await nowOfItem(call, order.equipment_id),
     around: await surroundings(call),
   };
 }

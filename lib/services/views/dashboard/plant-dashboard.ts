@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
+import { firstFloorPlan } from "../floor-plans/first";
 import { approvals } from "./approvals";
 import { attention } from "./attention";
 import { counters } from "./counters";
@@ -26,6 +27,7 @@ export async function plantDashboard(
     attention: await attention(call, { plant_id, page: 1, ...wanted }),
     lines: plant_id === undefined ? [] : await machineMap(call, plant_id),
     plants: plant_id === undefined ? await plantMap(call) : null,
+    floor_plan: await firstFloorPlan(call, plant_id),
     beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
     health: {
       items: counts.Equipments,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { wallboardBody } from "@/lib/inputs/processes";
+import { wallboardBody } from "@/lib/inputs/wallboards";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { endWallboard, linkWallboard } from "@/lib/services/oee/processes/wallboard";
+import { endProcessLink, linkProcess } from "@/lib/services/oee/processes/wallboard";
 
 export const POST = endpoint({
   allow: "update_oee",
@@ -11,7 +11,7 @@ export const POST = endpoint({
   body: wallboardBody,
   status: 201,
   isSecret: true,
-  run: (call, { params, body }) => linkWallboard(call, params.id, body),
+  run: (call, { params, body }) => linkProcess(call, params.id, body),
 });
 
 export const DELETE = endpoint({
@@ -20,7 +20,7 @@ export const DELETE = endpoint({
   params: idParams,
   body: z.strictObject({}),
   run: async (call, { params }) => {
-    await endWallboard(call, params.id);
+    await endProcessLink(call, params.id);
     return done(call, "processes.wallboard_ended");
   },
 });

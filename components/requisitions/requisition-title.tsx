@@ -1,14 +1,16 @@
-import { useTranslations } from "next-intl";
-import { LinkTabs } from "@/components/ui/link-tabs";
+"use client";
 
-/** What is asked for in the plant, and what vendors are asked for it. */
-export function RequisitionTabs({ current }: { current: "requisitions" | "rfqs" }) {
+import { useTranslations } from "next-intl";
+import { TitleMenu } from "@/components/ui/title-menu";
+
+/** What is asked for in the plant, and what vendors are asked for it: the title of one leads to the other. */
+export function RequisitionTitle({ current }: { current: "requisitions" | "rfqs" }) {
   const t = useTranslations();
 
   return (
-    <LinkTabs
+    <TitleMenu
       label={t("requisitions.tabs.label")}
-      tabs={[
+      screens={[
         { href: "/requisitions", label: t("requisitions.title"), current: current === "requisitions" },
         { href: "/rfqs", label: t("rfqs.title"), current: current === "rfqs" },
       ]}

@@ -1,0 +1,18 @@
+import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
+
+/** Limits that are being learned, as the panel of limits shows them. */
+export type WireBaseline = Pick<
+  ShownBaseline,
+  | "id"
+  | "parameter"
+  | "status"
+  | "is_first"
+  | "samples"
+  | "wanted"
+  | "warning"
+  | "alarm"
+  | "unit"
+  | "error"
+  | "actions"
+  | "fault_sign"
+>;

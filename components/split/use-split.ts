@@ -1,0 +1,110 @@
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { leave } from "@/lib/client/leaving";
+import { addressWith, isSplit, paneState, positionOf } from "@/lib/client/split";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { Split } from "./split-context";
+import { useSplitFocus } from "./use-split-focus";
+
+export interface SplitOptions {
+  /** The listed records, in the order of the list. */
+  ids: readonly number[];
+  /** The record that came with the page: the one that the address names, where it is there. */
+  record: number | null;
+  /** Names the open record in the address of the list. */
+  parameter?: string;
+  /** The page of a record by itself; left out where the pane is its page. */
+  pageOf?: (key: string) => string;
+  /** Keys are something else's while a dialog is open or rows are selected. */
+  isListening?: boolean;
+}
+
+/** A key that is held down moves the mark at once; the record is fetched when it rests for so long. */
+const restMs = 120;
+
+/**
+ * The open record of a list is in the list's address, beside its filters: Back closes it, a refresh keeps it, and live news
+ * draw both. Up and down replace it, so that a walk through the list is one step of the history.
+ */
+export function useSplit({ ids, record, parameter = "id", pageOf, isListening = true }: SplitOptions): Split {
+  const router = useRouter();
+  const pathname = usePathname();
+  const address = useSearchParams();
+  const { letter_keys } = useViewer();
+  const [isPending, startTransition] = useTransition();
+  const given = address.get(parameter) || null;
+  const [asked, setAsked] = useState<string | null>(null);
+  const led = useRef<string | null>(null);
+  const wanted = asked ?? given;
+  const keys = ids.map(String);
+  const opened = { given, asked, record: record === null ? null : String(record) };
+
+  function lead(key: string | null) {
+    led.current = key;
+    const href = addressWith(pathname, address, parameter, key);
+    const go = given !== null && key !== null ? router.replace : router.push;
+    startTransition(() => go(href, { scroll: false }));
+  }
+
+  const ask = (key: string, how: "open" | "step") => {
+    if (key === wanted) return;
+    leave(() => {
+      if (!isSplit()) return router.push(pageOf?.(key) ?? addressWith(pathname, address, parameter, key));
+      setAsked(key);
+      if (how === "open") lead(key);
+    });
+  };
+  const close = () => {
+    if (wanted === null) return;
+    leave(() => {
+      setAsked(null);
+      if (given !== null) lead(null);
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a timer from the last step to its record
+  useEffect(() => {
+    if (asked === null) return;
+    if (asked === given) {
+      led.current = null;
+      return setAsked(null);
+    }
+    if (led.current === asked) return;
+    const timer = setTimeout(() => lead(asked), restMs);
+    return () => clearTimeout(timer);
+  }, [asked, given]);
+
+  // Where the way to a record has failed, the pane goes back to the one that is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a way has ended
+  useEffect(() => {
+    if (isPending || led.current === null || led.current !== asked) return;
+    led.current = null;
+    setAsked(null);
+  }, [isPending]);
+
+  useRecordPage(given, pageOf);
+  const focus = useSplitFocus({ keys, wanted, ask });
+  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
+  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
+
+  return {
+    ...focus,
+    wanted,
+    state: paneState(opened),
+    position: positionOf(keys, wanted),
+    pageOf,
+    hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),
+    open: (key) => ask(key, "open"),
+    close,
+  };
+}
+
+/** An address with an open record leads to the record's page where there is no room for both. */
+function useRecordPage(given: string | null, pageOf: SplitOptions["pageOf"]) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is opened; a window made narrower keeps its place
+  useEffect(() => {
+    if (given !== null && pageOf && !isSplit()) router.replace(pageOf(given));
+  }, []);
+}
