@@ -70,6 +70,7 @@ const withoutSchema = [
   "/files/",
   "/events",
   "/export",
+  "/floor-plans/{id}/picture",
   "/sound-waveform/",
   "/fft/{fftId}/samples",
   "/calendars/",

@@ -105,6 +105,8 @@ const look = <Row>(sql: string, ...values: unknown[]) => owner.$queryRawUnsafe<R
 const meaningful: Record<string, string> = {
   "graph_links.expires_at": "2099-01-01",
   "alerts.alert_rule": "vibration_high",
+  "alerts.verdict": "fault_found",
+  "baselines.fault_sign": "mean",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
   "brokers.format": "json",
