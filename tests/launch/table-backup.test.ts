@@ -88,12 +88,13 @@ describe.skipIf(!cluster)("a backup of tables", () => {
   test("restores every row, sequence, policy, right and function into an empty database, and the files", async () => {
     await restored(target);
     expect(await rowsOf(target)).toEqual(await asRestored());
-    expect(await structureOf(target)).toEqual(await structureOf(source));
     expect(readFileSync(path.join(folder, "restored", "files", "picture"), "utf8")).toBe("pixels");
     const [{ counted }] = await ask(target, `select count(*)::int as counted from readings where taken_at = '${old}'`);
     expect(counted).toBe(1);
     // The next migration run finds nothing to do, and the servers start.
     expect(await migrate(target, { withQueue: false })).toEqual([]);
+    // With the functions of the release, which each start puts in place.
+    expect(await structureOf(target)).toEqual(await structureOf(source));
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(target))).resolves.toBeUndefined();
     await expect(proveKeys(target, keys)).resolves.toBeUndefined();
   });
