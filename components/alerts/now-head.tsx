@@ -73,6 +73,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, at = "item" 
       {at !== "case" && (
         <p>
           <StatusChip
+            className="h-auto min-h-5 whitespace-normal py-0.5 touch:h-auto"
             level={level}
             label={
               found.level_since &&

@@ -54,7 +54,7 @@ test("a plant admin gives a plan its picture, places a machine by key and by dra
     .toEqual({ x: expect.closeTo(0.25, 1), y: expect.closeTo(0.75, 1) });
 
   await page.getByRole("link", { name, exact: true }).click();
-  await page.waitForURL((url) => url.pathname === `/floor-plans/${plan.id}` && url.search === "");
+  await page.waitForURL((url) => url.pathname === `/floor-plans/${plan.id}` && !url.searchParams.has("edit"));
   const shape = page.locator(`#floor-plan-machine-${machine.id}`);
   await shape.locator('[data-ring="double"]').waitFor();
   const row = page.locator("[data-locate]").filter({ hasText: machine.name });

@@ -49,6 +49,7 @@ test.each(toldIn("es"))(
     await pane(second)
       .getByText(say("ui.record.position", { at: 2, of: 3 }))
       .waitFor();
+    await expect.poll(() => openId(page)).toBe(String(second.id));
     expect(await page.locator(row(second)).getAttribute("aria-current")).toBe("true");
 
     await page.keyboard.press("Enter");
@@ -68,20 +69,35 @@ test.each(toldIn("es"))(
 
     await page.goBack();
     await pane(second).waitFor({ state: "detached" });
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await opener(first).click();
-    await page.waitForURL(`**/maintenance/work-orders/${first.id}*`);
-    await page.getByRole("heading", { name: first.name, level: 1 }).filter({ visible: true }).waitFor();
-
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/maintenance/work-orders?id=2000000000");
-    await page.getByRole("alert").getByText(say("ui.record.gone")).waitFor();
-    await page.keyboard.press("Escape");
-    await page.waitForURL((url) => !url.searchParams.has("id"));
-    expect(await page.locator("tbody tr[data-row]").count()).toBe(3);
     await page.context().close();
   },
 );
+
+testInFull("an order opens as its page below 1280 px, and one that is gone is said to be", async () => {
+  const say = textsOf("en");
+  const { plant, people } = await aMill(["supervisor"]);
+  const orders = [];
+  for (const name of ["Grease the couch roll", "Align the refiner", "Change the belt"])
+    orders.push(await aWorkOrder({ plant, name }));
+  const [first] = orders as [(typeof orders)[0]];
+  const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+  await page.goto("/maintenance/work-orders");
+  await listening(page);
+  const opener = (order: { id: number }) => page.locator(`tr[data-row="${order.id}"] [data-open]`);
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await opener(first).click();
+  await page.waitForURL(`**/maintenance/work-orders/${first.id}*`);
+  await page.getByRole("heading", { name: first.name, level: 1 }).filter({ visible: true }).waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/maintenance/work-orders?id=2000000000");
+  await page.getByRole("alert").getByText(say("ui.record.gone")).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("id"));
+  expect(await page.locator("tbody tr[data-row]").count()).toBe(3);
+  await page.context().close();
+});
 
 testInFull("requests, requisitions, quotations and stock open beside their lists in the same way", async () => {
   const { company, plant, people } = await aMill(["plant_admin"]);
