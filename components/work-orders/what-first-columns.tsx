@@ -30,11 +30,11 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
       key: "rank",
       head: "#",
       headClassName: head,
-      className: "w-28 px-3 py-1.5 tabular-nums",
+      className: "w-28 max-md:w-20 px-3 py-1.5 tabular-nums",
       cell: ({ rank, severity_rank, difference }) => (
         <>
           <b className="font-semibold text-strong">{format.number(rank)}</b>
-          <span className="block whitespace-nowrap text-muted text-xs">
+          <span className="block text-muted text-xs md:whitespace-nowrap">
             {difference === 0
               ? t("same_by_severity")
               : t("by_severity", { rank: severity_rank, difference: signed(difference, format.number) })}
@@ -58,7 +58,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
             {row.equipment && ` · ${row.equipment.name}`}
             {row.production_line && ` · ${row.production_line.name}`}
           </span>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs md:hidden">
+          <dl className="mt-1 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 text-xs md:hidden">
             <dt className="text-muted">{t("chance")}</dt>
             <dd>
               <ChanceCell row={row} board={board} />
