@@ -82,7 +82,8 @@ export function PlanScreen(screen: Screen) {
             layer={layer.shown}
             onLayer={layer.show}
             onSelect={(id) => {
-              from.current = null;
+              // Closing gives the focus back to the row that opened it.
+              if (id !== null) from.current = null;
               setSelected(id);
             }}
             giveBack={() => {

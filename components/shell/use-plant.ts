@@ -40,7 +40,10 @@ export function usePlant(
     if (text === null || address.get("plant") === text) return;
     const next = new URLSearchParams(address);
     next.set("plant", text);
-    window.history.replaceState(null, "", `${pathname}?${next}`.replace(/%5B/g, "[").replace(/%5D/g, "]"));
+    const whole = `${pathname}?${next}`.replace(/%5B/g, "[").replace(/%5D/g, "]");
+    // After the effects of the first draw: before, Next does not listen yet, and Back would not lead to this page again.
+    const timer = setTimeout(() => window.history.replaceState(null, "", whole), 0);
+    return () => clearTimeout(timer);
   }, [plant, pathname, address, save]);
 
   const choose = useCallback(

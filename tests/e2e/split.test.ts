@@ -73,7 +73,7 @@ test.each(toldIn("es"))(
   },
 );
 
-testInFull("an order opens as its page below 1280 px, and one that is gone is said to be", async () => {
+testInFull("an order opens as its page below 1280 px, and a missing one shows that it is gone", async () => {
   const say = textsOf("en");
   const { plant, people } = await aMill(["supervisor"]);
   const orders = [];

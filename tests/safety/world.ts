@@ -106,6 +106,7 @@ const meaningful: Record<string, string> = {
   "graph_links.expires_at": "2099-01-01",
   "alerts.alert_rule": "vibration_high",
   "alerts.verdict": "fault_found",
+  "alerts.diagnosed_fault": "cage",
   "baselines.fault_sign": "mean",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
