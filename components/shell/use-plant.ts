@@ -41,9 +41,10 @@ export function usePlant(
     const next = new URLSearchParams(address);
     next.set("plant", text);
     const whole = `${pathname}?${next}`.replace(/%5B/g, "[").replace(/%5D/g, "]");
-    // After the effects of the first draw: before, Next does not listen yet, and Back would not lead to this page again.
-    const timer = setTimeout(() => window.history.replaceState(null, "", whole), 0);
-    return () => clearTimeout(timer);
+    const before = window.history.state;
+    window.history.replaceState(null, "", whole);
+    // While the first page is drawn, Next does not keep its own state yet, without which Back would not lead here again.
+    if (window.history.state === null) window.history.replaceState(before, "", whole);
   }, [plant, pathname, address, save]);
 
   const choose = useCallback(
