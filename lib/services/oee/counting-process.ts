@@ -10,22 +10,26 @@ export interface CountingProcess {
   value_per_part: number;
 }
 
-/** The one process that counts a line and says what its parts are worth, or why there is none. */
-export async function countingProcess(
+/** By line: the one process that counts it and says what its parts are worth, or why there is none. One query. */
+export async function countingProcesses(
   tx: Tx,
-  production_line_id: number | null,
-): Promise<CountingProcess | FlatReason> {
-  if (production_line_id === null) return "no_line";
+  lines: readonly number[],
+): Promise<(line: number) => CountingProcess | FlatReason> {
   const found = await tx.conveyorProcess.findMany({
-    where: { production_line_id, deleted_at: null },
+    where: { production_line_id: { in: [...lines] }, deleted_at: null },
     orderBy: { id: "asc" },
-    select: { id: true, name: true, run_rate: true, value_per_part: true },
-    take: 2,
+    select: { id: true, name: true, run_rate: true, value_per_part: true, production_line_id: true },
   });
-  const [only, ...others] = found;
-  if (!only) return "no_process";
-  if (others.length > 0) return "several_processes";
-  const { value_per_part } = only;
 
-  return value_per_part === null ? "no_value" : { ...only, value_per_part };
+  return (line) => {
+    const [only, ...others] = found.filter(({ production_line_id }) => production_line_id === line);
+    if (!only) return "no_process";
+    if (others.length > 0) return "several_processes";
+    const { id, name, run_rate, value_per_part } = only;
+
+    return value_per_part === null ? "no_value" : { id, name, run_rate, value_per_part };
+  };
 }
+
+export const countingProcess = async (tx: Tx, line: number | null): Promise<CountingProcess | FlatReason> =>
+  line === null ? "no_line" : (await countingProcesses(tx, [line]))(line);

@@ -16,7 +16,7 @@ import { outputPerHour } from "@/lib/domain/oee/figures";
 import { secondsOf } from "@/lib/domain/oee/stretches";
 import type { Call } from "@/lib/server/data/call";
 import { expectedAlarmsOf } from "@/lib/services/monitoring/forecast/of-items";
-import { countingProcess } from "@/lib/services/oee/counting-process";
+import { type CountingProcess, countingProcesses } from "@/lib/services/oee/counting-process";
 import { plannedAhead } from "@/lib/services/oee/shifts/ahead";
 import { type Candidate, candidatesOf } from "./candidates";
 
@@ -109,19 +109,19 @@ async function hourValues({ tx, now }: Reader, plant_id: number, candidates: rea
     plant && plant.downtime_cost !== null
       ? { from: "plant", hourly: plant.downtime_cost, place: { id: plant.id, name: plant.name } }
       : null;
+  const processOf = await countingProcesses(tx, ids);
   const found = new Map<number, HourValue | null>();
   for (const { id, name, downtime_cost } of lines) {
     const flat: HourValue | null =
       downtime_cost === null ? ofPlant : { from: "line", hourly: downtime_cost, place: { id, name } };
-    found.set(id, (await productionValue({ tx, now }, id)) ?? flat);
+    const process = processOf(id);
+    found.set(id, (typeof process !== "string" && (await productionValue({ tx, now }, process))) || flat);
   }
 
   return (line: number | null) => (line === null ? ofPlant : (found.get(line) ?? ofPlant));
 }
 
-async function productionValue({ tx, now }: Reader, production_line_id: number): Promise<HourValue | null> {
-  const process = await countingProcess(tx, production_line_id);
-  if (typeof process === "string") return null;
+async function productionValue({ tx, now }: Reader, process: CountingProcess): Promise<HourValue | null> {
   const { id, name, run_rate, value_per_part } = process;
   const planned = await plannedAhead(tx, id, { from: now.getTime(), to: now.getTime() + weekMs });
   if (!planned) return null;

@@ -16,23 +16,22 @@ import { presentOneSaving, savingOfOrder } from "./present";
 export async function savingCard(call: Call, order: WorkOrderRow) {
   const row = await savingOfOrder(call, order.id);
   const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
-  const [saving, draft, output] = await together([
+  const output = mayBegin ? await outputOf(call, order) : null;
+  const [saving, draft] = await together([
     row && presentOneSaving(call, row),
-    row || !mayBegin ? null : draftOf(call, order),
-    mayBegin ? outputOf(call, order) : null,
+    row || !mayBegin ? null : draftOf(call, order, output),
   ]);
 
   return { saving, draft, output };
 }
 
 /** What is known of the figures before a person has said anything. */
-async function draftOf(call: Call, order: WorkOrderRow) {
+async function draftOf(call: Call, order: WorkOrderRow, output: Awaited<ReturnType<typeof outputOf>>) {
   const minutes = order.total_minutes ?? 0;
   const finding = findingOf(order);
-  const [booked, hourlyRate, output] = await together([
+  const [booked, hourlyRate] = await together([
     bookedOn(call, order.id),
     hourlyRateOf(call, order.completed_by ?? order.assigned_user_id),
-    outputOf(call, order),
   ]);
   const { labor, parts } = costOf(booked);
   const { basis } = booked;
