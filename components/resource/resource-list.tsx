@@ -101,7 +101,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
 }
 
 /** The rows, or that there are none, and the pages. */
-function ListBody({ resource, page, card, list }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
+function ListBody({ resource, page, card, picture, list }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
   const { state, change, isPending, view, selection, parts, newHref } = list;
   const { rows } = parts;
 
@@ -123,6 +123,7 @@ function ListBody({ resource, page, card, list }: ResourceListProps & { list: Re
           order={state.order}
           onOrderChange={(order) => change({ order })}
           card={card}
+          picture={picture}
         />
       )}
       <ListEnd meta={page.meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />

@@ -5,7 +5,7 @@ import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
 import type { ListQuery } from "@/lib/server/resources/list";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
-import { sparksOf } from "@/lib/services/views/dashboard/sparks";
+import { sparksOf } from "@/lib/services/monitoring/series/sparks";
 
 export interface SensorTile {
   id: number;

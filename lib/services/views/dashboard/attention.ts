@@ -13,7 +13,7 @@ import {
 } from "@/lib/services/monitoring/cases/present-readings";
 import { worstReadingsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { inPlants } from "./plants";
-import { type Sparks, sparksOf } from "./sparks";
+import { type Sparks, sparksOf } from "@/lib/services/monitoring/series/sparks";
 
 /** What needs attention: one row an abnormal item with its verdict, worst first and then longest first. */
 
