@@ -101,7 +101,13 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
 }
 
 /** The rows, or that there are none, and the pages. */
-function ListBody({ resource, page, card, picture, list }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
+function ListBody({
+  resource,
+  page,
+  card,
+  picture,
+  list,
+}: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
   const { state, change, isPending, view, selection, parts, newHref } = list;
   const { rows } = parts;
 

@@ -131,7 +131,8 @@ export function Progress({ value, label, className }: ProgressProps) {
   );
 }
 
-function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+/** Shown after 150 ms, so that a quick answer never flickers; read aloud as one word. */
+export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
   const t = useTranslations("ui");
 
   return (

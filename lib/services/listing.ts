@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { type AnyResource, isPlantBound } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/data/call";
 import { editedId, forPage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
-import type { Call } from "@/lib/server/data/call";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
 import { asServed, type FoundOf, type ListedOf, type Servable } from "@/lib/server/resources/serve";
 

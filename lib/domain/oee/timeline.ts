@@ -65,11 +65,7 @@ const window = 5;
 const leastSeen = 20;
 
 /** @param minutes [start, parts, seconds seen] in order of time */
-export function bandsOf(
-  minutes: Minutes,
-  { from, to }: Stretch,
-  run_rate: number,
-): Band[] {
+export function bandsOf(minutes: Minutes, { from, to }: Stretch, run_rate: number): Band[] {
   const known = new Map(minutes.map(([at, parts, seen]) => [at, { parts, seen }]));
   const bands: Band[] = [];
   for (let at = Math.floor(from / minute) * minute; at < to; at += minute) {

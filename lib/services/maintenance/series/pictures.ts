@@ -44,8 +44,9 @@ export async function withSeriesPictures<Row extends Series>(
     const from = laterOf(today, row.recurring.starts_on);
     const next = row.ended_at
       ? []
-      : nextOccurrences(row.recurring, calendarOf(row.plant_id), { from, count: shownDates }).flatMap(({ date, day }) =>
-          day === null ? [] : [{ date: day, is_made: made.has(`${row.id} ${day}`), is_moved: day !== date }],
+      : nextOccurrences(row.recurring, calendarOf(row.plant_id), { from, count: shownDates }).flatMap(
+          ({ date, day }) =>
+            day === null ? [] : [{ date: day, is_made: made.has(`${row.id} ${day}`), is_moved: day !== date }],
         );
     const { due, on_time } = kept.find(({ series_id }) => series_id === row.id) ?? { due: 0, on_time: 0 };
 
