@@ -24,6 +24,7 @@ export async function seedReportSchedules(tx: Tx, now: Date) {
     {
       ...{ ...weekly, name: "Monday meeting", language: "en" },
       ...{ sensor_ids, send_to_ids: [idOf("supervisor"), idOf("technician")] },
+      last_at: new Date(nextReportAt(weekly, now.getTime() - 8 * 86_400_000, plant.time_zone)),
     },
     {
       ...{ ...weekly, cadence: "monthly" as const, name: "Informe mensual", language: "es" },
