@@ -19,9 +19,15 @@ export function MiddleText({ text, className }: MiddleTextProps) {
   const whole = head + tail;
 
   return (
-    <span title={whole} className={cn("flex min-w-0 whitespace-pre", className)}>
-      {tail && <span className="min-w-6 shrink-[9999] truncate">{head}</span>}
-      <span className="min-w-0 truncate">{tail || head}</span>
+    <span className={cn("flex min-w-0 whitespace-pre", className)}>
+      {tail && (
+        <span title={whole} className="min-w-6 shrink-[9999] truncate">
+          {head}
+        </span>
+      )}
+      <span title={whole} className="min-w-0 truncate">
+        {tail || head}
+      </span>
     </span>
   );
 }

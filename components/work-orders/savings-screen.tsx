@@ -211,7 +211,10 @@ function useColumns({ busy, isAcrossPlants, approve, largest }: ColumnsOptions):
       cell: (saving) => (
         <>
           <Amount saving={saving} />
-          <ShareBar value={Math.max(0, saving.amount) / (largest.get(saving.currency) ?? 1)} className="mt-1 ml-auto h-1.5 w-24" />
+          <ShareBar
+            value={Math.max(0, saving.amount) / (largest.get(saving.currency) ?? 1)}
+            className="mt-1 ml-auto h-1.5 w-24"
+          />
           <span className="mt-0.5 flex flex-wrap items-center justify-end gap-2 md:hidden">{standing(saving)}</span>
         </>
       ),

@@ -65,7 +65,8 @@ describe("the card of recurring work", () => {
 
     return { company, plant, admin, series_id: made.body.data.series_id as number };
   }
-  const cardOf = async (person: { id: number }) => (await pictured(person, servedWorkSeries, withSeriesPictures))[0]!.picture;
+  const cardOf = async (person: { id: number }) =>
+    (await pictured(person, servedWorkSeries, withSeriesPictures))[0]!.picture;
 
   test("the card of recurring work shows its next ten dates, and which of them have a work order", async () => {
     const { admin } = await aWeekly();
