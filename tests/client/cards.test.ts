@@ -51,9 +51,7 @@ describe("a text that is shortened in its middle", () => {
 
 describe("a dialog that an address opens", () => {
   const dialog = (more: object) =>
-    html(
-      createElement(Dialog, { open: true, onOpenChange: () => {}, title: "Open alarms", ...more }, "Fan 3B"),
-    );
+    html(createElement(Dialog, { open: true, onOpenChange: () => {}, title: "Open alarms", ...more }, "Fan 3B"));
 
   test("a dialog that an address opens is in the served page, and cannot be typed into before the page is awake", () => {
     expect(dialog({ isServed: true })).toMatch(/<section inert[^>]*>.*Open alarms.*Fan 3B/);
