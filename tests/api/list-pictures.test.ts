@@ -56,8 +56,9 @@ describe("the card of recurring work", () => {
     const { company, plant, admin } = await aTenant();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "UTC" } });
     const item = await anEquipment({ plant });
+    const technician = await aUser({ role: "technician", company, plants: [plant] });
     const body = {
-      ...{ name: unique("Grease"), equipment_id: item.id },
+      ...{ name: unique("Grease"), equipment_id: item.id, assigned_user_id: technician.id },
       recurring: { period_type: "weekly", every: 1, starts_on: dateText(new Date(Date.now() + day)), time: "06:00" },
     };
     const made = await call(createOrder, { as: admin, body });
@@ -133,9 +134,7 @@ describe("the card of a scheduled report", () => {
 
   test("the thumbnail of a report draws the worst measurement of its sensors from the hours of seven days", async () => {
     const { admin } = await aSchedule();
-    const [{ picture }] = (await pictured(admin, servedReportSchedules, withReportPictures)) as [
-      Awaited<ReturnType<typeof withReportPictures<{ sensor_ids: number[] }>>>[number],
-    ];
+    const { picture } = (await pictured(admin, servedReportSchedules, withReportPictures))[0]!;
     expect(picture).toMatchObject({ sensors: 1, charts: [{ name: "Fan 3B", level: "alarm" }] });
     expect(picture.charts[0]!.spark.filter((value) => value !== null)).toEqual([9]);
   });

@@ -28,10 +28,15 @@ export async function withPlantPictures<Row extends { id: number }>(
     ...row,
     picture: {
       alerts: alerts && dailyCounts(alerts.filter(({ plant_id }) => plant_id === row.id)),
-      work: work && (work.find(({ plant_id }) => plant_id === row.id) ?? { open: 0, overdue: 0 }),
+      work: work && countsOf(work.find(({ plant_id }) => plant_id === row.id)),
     },
   }));
 }
+
+const countsOf = (found: { open: number; overdue: number } | undefined) => ({
+  open: found?.open ?? 0,
+  overdue: found?.overdue ?? 0,
+});
 
 function dailyCounts(found: readonly { days_ago: number; count: number }[]): number[] {
   const counts = Array.from({ length: days }, () => 0);
