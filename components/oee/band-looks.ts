@@ -1,4 +1,4 @@
-import type { Piece } from "@/lib/domain/oee/timeline";
+import type { Piece } from "@/lib/domain/oee/pieces";
 
 /** A pattern of its own for each kind, so that nobody needs the color. */
 export const bandLooks: Record<Piece["kind"], string> = {

@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { cn } from "@/lib/client/class-names";
-import { heightOf, type Piece, piecesOf } from "@/lib/domain/oee/timeline";
+import { heightOf, type Piece, piecesOf } from "@/lib/domain/oee/pieces";
 import { bandLooks } from "./band-looks";
 import { MoveBreak } from "./move-break";
 import type { Screen } from "./types";

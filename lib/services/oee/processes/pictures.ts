@@ -1,4 +1,4 @@
-import { heightOf, type Piece, piecesOf } from "@/lib/domain/oee/timeline";
+import { heightOf, type Piece, piecesOf } from "@/lib/domain/oee/pieces";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { plannedOf } from "../shifts/tally";
