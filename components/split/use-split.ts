@@ -16,6 +16,8 @@ export interface SplitOptions {
   parameter?: string;
   /** The page of a record by itself; left out where the pane is its page. */
   pageOf?: (key: string) => string;
+  /** The record that came with the page stands beside the list also where the address names none. */
+  opensFirst?: boolean;
   /** Keys are something else's while a dialog is open or rows are selected. */
   isListening?: boolean;
 }
@@ -27,7 +29,7 @@ const restMs = 120;
  * The open record of a list is in the list's address, beside its filters: Back closes it, a refresh keeps it, and live news
  * draw both. Up and down replace it, so that a walk through the list is one step of the history.
  */
-export function useSplit({ ids, record, parameter = "id", pageOf, isListening = true }: SplitOptions): Split {
+export function useSplit({ ids, record, parameter = "id", pageOf, opensFirst, isListening = true }: SplitOptions): Split {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
@@ -36,9 +38,11 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
   const given = address.get(parameter) || null;
   const [asked, setAsked] = useState<string | null>(null);
   const led = useRef<string | null>(null);
-  const wanted = asked ?? given;
+  const [isClosed, setClosed] = useState(false);
+  const first = opensFirst && !isClosed && given === null && asked === null ? record : null;
+  const wanted = asked ?? given ?? (first === null ? null : String(first));
   const keys = ids.map(String);
-  const opened = { given, asked, record: record === null ? null : String(record) };
+  const opened = { given: given ?? (first === null ? null : wanted), asked, record: record === null ? null : String(record) };
 
   function lead(key: string | null) {
     led.current = key;
@@ -48,7 +52,8 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
   }
 
   const ask = (key: string, how: "open" | "step") => {
-    if (key === wanted) return;
+    // Where the first record is not shown, the list is walked without opening any.
+    if (key === wanted || (how === "step" && first !== null && !isSplit())) return;
     leave(() => {
       if (!isSplit()) return router.push(pageOf?.(key) ?? addressWith(pathname, address, parameter, key));
       setAsked(key);
@@ -58,6 +63,7 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
   const close = () => {
     if (wanted === null) return;
     leave(() => {
+      setClosed(true);
       setAsked(null);
       if (given !== null) lead(null);
     });
@@ -92,6 +98,7 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
     ...focus,
     wanted,
     state: paneState(opened),
+    isFirst: first !== null,
     position: positionOf(keys, wanted),
     pageOf,
     hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),

@@ -68,6 +68,16 @@ export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor)
 export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
   actions.find((action) => destination(workOrderTransitions, action, from) === to);
 
+/** The step that an order most likely takes next, of those a person may take. To take up again what was done is none. */
+export const nextOrderAction = (
+  actions: readonly WorkOrderAction[],
+  status: WorkOrderStatus,
+): WorkOrderAction | undefined =>
+  (status === "pending" || status === "on_hold"
+    ? (["start"] as const)
+    : (["close", "complete", "start"] as const)
+  ).find((action) => actions.includes(action));
+
 export const minimumMinutes = 15; // specification 5, 'Total time should be 15+ minutes'
 
 /** What a person gives with an action, as far as the workflow asks for it. */
