@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ForecastLine } from "@/components/forecast/forecast-line";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -7,6 +8,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import { CaseState } from "./case-state";
 import { LevelAge } from "./level-age";
 import { NextStep } from "./next-step";
@@ -18,16 +20,18 @@ export interface NowHeadProps {
   now: string;
   /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
   at?: "item" | "order" | "case";
+  /** Where there is one, it has a side of its own. */
+  forecast?: OnWire<ForecastAnswer> | null;
   className?: string;
 }
 
-/** What is wrong, what is being done, what is next, and the part: a side each. */
-const sides = { fault: Fault, doing: Doing, next: Next, part: Parts } as const;
+/** What is wrong, what is being done, what is next, what is to come, and the part: a side each. */
+const sides = { fault: Fault, doing: Doing, next: Next, forecast: Forecast, part: Parts } as const;
 
 /** The head of an item's story, the same wherever an item is shown: lib/services/maintenance/stories/now.ts. */
 export function NowHead({ className, ...shown }: NowHeadProps) {
   const t = useTranslations("stories.now");
-  const { of, at = "item" } = shown;
+  const { of, at = "item", forecast } = shown;
 
   return (
     <section
@@ -35,7 +39,10 @@ export function NowHead({ className, ...shown }: NowHeadProps) {
       className={cn(
         "grid gap-px overflow-hidden rounded-card border border-line border-l-4 bg-line-soft sm:grid-cols-2",
         levelEdges[of.level] ?? "border-l-control",
-        at === "item" && "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]",
+        at === "item" &&
+          (isForetold(forecast)
+            ? "max-xl:sm:[&>:first-child]:col-span-2 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]"
+            : "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]"),
         className,
       )}
     >
@@ -162,6 +169,20 @@ function Next({ of, at = "item" }: NowHeadProps) {
           {t("stories.title")}
         </Link>
       )}
+    </Titled>
+  );
+}
+
+const isForetold = (forecast: NowHeadProps["forecast"]) => forecast?.leading?.target != null;
+
+/** Nothing where the forecast is silent. */
+function Forecast({ forecast }: NowHeadProps) {
+  const t = useTranslations("forecast");
+  if (!forecast || !isForetold(forecast)) return null;
+
+  return (
+    <Titled title={t("title")}>
+      <ForecastLine forecast={forecast} />
     </Titled>
   );
 }
