@@ -177,8 +177,11 @@ const isForetold = (forecast: NowHeadProps["forecast"]) => forecast?.leading?.ta
 
 /** Nothing where the forecast is silent. */
 function Forecast({ forecast }: NowHeadProps) {
+  return forecast && isForetold(forecast) ? <Foretold forecast={forecast} /> : null;
+}
+
+function Foretold({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
   const t = useTranslations("forecast");
-  if (!forecast || !isForetold(forecast)) return null;
 
   return (
     <Titled title={t("title")}>

@@ -124,16 +124,19 @@ export async function placeDetails(
     where: { id: plant_id },
     select: { time_zone: true, unit_system: true },
   });
-  const item_now = isItem ? await itemNow(call, id) : null;
-  const alarms = await servedAlerts.list(
-    call,
-    servedAlerts.query.parse({
-      plant_id: [plant_id],
-      [`${kind}_id`]: [id],
-      state: ["open", "repaired"],
-      max: mostAlerts,
-    }),
-  );
+  const [item_now, forecast, alarms] = await together([
+    isItem ? itemNow(call, id) : null,
+    isItem ? itemForecast(call, id) : null,
+    servedAlerts.list(
+      call,
+      servedAlerts.query.parse({
+        plant_id: [plant_id],
+        [`${kind}_id`]: [id],
+        state: ["open", "repaired"],
+        max: mostAlerts,
+      }),
+    ),
+  ]);
   return {
     ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
@@ -143,7 +146,7 @@ export async function placeDetails(
     alarms: { alerts: alarms.data, total: alarms.meta.total },
     orders: isItem && seesWork ? await openOrdersOf(call, kind, id, mostOrders) : await ordersOf(call, kind, id),
     item_now,
-    forecast: isItem ? await itemForecast(call, id) : null,
+    forecast,
     around: item_now?.worst ? await aroundAlarm(call, id, item_now.worst, item_now.diagnosis) : null,
     savings: seesWork ? await savingsOfPlace(call, `${kind}_id`, id) : null,
     item: found && {
