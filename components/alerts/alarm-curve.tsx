@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { SkeletonPlot } from "@/components/ui/skeletons";
 import { inTime } from "@/lib/client/chunks";
-import { coneOf, type Drawn, rangeAhead } from "@/lib/domain/monitoring/forecast/cone";
+import { coneOf, type Drawn, withAhead } from "@/lib/domain/monitoring/forecast/cone";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 
@@ -37,9 +37,11 @@ export function AlarmCurve({ of, forecasts, now }: AlarmCurveProps) {
   const { worst, item } = of;
   if (!worst) return null;
   const to = Math.floor(Date.parse(now) / minute) * minute;
-  const range = { from: to - days * day, to };
   const own = forecasts.find(({ sensor, parameter }) => sensor.id === worst.sensor.id && parameter === worst.parameter);
-  const cone = coneOf(own, { at: to, value: worst.value }, item.time_zone);
+  const { range, cone } = withAhead(
+    { from: to - days * day, to },
+    coneOf(own, { at: to, value: worst.value }, item.time_zone),
+  );
   const page = `/equipments/${item.id}/details/pdm/${worst.sensor.id}?parameter=${worst.parameter}`;
 
   return (
@@ -57,7 +59,7 @@ export function AlarmCurve({ of, forecasts, now }: AlarmCurveProps) {
         <MeasurementChart
           sensor_id={worst.sensor.id}
           parameter={worst.parameter}
-          range={rangeAhead(range, cone)}
+          range={range}
           rangeName={t(cone ? "stories.now.days_ahead" : "stories.now.days", { days })}
           cone={cone}
           timeZone={item.time_zone}

@@ -1,24 +1,12 @@
 "use client";
 
-import { Ellipsis, type LucideIcon } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/client/class-names";
-import type { BoardRecord, CardDrag } from "./board";
-
-/** Something that this person may do with a card, and the column that it leads to. */
-export interface BoardStep<Key extends string = string> {
-  key: string;
-  name: string;
-  icon: LucideIcon;
-  to: Key;
-  /** The step that moves the work on: it has a button of its own. */
-  isNext: boolean;
-  isDangerous?: boolean;
-  run: () => void;
-}
+import type { BoardRecord, BoardStep, CardDrag } from "./types";
 
 export interface BoardCardProps {
   card: BoardRecord;

@@ -1,47 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PointerEvent, ReactNode } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { cn } from "@/lib/client/class-names";
-import type { BoardStep } from "./board-card";
+import type { BoardColumn, BoardProps, BoardRecord } from "./types";
 import { type BoardMove, useBoardMove } from "./use-board-move";
-
-export interface BoardRecord {
-  id: number;
-  label: string;
-  name: string;
-}
-
-export interface BoardColumn<Key extends string> {
-  key: Key;
-  name: string;
-  head: ReactNode;
-  /** A folded column shows its head only, which leads to the list of what is in it. */
-  href?: string;
-}
-
-/** How a card is taken hold of. */
-export interface CardDrag {
-  isHeld: boolean;
-  onPointerDown: (event: PointerEvent) => void;
-  /** The click at the end of a drag opens nothing. */
-  wasDragged: () => boolean;
-}
-
-export interface BoardProps<Card extends BoardRecord, Key extends string> {
-  cards: readonly Card[];
-  columns: readonly BoardColumn<Key>[];
-  columnOf: (card: Card) => Key;
-  /** What this person may do with it, and where that leads. */
-  stepsOf: (card: Card) => readonly BoardStep<Key>[];
-  /** The columns of the grid. */
-  className: string;
-  /** The card itself: a BoardCard. */
-  children: (card: Card, drag: CardDrag) => ReactNode;
-}
 
 /**
  * One column a status. A card is moved by its button and its menu, which offer what this person may do, or is dragged by

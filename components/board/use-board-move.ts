@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type CardMove, useCardPointer } from "@/lib/client/use-card-pointer";
 import { columnBeside, columnsInReach, stepInto } from "@/lib/domain/maintenance/board";
-import type { BoardProps, BoardRecord } from "./board";
+import type { BoardProps, BoardRecord } from "./types";
 
 /** What is being moved on a board, and the column it is held over; null over what it cannot be dropped on. */
 export interface BoardMove<Card, Key> extends CardMove<Card, Key> {
@@ -17,6 +17,8 @@ type Moved<Card extends BoardRecord, Key extends string> = Pick<
 
 const columnAt = <Key extends string>(x: number, y: number): Key | null =>
   (document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-board-column]")?.dataset.boardColumn as Key) ?? null;
+
+const arrows: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Moves cards between the columns of a board by mouse, finger and keys. M holds the card under the focus. */
 export function useBoardMove<Card extends BoardRecord, Key extends string>(board: Moved<Card, Key>) {
@@ -66,7 +68,7 @@ export function useBoardMove<Card extends BoardRecord, Key extends string>(board
   }
 
   function keyWhileHeld(event: KeyboardEvent, one: Card) {
-    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    const by = arrows[event.key];
     if (by) setOver(columnBeside(move.inReach, over, by));
     else if (event.key === "Enter" && over !== null) {
       follow(one);

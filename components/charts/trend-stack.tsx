@@ -263,7 +263,7 @@ function Summary({ panels, events, cone, timeZone }: SummaryProps) {
     }),
   );
   const ahead = panels.find(({ reachTo }) => reachTo !== undefined);
-  const day = (at: number) => momentText(at, "shortDay", timeZone);
+  const dayText = (at: number) => momentText(at, "shortDay", timeZone);
   const alerts = events.filter(({ kind }) => kind === "level" || kind === "no_data").length;
 
   return (
@@ -274,7 +274,7 @@ function Summary({ panels, events, cone, timeZone }: SummaryProps) {
           {" "}
           {t("charts.cone", {
             value: withUnit(cone.value, ahead),
-            ...{ from: day(cone.earliest), until: day(cone.latest - 1) },
+            ...{ from: dayText(cone.earliest), until: dayText(cone.latest - 1) },
           })}
         </>
       )}

@@ -206,7 +206,7 @@ function Placed({ picture, sensors, item_id, spot }: PlacedProps) {
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
           className={cn(
             "-translate-1/2 absolute grid size-7 place-items-center rounded-full border border-line bg-card shadow-float touch:size-12",
-            sensor_id === marked?.sensor_id && "size-9 border-alarm-text ring-4 ring-alarm/30",
+            spot && sensor_id === spot.sensor_id && cn("size-9 ring-4", rings[spot.level] ?? "ring-control"),
           )}
         >
           <StatusShape level={sensors.find(({ id }) => id === sensor_id)?.level ?? "unknown"} className="size-4" />
@@ -216,6 +216,13 @@ function Placed({ picture, sensors, item_id, spot }: PlacedProps) {
     </div>
   );
 }
+
+const rings: Partial<Record<Level, string>> = {
+  alarm: "border-alarm-text ring-alarm/30",
+  acute: "border-acute-text ring-acute/30",
+  chronic: "border-chronic-text ring-chronic/30",
+  warning: "border-warning-text ring-warning/40",
+};
 
 /** What the sensor of the alarm reads, beside its ring: on the side where the picture has room. */
 function Spot({ marked, spot }: { marked: Position; spot: NonNullable<PicturesCardProps["spot"]> }) {

@@ -6,7 +6,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { Sister } from "@/lib/services/monitoring/cases/sisters";
+import type { Sister } from "@/lib/services/screens/sisters";
 
 /** The same measurement on the others of the item's type: whether it is this machine, or all of them. */
 export function SistersCard({ sisters }: { sisters: readonly OnWire<Sister>[] }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { BoardStep } from "@/components/board/board-card";
+import type { BoardStep } from "@/components/board/types";
 import {
   nextRequisitionAction,
   type RequisitionAction,

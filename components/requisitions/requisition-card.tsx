@@ -2,8 +2,8 @@
 
 import { Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { CardDrag } from "@/components/board/board";
-import { BoardCard, type BoardStep } from "@/components/board/board-card";
+import { BoardCard } from "@/components/board/board-card";
+import type { BoardStep, CardDrag } from "@/components/board/types";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Avatar } from "@/components/ui/avatar";
 import { useDay } from "@/components/ui/moment";

@@ -2,8 +2,9 @@
 
 import { Activity } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Board, type CardDrag } from "@/components/board/board";
-import { BoardCard, type BoardStep } from "@/components/board/board-card";
+import { Board } from "@/components/board/board";
+import { BoardCard } from "@/components/board/board-card";
+import type { BoardStep, CardDrag } from "@/components/board/types";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { isFromAlert } from "@/lib/domain/maintenance/urgency";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ForecastCone } from "@/components/charts/forecast-cone";
 import { marksFor, scaleOf } from "@/components/charts/scale";
 import { panelsOf } from "@/components/charts/series-look";
-import { coneOf, rangeAhead } from "@/lib/domain/monitoring/forecast/cone";
+import { coneOf, withAhead } from "@/lib/domain/monitoring/forecast/cone";
 import type { Series } from "@/lib/services/monitoring/series/series";
 
 const day = 86_400_000;
@@ -36,12 +36,16 @@ describe("the cone of a forecast", () => {
 
   test("makes the chart longer until its end is seen, and never squeezes what has been", () => {
     const past = { from: now - 14 * day, to: now };
-    expect(rangeAhead(past, null)).toEqual(past);
-    expect(rangeAhead(past, coneOf(told, from, zone)).to).toBeGreaterThan(at("2026-12-02T05:00:00Z"));
-    const far = coneOf({ ...told, earliest: "2027-01-10", latest: "2027-02-20" }, from, zone);
-    expect(rangeAhead(past, far).to - now).toBeLessThan(14 * day);
-    const close = coneOf({ ...told, earliest: "2026-11-23", latest: "2026-11-23" }, from, zone);
-    expect(rangeAhead(past, close).to - now).toBe(day);
+    const seen = (earliest: string, latest: string) =>
+      withAhead(past, coneOf({ ...told, earliest, latest }, from, zone));
+    expect(withAhead(past, null)).toEqual({ range: past, cone: null });
+    expect(seen("2026-11-27", "2026-12-01").range.to).toBeGreaterThan(at("2026-12-02T05:00:00Z"));
+    expect(seen("2026-11-23", "2026-11-23").range.to - now).toBe(day);
+    const long = seen("2026-12-01", "2027-02-20");
+    expect(long.range.to - now).toBe(10.5 * day);
+    expect(long.cone).not.toBeNull();
+    // One that begins beyond what is seen is said in words only.
+    expect(seen("2027-01-10", "2027-02-20")).toEqual({ range: past, cone: null });
   });
 
   test("is drawn from the reading up to its limit, which the axis reaches for it", () => {

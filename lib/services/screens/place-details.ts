@@ -15,9 +15,9 @@ import {
 } from "@/lib/services/maintenance/work-orders/of-place";
 import { type ShownAlert, servedAlerts } from "@/lib/services/monitoring/alerts/served";
 import { type FaultLines, faultLinesOf } from "@/lib/services/monitoring/captures/fault-lines";
-import { type Sister, sistersOf } from "@/lib/services/monitoring/cases/sisters";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type ForecastAnswer, itemForecast } from "@/lib/services/screens/item-forecast";
+import { type Sister, sistersOf } from "@/lib/services/screens/sisters";
 import type { Replacement } from "@/lib/services/stock/parts/replacements";
 import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";

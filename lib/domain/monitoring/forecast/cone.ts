@@ -39,10 +39,11 @@ const day = 86_400_000;
 /** A day at least is seen of what is to come, and never more of it than of what has been. */
 const leastAhead = day;
 
-/** The stretch of time of a chart, longer by what it takes to see where a cone ends. */
-export function rangeAhead({ from, to }: Range, cone: Cone | null): Range {
-  if (!cone) return { from, to };
+/** The stretch of time of a chart, longer by what it takes to see where a cone ends; without one that begins beyond it. */
+export function withAhead({ from, to }: Range, cone: Cone | null): { range: Range; cone: Cone | null } {
+  if (!cone) return { range: { from, to }, cone };
   const ahead = Math.max(leastAhead, (cone.latest - to) * 1.1);
+  const end = Math.round(to + Math.min(ahead, (to - from) * 0.75));
 
-  return { from, to: Math.round(to + Math.min(ahead, (to - from) * 0.75)) };
+  return cone.earliest < end ? { range: { from, to: end }, cone } : { range: { from, to }, cone: null };
 }

@@ -60,7 +60,7 @@ export async function sistersOf(call: Call, { equipment_id, sensor_id, parameter
       order by is_own desc, is_same_model desc, e.id limit ${mostLooked}
     ), measured as (
       select distinct on (k.id) k.*, s.id as sensor_id, p.last_value as value, z.bound,
-        case when s.is_inactive then 'inactive' else coalesce(open.shown_level, p.level) end as level
+        case when s.is_inactive then 'inactive' else coalesce(alerted.shown_level, p.level) end as level
       from alike k
         join sensors s on s.equipment_id = k.id and s.data_set = ${data_set} and s.deleted_at is null and s.archived_at is null
         join sensor_parameters p on p.sensor_id = s.id and p.parameter = ${parameter} and p.last_value is not null
@@ -71,7 +71,7 @@ export async function sistersOf(call: Call, { equipment_id, sensor_id, parameter
         left join lateral (
           select a.shown_level from alerts a
           where a.sensor_id = s.id and a.parameter = ${parameter} and a.kind = 'level' and a.ended_at is null
-          order by array_position(${[...levels]}::text[], a.shown_level) limit 1) open on true
+          order by array_position(${[...levels]}::text[], a.shown_level) limit 1) alerted on true
       order by k.id, (s.id = ${sensor_id}) desc, array_position(${[...levels]}::text[], p.level), p.last_value desc
     )
     select k.id, k.name as item, m.name as machine, k.is_own, k.is_same_model, k.sensor_id, k.level, k.value, k.bound
