@@ -22,7 +22,6 @@ import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
 import { ForecastCone } from "./forecast-cone";
-import { ForecastCone } from "./forecast-cone";
 import { flagHeight, LimitFlag } from "./limit-flag";
 import { LimitHandles } from "./limit-handles";
 import { pointsOf } from "./panel-points";

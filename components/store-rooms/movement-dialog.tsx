@@ -8,7 +8,7 @@ import type { AskedFields } from "@/components/resource/asked-field";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { findRelated } from "@/lib/client/related";
-import type { MovementKind } from "@/lib/domain/structure/stock";
+import { type MovementKind, stockName } from "@/lib/domain/structure/stock";
 import type { movementBody } from "@/lib/inputs/stock";
 import { ShortChoice } from "./short-choice";
 import type { ShownLine, ShownRoom } from "./types";
