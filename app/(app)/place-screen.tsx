@@ -104,9 +104,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {!isStory && history}
         </div>
         <div className="grid min-w-0 gap-3">
-          {item && !isStory && (
-            <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />
-          )}
+          {item && !isStory && <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />}
           <PlaceAlarms alarms={alarms} now={now} />
           {forecast && <ForecastCard forecast={forecast} isBelowHead={item_now !== null} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}

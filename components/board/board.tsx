@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
-import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { cn } from "@/lib/client/class-names";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { BoardColumn, BoardProps, BoardRecord } from "./types";
 import { type BoardMove, useBoardMove } from "./use-board-move";
 
@@ -20,7 +20,10 @@ export function Board<Card extends BoardRecord, Key extends string>(board: Board
   const target = (key: Key) => ({
     "data-board-column": key,
     className: cn(
-      held && inReach.includes(key) && key !== columnOf(held) && "bg-accent-tint outline-1 outline-accent outline-dashed",
+      held &&
+        inReach.includes(key) &&
+        key !== columnOf(held) &&
+        "bg-accent-tint outline-1 outline-accent outline-dashed",
       held && over === key && "outline-2 outline-accent",
     ),
   });

@@ -23,7 +23,12 @@ export function ForecastCone({ cone, panel, range, zones, height, plotHeight }: 
   const y = (value: number) => (1 - (value - low) / (high - low)) * plotHeight;
   const { from, value, earliest, latest } = cone;
   const colour = colourOf(series);
-  const edge = { stroke: colour, strokeWidth: 1.4, strokeDasharray: "5 4", vectorEffect: "non-scaling-stroke" } as const;
+  const edge = {
+    stroke: colour,
+    strokeWidth: 1.4,
+    strokeDasharray: "5 4",
+    vectorEffect: "non-scaling-stroke",
+  } as const;
 
   return (
     <svg

@@ -70,7 +70,11 @@ function Title({ entry }: { entry: Entry }) {
   return <span>{alert ? t("alert", { level: level(alert.level), what }) : t("limits", { what })}</span>;
 }
 
-function Greased({ greasing: { lubricator, grams, before_db, after_db } }: { greasing: NonNullable<Entry["greasing"]> }) {
+function Greased({
+  greasing: { lubricator, grams, before_db, after_db },
+}: {
+  greasing: NonNullable<Entry["greasing"]>;
+}) {
   const t = useTranslations("hierarchy.history");
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 1 });
@@ -79,7 +83,10 @@ function Greased({ greasing: { lubricator, grams, before_db, after_db } }: { gre
     <Link href={`/lubrication/${lubricator.id}`} className="hover:underline">
       {t("greasing", { grams: number(grams), name: lubricator.name })}
       {after_db !== null && (
-        <span className="font-normal text-muted"> {t("decibels", { before: number(before_db), after: number(after_db) })}</span>
+        <span className="font-normal text-muted">
+          {" "}
+          {t("decibels", { before: number(before_db), after: number(after_db) })}
+        </span>
       )}
     </Link>
   );

@@ -29,7 +29,14 @@ const restMs = 120;
  * The open record of a list is in the list's address, beside its filters: Back closes it, a refresh keeps it, and live news
  * draw both. Up and down replace it, so that a walk through the list is one step of the history.
  */
-export function useSplit({ ids, record, parameter = "id", pageOf, opensFirst, isListening = true }: SplitOptions): Split {
+export function useSplit({
+  ids,
+  record,
+  parameter = "id",
+  pageOf,
+  opensFirst,
+  isListening = true,
+}: SplitOptions): Split {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
@@ -42,7 +49,11 @@ export function useSplit({ ids, record, parameter = "id", pageOf, opensFirst, is
   const first = opensFirst && !isClosed && given === null && asked === null ? record : null;
   const wanted = asked ?? given ?? (first === null ? null : String(first));
   const keys = ids.map(String);
-  const opened = { given: given ?? (first === null ? null : wanted), asked, record: record === null ? null : String(record) };
+  const opened = {
+    given: given ?? (first === null ? null : wanted),
+    asked,
+    record: record === null ? null : String(record),
+  };
 
   function lead(key: string | null) {
     led.current = key;
@@ -52,8 +63,10 @@ export function useSplit({ ids, record, parameter = "id", pageOf, opensFirst, is
   }
 
   const ask = (key: string, how: "open" | "step") => {
-    // Where the first record is not shown, the list is walked without opening any.
-    if (key === wanted || (how === "step" && first !== null && !isSplit())) return;
+    const isFirst = first !== null;
+    // A press on its row opens what stands there at first. Where that is not shown, a walk through the list opens nothing.
+    if (how === "step" && isFirst && !isSplit()) return;
+    if (key === wanted && !(how === "open" && isFirst)) return;
     leave(() => {
       if (!isSplit()) return router.push(pageOf?.(key) ?? addressWith(pathname, address, parameter, key));
       setAsked(key);

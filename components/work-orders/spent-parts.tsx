@@ -87,9 +87,7 @@ function PartState({ part: { issued, reserved, missing, in_stock }, isOpen }: { 
       {issued > 0 && <span>{t("taken", { count: issued })}</span>}
       {reserved > 0 && <span>{t("reserved", { count: reserved })}</span>}
       {missing > 0 && <span className="font-medium text-alarm-text">{t("missing", { count: missing })}</span>}
-      {isOpen && in_stock && (
-        <span className="text-muted text-xs">{t("in_stock", { count: in_stock.available })}</span>
-      )}
+      {isOpen && in_stock && <span className="text-muted text-xs">{t("in_stock", { count: in_stock.available })}</span>}
     </span>
   );
 }

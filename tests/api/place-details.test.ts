@@ -83,8 +83,36 @@ test("an item shows which of its sensors has reported the same value for a day, 
   );
 });
 
+test("the history of an item tells of its greasings that have ended, with the level before and after", async () => {
+  const { plant, admin } = await aTenant();
+  const equipment = await anEquipment({ asset: await anAsset({ plant }) });
+  const place = { company_id: equipment.company_id, plant_id: equipment.plant_id };
+  const point = await owner.lubricator.create({
+    data: { ...place, name: "Drive end", equipment_id: equipment.id, target_per_set: 10 },
+  });
+  const [first, second] = [new Date("2026-11-18T08:00:00Z"), new Date("2026-11-19T08:00:00Z")];
+  const given = { ...place, lubricator_id: point.id, user_id: admin.id, charge_grams: 12, density: 0.9, before_db: 41 };
+  await owner.greasing.create({ data: { ...given, started_at: first, ended_at: first, grams: 12, after_db: 33 } });
+  await owner.greasing.create({ data: { ...given, started_at: second, grams: 4 } });
+
+  const viewer = (await viewerOf(await signedIn(admin)))!;
+  const { item } = await withScope(viewer, (tx) =>
+    placeDetails({ viewer, tx, now: new Date(), locale: "en" } as Call, "equipments", "equipment", equipment.id),
+  );
+  expect(item?.histories).toMatchObject([
+    {
+      ...{ kind: "greasing", at: first, user: { id: admin.id } },
+      greasing: { lubricator: { id: point.id, name: "Drive end" }, grams: 12, before_db: 41, after_db: 33 },
+    },
+  ]);
+});
+
 describe("the sisters of an item in alarm", () => {
-  const measured = async (sensor: { id: number; company_id: number; plant_id: number }, last_value: number, level = "ok") =>
+  const measured = async (
+    sensor: { id: number; company_id: number; plant_id: number },
+    last_value: number,
+    level = "ok",
+  ) =>
     owner.sensorParameter.create({
       data: {
         ...{ sensor_id: sensor.id, company_id: sensor.company_id, plant_id: sensor.plant_id },
@@ -121,10 +149,16 @@ describe("the sisters of an item in alarm", () => {
     await measured(await aSensor({ controller, equipment: bad, ...like, name: "NDE" }), 4.9, "warning");
     // Another measurement, one put away, and one of another plant.
     await aSensor({ controller, equipment: await anItem("Without") });
-    await measured(await aSensor({ controller, equipment: await anItem("Old", { archived_at: new Date() }), ...like }), 9);
+    await measured(
+      await aSensor({ controller, equipment: await anItem("Old", { archived_at: new Date() }), ...like }),
+      9,
+    );
     const elsewhere = await anAsset({});
     const foreign = await anEquipment({ asset: elsewhere, equipment_type_id: type.id });
-    await measured(await aSensor({ plant: { id: foreign.plant_id, company_id: foreign.company_id }, equipment: foreign, ...like }), 8);
+    await measured(
+      await aSensor({ plant: { id: foreign.plant_id, company_id: foreign.company_id }, equipment: foreign, ...like }),
+      8,
+    );
 
     const { around: found } = await around();
     expect(found?.sisters.map(({ item, level, value }) => [item, level, value])).toEqual([
