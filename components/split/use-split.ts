@@ -41,10 +41,8 @@ export function useSplit({
   const pathname = usePathname();
   const address = useSearchParams();
   const { letter_keys } = useViewer();
-  const [isPending, startTransition] = useTransition();
   const given = address.get(parameter) || null;
-  const [asked, setAsked] = useState<string | null>(null);
-  const led = useRef<string | null>(null);
+  const { asked, setAsked, lead } = useWay(given, (key) => addressWith(pathname, address, parameter, key));
   const [isClosed, setClosed] = useState(false);
   const first = opensFirst && !isClosed && given === null && asked === null ? record : null;
   const wanted = asked ?? given ?? (first === null ? null : String(first));
@@ -54,13 +52,6 @@ export function useSplit({
     asked,
     record: record === null ? null : String(record),
   };
-
-  function lead(key: string | null) {
-    led.current = key;
-    const href = addressWith(pathname, address, parameter, key);
-    const go = given !== null && key !== null ? router.replace : router.push;
-    startTransition(() => go(href, { scroll: false }));
-  }
 
   const ask = (key: string, how: "open" | "step") => {
     const isFirst = first !== null;
@@ -82,6 +73,37 @@ export function useSplit({
     });
   };
 
+  useRecordPage(given, pageOf);
+  const focus = useSplitFocus({ keys, wanted, ask });
+  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
+  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
+
+  return {
+    ...focus,
+    wanted,
+    state: paneState(opened),
+    isFirst: first !== null,
+    position: positionOf(keys, wanted),
+    pageOf,
+    hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),
+    open: (key) => ask(key, "open"),
+    close,
+  };
+}
+
+/** The way to another record: at once, or as soon as the last step has rested. */
+function useWay(given: string | null, hrefOf: (key: string | null) => string) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [asked, setAsked] = useState<string | null>(null);
+  const led = useRef<string | null>(null);
+
+  function lead(key: string | null) {
+    led.current = key;
+    const go = given !== null && key !== null ? router.replace : router.push;
+    startTransition(() => go(hrefOf(key), { scroll: false }));
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a timer from the last step to its record
   useEffect(() => {
     if (asked === null) return;
@@ -102,22 +124,7 @@ export function useSplit({
     setAsked(null);
   }, [isPending]);
 
-  useRecordPage(given, pageOf);
-  const focus = useSplitFocus({ keys, wanted, ask });
-  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
-  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
-
-  return {
-    ...focus,
-    wanted,
-    state: paneState(opened),
-    isFirst: first !== null,
-    position: positionOf(keys, wanted),
-    pageOf,
-    hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),
-    open: (key) => ask(key, "open"),
-    close,
-  };
+  return { asked, setAsked, lead };
 }
 
 /** An address with an open record leads to the record's page where there is no room for both. */

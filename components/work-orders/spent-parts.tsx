@@ -1,9 +1,10 @@
 "use client";
 
-import { Package, Timer, Trash2 } from "lucide-react";
+import { Timer, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows } from "@/components/resource/rows";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
@@ -23,50 +24,51 @@ import { worksAt } from "./works-at";
 export function RequiredParts({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders");
   const isOpen = (openStatuses as readonly string[]).includes(order.status);
-  const head = "pb-1 text-left font-normal text-muted text-xs";
 
   return (
-    <table className="w-full">
-      <thead>
-        <tr className="border-line-soft border-b">
-          <th scope="col" className={head}>
-            {t("parts.part")}
-          </th>
-          <th scope="col" className={cn(head, "px-2")}>
-            {t("parts.bin")}
-          </th>
-          <th scope="col" className={cn(head, "px-2 text-right")}>
-            {t("parts.needed")}
-          </th>
-          <th scope="col" className={cn(head, "text-right")}>
-            {t("parts.stock")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.required_parts.map((part) => (
-          <tr key={part.id} className="border-line-soft border-b align-top last:border-b-0">
-            <th scope="row" className="py-1.5 text-left font-normal text-strong">
-              <span className="flex items-start gap-2">
-                <Package aria-hidden className="mt-0.5 size-4 shrink-0 text-muted max-sm:hidden" />
-                <span className="min-w-0 [overflow-wrap:anywhere]">
-                  {nameOf(part)}
-                  {part.part && <span className="block text-muted text-xs">{part.part.number}</span>}
-                </span>
-              </span>
-            </th>
-            <td className="px-2 py-1.5 font-mono text-xs leading-5">{binOf(part, isOpen)}</td>
-            <td className="whitespace-nowrap px-2 py-1.5 text-right font-semibold text-strong tabular-nums">
-              {part.quantity}
-              {part.part && part.part.unit !== "piece" && ` ${t(`units.${part.part.unit as "box"}`)}`}
-            </td>
-            <td className="py-1.5 text-right">
-              <PartState part={part} isOpen={isOpen} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      of={order.required_parts}
+      keyOf={({ id }) => id}
+      pad="py-1.5"
+      headRowClassName="border-line-soft border-b text-left text-muted text-xs"
+      rowClassName="border-line-soft border-b align-top last:border-b-0"
+      columns={[
+        {
+          key: "part",
+          head: t("parts.part"),
+          isRowHead: true,
+          className: "text-left font-normal text-strong",
+          cell: (part) => (
+            <span className="[overflow-wrap:anywhere]">
+              {nameOf(part)}
+              {part.part && <span className="block text-muted text-xs">{part.part.number}</span>}
+            </span>
+          ),
+        },
+        {
+          key: "bin",
+          head: t("parts.bin"),
+          pad: "px-2",
+          className: "font-mono text-xs leading-5",
+          cell: (part) => binOf(part, isOpen),
+        },
+        {
+          key: "needed",
+          head: t("parts.needed"),
+          isRight: true,
+          pad: "px-2",
+          className: "whitespace-nowrap font-semibold text-strong",
+          cell: ({ quantity, part }) =>
+            part && part.unit !== "piece" ? `${quantity} ${t(`units.${part.unit as "box"}`)}` : quantity,
+        },
+        {
+          key: "stock",
+          head: t("parts.stock"),
+          isRight: true,
+          cell: (part) => <PartState part={part} isOpen={isOpen} />,
+        },
+      ]}
+    />
   );
 }
 

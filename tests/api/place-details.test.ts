@@ -83,7 +83,7 @@ test("an item shows which of its sensors has reported the same value for a day, 
   );
 });
 
-test("the history of an item tells of its greasings that have ended, with the level before and after", async () => {
+test("the history of an item has its greasings that have ended, with the level before and after", async () => {
   const { plant, admin } = await aTenant();
   const equipment = await anEquipment({ asset: await anAsset({ plant }) });
   const place = { company_id: equipment.company_id, plant_id: equipment.plant_id };
@@ -92,7 +92,7 @@ test("the history of an item tells of its greasings that have ended, with the le
   });
   const [first, second] = [new Date("2026-11-18T08:00:00Z"), new Date("2026-11-19T08:00:00Z")];
   const given = { ...place, lubricator_id: point.id, user_id: admin.id, charge_grams: 12, density: 0.9, before_db: 41 };
-  await owner.greasing.create({ data: { ...given, started_at: first, ended_at: first, grams: 12, after_db: 33 } });
+  await owner.greasing.create({ data: { ...given, started_at: first, ended_at: first, outcome: "greased", grams: 12, after_db: 33 } });
   await owner.greasing.create({ data: { ...given, started_at: second, grams: 4 } });
 
   const viewer = (await viewerOf(await signedIn(admin)))!;
@@ -131,7 +131,7 @@ describe("the sisters of an item in alarm", () => {
     const own = await anItem("Fan motor 3B");
     const sensor = await aSensor({ controller, equipment: own, ...like });
     await measured(sensor, 7.4, "alarm");
-    const alert = await anAlert({ sensor, parameter: 1, shown_level: "alarm" });
+    const alert = await anAlert({ sensor, parameter: 1 });
     const around = async () => {
       const viewer = (await viewerOf(await signedIn(admin)))!;
       return withScope(viewer, (tx) =>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { columnBeside, columnsInReach, stepInto } from "@/lib/domain/maintenance/board";
 import { nextRequisitionAction } from "@/lib/domain/maintenance/requisition";
-import { nextOrderAction, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import {
+  nextOrderAction,
+  type WorkOrderAction,
+  type WorkOrderStatus,
+  workOrderActions,
+  workOrderTransitions,
+} from "@/lib/domain/maintenance/work-order";
+import { destination } from "@/lib/domain/shared/transitions";
 
 const columns = ["pending", "in_work", "on_hold", "completed", "denied"] as const;
 const steps = [
@@ -32,6 +39,23 @@ describe("a card of a board", () => {
     // Concluding leaves a requisition where it is: dropped on its own column, it is not concluded.
     expect(stepInto([{ key: "conclude", to: "completed" }], "completed", "completed")).toBeUndefined();
   });
+});
+
+test("a card dragged to a column runs the action for that status, if the user is allowed to", () => {
+  const nobody = { is_team_member: false, completed_by_self: false, alone_in_plant: false };
+  const dropped = (status: WorkOrderStatus, column: WorkOrderStatus, as: "is_assignee" | "is_supervisor") => {
+    const actor = { ...nobody, is_assignee: as === "is_assignee", is_supervisor: as === "is_supervisor" };
+    const steps = workOrderActions(status, actor).map((key) => ({
+      ...{ key, to: destination(workOrderTransitions, key, status) ?? status },
+    }));
+    return stepInto(steps, status, column)?.key;
+  };
+
+  expect(dropped("in_work", "completed", "is_assignee")).toBe("complete");
+  expect(dropped("in_work", "on_hold", "is_assignee")).toBe("hold");
+  expect(dropped("in_work", "denied", "is_assignee")).toBeUndefined();
+  expect(dropped("in_work", "closed", "is_assignee")).toBeUndefined();
+  expect(dropped("closed", "completed", "is_supervisor")).toBe("reopen");
 });
 
 describe("the next step of a card", () => {

@@ -64,10 +64,6 @@ export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor)
   return actionsFrom(workOrderTransitions, status).filter((action) => mayAct(action, actor));
 }
 
-/** The action that leads to a status, of those a person may take; undefined when there is none. */
-export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
-  actions.find((action) => destination(workOrderTransitions, action, from) === to);
-
 /** The step that an order most likely takes next, of those a person may take. To take up again what was done is none. */
 export const nextOrderAction = (
   actions: readonly WorkOrderAction[],
