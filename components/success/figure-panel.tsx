@@ -292,6 +292,7 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
     work_order: `/maintenance/work-orders/${id}`,
     equipment: hrefOf({ kind: "equipment", id }),
     downtime: item,
+    brand_model: `/brand-models/${id}/details`,
     roi_record: `/roi-calculator?record=${id}`,
   };
   const href = hrefs[kind];
@@ -304,6 +305,8 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
       ? duration(value, "minutes")
       : kind === "equipment"
         ? t("hours", { hours: value })
+        : kind === "brand_model"
+          ? t("paper.twins_least", { count: value })
         : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (

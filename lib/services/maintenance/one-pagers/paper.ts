@@ -1,4 +1,11 @@
-import { type DetailedSource, type ProofCurve, proofDecimals, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import {
+  type DetailedSource,
+  type ProofCurve,
+  proofDecimals,
+  sheetOf,
+  type TwinOutcome,
+  twinsGone,
+} from "@/lib/domain/maintenance/one-pager";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
@@ -35,6 +42,7 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
   curves(drawing);
   charts(drawing);
   wrong(drawing);
+  twins(drawing);
   foot(drawing, now);
   pdf.end();
 
@@ -378,6 +386,11 @@ function wrong({ pdf, words, shown }: Drawing) {
     missed.map(({ detail }) => missedLine(detail, words)),
   );
   if (entries.length === 0) entries.push(["", say("paper.nothing_wrong")]);
+  paragraphs(pdf, entries);
+}
+
+/** Each with its name on the left; one without a name takes the whole width. */
+function paragraphs(pdf: Pdf, entries: readonly (readonly [name: string, text: string])[]) {
   for (const [count, text] of entries) {
     const left = count ? 110 : 0;
     pdf.font("plain").fontSize(9);
@@ -393,6 +406,30 @@ function wrong({ pdf, words, shown }: Drawing) {
     pdf.y = y + height + 6;
   }
 }
+
+/** What became of the repaired models at other companies that share theirs; nothing where nothing may be told. */
+function twins({ pdf, sheet, words, shown }: Drawing) {
+  const { say, number } = words;
+  const told = shown.twins.map(({ value, detail }) => {
+    const outcomes = (detail?.outcomes ?? []).map((one) => outcomeText(one, words));
+    const model = say("paper.twins_of", { model: detail?.name ?? "", count: number(value) });
+    return ["", `${model}. ${outcomes.join(" ") || say("paper.twins_none")}`] as const;
+  });
+  const gone = twinsGone(sheet).map((model) => ["", say("paper.twins_gone", { model })] as const);
+  if (told.length + gone.length === 0) return;
+  title(pdf, say("figures.twin_machines"));
+  paragraphs(pdf, [...told, ...gone, ["", say("paper.twins_note")]]);
+}
+
+const outcomeText = ({ fault, machines, held_percent, repair_minutes }: TwinOutcome, words: Drawing["words"]) =>
+  `${[
+    words.say("paper.twins_fault", { fault: words.fault(fault), count: words.number(machines) }),
+    held_percent !== null &&
+      words.say("paper.twins_held", { percent: words.number(held_percent / 100, { style: "percent" }) }),
+    repair_minutes !== null && words.say("paper.twins_repair", { time: words.duration(repair_minutes) }),
+  ]
+    .filter(Boolean)
+    .join(", ")}.`;
 
 function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): string {
   const told = words.say("paper.missed_line", {
