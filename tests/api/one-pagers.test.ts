@@ -296,7 +296,9 @@ test.each(["en", "es"])("the PDF of a one-pager in %s is one page with the figur
   for (const words of [
     "51,410.50",
     "14 h 15 min",
-    "886.9 %",
+    new Intl.NumberFormat(`${language}-${language === "en" ? "US" : "MX"}`, {
+      ...{ style: "percent", maximumFractionDigits: 1 },
+    }).format(8.869),
     language === "en" ? "Approved savings" : "Ahorros aprobados",
   ])
     expect(text).toContain(words);

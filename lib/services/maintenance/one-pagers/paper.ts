@@ -32,7 +32,8 @@ import type { FoundOnePager } from "./served";
 /** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
 export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
   const words = wordsOf(sheet, locale);
-  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${sheet.from} – ${sheet.to}`;
+  const period = words.say("paper.period", { from: words.day(sheet.from!), to: words.day(sheet.to!) });
+  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${period}`;
   const { pdf, written } = newPaper(heading, locale);
 
   const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
@@ -119,12 +120,11 @@ function head({ pdf, sheet, words }: Drawing) {
   }
 }
 
-/** Three figures of what it brought, and four of how good the warnings were. */
+/** Three figures of what it brought, and below them how good the warnings were. */
 function figures({ pdf, sheet, words, shown }: Drawing) {
   const { say, money, number } = words;
   const { figures: all } = sheet;
   const name = (key: string) => say(`figures.${key}`);
-  const answered = answeredOf(shown.verdicts);
   const count = shown.savings.length;
   const isKnown = all.return_percent !== null && all.program_cost !== null;
   boxes(pdf, 58, 19, [
@@ -136,16 +136,30 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
     ],
     [
       name("return_percent"),
-      isKnown ? `${number(all.return_percent!, { maximumFractionDigits: 1 })} %` : "–",
+      isKnown ? number(all.return_percent! / 100, { style: "percent", maximumFractionDigits: 1 }) : "–",
       isKnown ? say("paper.return_note", { amount: money(all.program_cost!) }) : say("paper.no_return"),
     ],
   ]);
+  const small = warnings({ sheet, words, shown });
+  for (let at = 0; at < small.length; at += inRow) boxes(pdf, 46, 13, small.slice(at, at + inRow));
+  pdf.y += 12;
+}
+
+/** Wide enough for the notes, in both languages. */
+const inRow = 3;
+
+type Box = readonly [name: string, value: string, note: string];
+
+/** How good the warnings were, the repairs, and what was watched. */
+function warnings({ sheet: { figures: all }, words, shown }: Omit<Drawing, "pdf">): Box[] {
+  const { say, number } = words;
+  const name = (key: string) => say(`figures.${key}`);
+  const answered = answeredOf(shown.verdicts);
   const repairs = all.watched_repairs;
-  boxes(pdf, 46, 13, [
+
+  return [
     [name("alerts"), number(all.alerts), say("paper.alerts_note", { count: shown.alerted_items })],
     [name("orders"), number(all.orders), say("paper.orders_note", { count: answered })],
-  ]);
-  boxes(pdf, 46, 13, [
     [name("false_alarms"), number(all.false_alarms), say("paper.false_note", { count: answered })],
     [
       name("missed_failures"),
@@ -170,11 +184,10 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
             say("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
           ] as const,
         ]),
-  ]);
-  pdf.y += 12;
+  ];
 }
 
-function boxes(pdf: Pdf, height: number, size: number, cells: readonly (readonly [string, string, string])[]) {
+function boxes(pdf: Pdf, height: number, size: number, cells: readonly Box[]) {
   room(pdf, height);
   const { y } = pdf;
   const width = inner / cells.length;
@@ -392,7 +405,7 @@ function wrong({ pdf, words, shown }: Drawing) {
 /** Each with its name on the left; one without a name takes the whole width. */
 function paragraphs(pdf: Pdf, entries: readonly (readonly [name: string, text: string])[]) {
   for (const [count, text] of entries) {
-    const left = count ? 110 : 0;
+    const left = count ? 138 : 0;
     pdf.font("plain").fontSize(9);
     const height = pdf.heightOfString(text, { width: inner - left });
     room(pdf, height + 8);
