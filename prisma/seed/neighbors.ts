@@ -12,7 +12,7 @@ const repaired: Record<string, [press: number, ago: number, minutes: number, bac
     [3, 47, 180],
   ],
   "Stonewater Mill": [
-    [1, 79, 135, 20],
+    [1, 79, 135, 22],
     // Aligned again, after the base had been shimmed.
     [1, 54, 260],
     [2, 68, 165],

@@ -320,9 +320,11 @@ export function toldToday(
 export const twinsGone = ({
   today,
 }: {
-  today: { changes: readonly { reason: ChangeReason; name: string | null }[] } | null;
+  today: { changes: readonly (Pick<SourceChange, "kind" | "now"> & { name: string | null })[] } | null;
 }): string[] =>
-  (today?.changes ?? []).flatMap(({ reason, name }) => (reason === "elsewhere_gone" && name !== null ? name : []));
+  (today?.changes ?? []).flatMap(({ kind, now, name }) =>
+    kind === "brand_model" && now === null && name !== null ? name : [],
+  );
 
 /** The methods of the calculator that name what the program costs. */
 export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
