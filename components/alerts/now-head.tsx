@@ -189,7 +189,8 @@ function Parts({ of: { parts, work }, forecast }: NowHeadProps) {
             available !== null && available > 0 && t("available", { count: format.number(available) }),
           ].filter(Boolean);
           const timed = forecast?.supply?.parts.find(
-            ({ part_id, brand_model_id }) => part_id === (part?.id ?? null) && brand_model_id === (brand_model?.id ?? null),
+            ({ part_id, brand_model_id }) =>
+              part_id === (part?.id ?? null) && brand_model_id === (brand_model?.id ?? null),
           );
           return (
             <li key={`${part?.id} ${brand_model?.id}`}>

@@ -53,7 +53,8 @@ export function OutcomeRows({ of, pad, className }: { of: readonly TwinOutcome[]
         {
           key: "held_percent",
           head: t("held"),
-          cell: (one) => (one.held_percent === null ? "–" : format.number(one.held_percent / 100, { style: "percent" })),
+          cell: (one) =>
+            one.held_percent === null ? "–" : format.number(one.held_percent / 100, { style: "percent" }),
         },
         {
           key: "repair_minutes",

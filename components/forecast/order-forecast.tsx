@@ -6,10 +6,9 @@ type Supply = ForecastLineProps["forecast"]["supply"];
 
 /** Whether the head of the item names every part whose time the forecast knows: then it tells that time too. */
 const namesAll = (named: NowHeadProps["of"]["parts"] | undefined, supply: Supply): boolean =>
-  supply !== null &&
-  supply.parts.every(({ part_id, brand_model_id }) =>
+  supply?.parts.every(({ part_id, brand_model_id }) =>
     named?.some((one) => (one.part?.id ?? null) === part_id && (one.brand_model?.id ?? null) === brand_model_id),
-  );
+  ) ?? false;
 
 interface OrderForecastProps {
   item_now: NowHeadProps["of"] | null;

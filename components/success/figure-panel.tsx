@@ -307,7 +307,7 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
         ? t("hours", { hours: value })
         : kind === "brand_model"
           ? t("paper.twins_least", { count: value })
-        : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
+          : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (
     <li className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3.5 py-1.5 last:border-b-0">

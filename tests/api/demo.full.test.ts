@@ -263,7 +263,10 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
 test("each plant with work in the demo that is shown around has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
   const shown = new Date(now.getTime() - 90 * 86_400_000);
   // Somebody signs in there who approves its savings.
-  const shownAround = { users: { some: { user: { role: { key: "plant_admin" } } } }, last_work_order_number: { gt: 0 } };
+  const shownAround = {
+    users: { some: { user: { role: { key: "plant_admin" } } } },
+    last_work_order_number: { gt: 0 },
+  };
   const plants = await owner.plant.findMany({ where: shownAround });
   expect(plants.length).toBe(2);
   for (const { id: plant_id } of plants) {

@@ -211,10 +211,7 @@ export interface SourceChange {
 }
 
 /** What is different today from what was issued, in the order of the figures. */
-export function changedSources(
-  issued: readonly DetailedSource[],
-  today: readonly DetailedSource[],
-): SourceChange[] {
+export function changedSources(issued: readonly DetailedSource[], today: readonly DetailedSource[]): SourceChange[] {
   const keyOf = ({ figure, kind, id }: Source) => `${figure} ${kind} ${id}`;
   const then = new Map(issued.map((source) => [keyOf(source), source]));
   const now = new Map(today.map((source) => [keyOf(source), source]));
