@@ -8,7 +8,10 @@ import { PartLines } from "@/components/forecast/part-lines";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import alerts from "@/messages/en/alerts.json";
+import dashboard from "@/messages/en/dashboard.json";
+import diagnosis from "@/messages/en/diagnosis.json";
 import forecast from "@/messages/en/forecast.json";
+import levels from "@/messages/en/levels.json";
 import parameters from "@/messages/en/parameters.json";
 import stories from "@/messages/en/stories.json";
 import ui from "@/messages/en/ui.json";
@@ -35,7 +38,7 @@ const answerOf = (of: Partial<ForecastAnswer>) =>
 
 /** What a person reads, without its marks. */
 function textOf(...elements: ReactElement[]): string {
-  const messages = { alerts, forecast, parameters, stories, ui };
+  const messages = { alerts, dashboard, diagnosis, forecast, levels, parameters, stories, ui };
   const provider = { locale: "en", timeZone: "UTC", messages } as unknown as ComponentProps<
     typeof NextIntlClientProvider
   >;
@@ -77,8 +80,12 @@ test("a part that may be late shows by how many days, and a requisition to those
 
 test("an order names each part once: in the head of its item with its time, or in the forecast where the head does not", () => {
   const item_now = {
-    ...{ item: { id: 3, name: "Dryer fan", time_zone: "UTC" }, level: "ok", worst: null, case: null, work: null },
-    ...{ diagnosis: null, next: null },
+    ...{ item: { id: 3, name: "Dryer fan", time_zone: "UTC" }, level: "warning", worst: null, work: null },
+    ...{ diagnosis: null, next: "order" },
+    case: {
+      ...{ state: "acknowledged", proof: null, order: null, alerts: 1, worst_alert_id: 41, request: null },
+      ...{ level_since: "2026-11-22T14:00:00.000Z", abnormal_since: "2026-11-14T16:00:00.000Z" },
+    },
     parts: [
       {
         ...{ part: { id: 1, name: "Bearing 6319", number: "B-1" }, brand_model: null, store_room: null },
