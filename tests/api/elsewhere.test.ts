@@ -235,7 +235,7 @@ describe("outcomes of the same model on a one-pager", () => {
     expect((await read()).today.changes).toMatchObject([{ reason: "elsewhere_changed" }]);
   });
 
-  test("outcomes are on no sheet any longer once too few share them, and each sheet says that they are gone", async () => {
+  test("outcomes are on no sheet any longer once too few share them, and each sheet shows that they are gone", async () => {
     const { second, model, read, paper } = await aSheet();
     await owner.company.update({ where: { id: second.company.id }, data: { shares_outcomes: false } });
     const sheet = await read();

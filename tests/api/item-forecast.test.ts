@@ -70,7 +70,7 @@ describe("the forecast of an item", () => {
     expect(await forecastDue(new Date(now.getTime() + 2 * hour))).toBe(1);
   });
 
-  test("while a gateway tells its past, the forecast follows at every run, and rests once it has caught up", async () => {
+  test("while a gateway sends its past, the forecast follows at every run, and rests once it has caught up", async () => {
     const { sensor, equipment, admin } = await rising(0.05);
     const told = { where: { sensor_id: sensor.id } };
     const [hours, days] = [await owner.readingHour.findMany(told), await owner.readingDay.findMany(told)];

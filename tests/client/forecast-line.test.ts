@@ -3,8 +3,8 @@ import { type ComponentProps, createElement, Fragment, type ReactElement } from 
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ForecastLine } from "@/components/forecast/forecast-line";
-import { OrderForecast } from "@/components/forecast/order-forecast";
 import { PartLines } from "@/components/forecast/part-lines";
+import { OrderForecast } from "@/components/work-orders/order-forecast";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import alerts from "@/messages/en/alerts.json";

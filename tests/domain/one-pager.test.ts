@@ -80,7 +80,7 @@ describe("the figures of a one-pager", () => {
     },
   );
 
-  test("outcomes at other companies are compared whatever their order, and left out once they may not be told", () => {
+  test("outcomes at other companies are compared whatever their order, and left out once they may not be shown", () => {
     const outcome = { fault: "outer_race", machines: 5, held_percent: 80, repair_minutes: 120 } as const;
     const other = { ...outcome, fault: "unbalance" } as const;
     const twins = (id: number, ...outcomes: TwinOutcome[]): DetailedSource => ({

@@ -32,8 +32,7 @@ import type { FoundOnePager } from "./served";
 /** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
 export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
   const words = wordsOf(sheet, locale);
-  const period = words.say("paper.period", { from: words.day(sheet.from!), to: words.day(sheet.to!) });
-  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${period}`;
+  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${periodOf(sheet, words)}`;
   const { pdf, written } = newPaper(heading, locale);
 
   const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
@@ -95,6 +94,9 @@ interface Drawing {
   shown: ReturnType<typeof sheetOf>;
 }
 
+const periodOf = ({ from, to }: FoundOnePager, words: Drawing["words"]) =>
+  words.say("paper.period", { from: words.day(from ?? ""), to: words.day(to ?? "") });
+
 function head({ pdf, sheet, words }: Drawing) {
   const { say } = words;
   const top = page.margin;
@@ -106,8 +108,7 @@ function head({ pdf, sheet, words }: Drawing) {
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
   line(pdf, person, [page.width - page.margin - 200, top + 28, 200], { align: "right", color: color.muted });
   line(pdf, say("paper.of", { plant: sheet.plant.name, company: sheet.company }), [page.margin, top + 24, inner - 210]);
-  const period = { from: words.day(sheet.from!), to: words.day(sheet.to!) };
-  line(pdf, say("paper.period", period), [page.margin, top + 37, inner - 210]);
+  line(pdf, periodOf(sheet, words), [page.margin, top + 37, inner - 210]);
   rule(pdf, top + 54, 1.5, color.ink);
   pdf.y = top + 64;
   for (const [text, size] of [

@@ -1,6 +1,6 @@
 import { NowHead, type NowHeadProps } from "@/components/alerts/now-head";
-import { ForecastLine, type ForecastLineProps } from "./forecast-line";
-import { PartLines } from "./part-lines";
+import { ForecastLine, type ForecastLineProps } from "@/components/forecast/forecast-line";
+import { PartLines } from "@/components/forecast/part-lines";
 
 type Supply = ForecastLineProps["forecast"]["supply"];
 
