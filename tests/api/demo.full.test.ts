@@ -247,8 +247,8 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
     where: { work_order_id: { not: null } },
     include: { changes: { orderBy: { at: "asc" } }, work_order: true },
   });
-  // Six of the two companies that are shown around, and seven of the mills that share their outcomes with them.
-  expect(alerts.length).toBe(6 + 7);
+  // Five in each company that is shown around, and seven in the mills that share their outcomes.
+  expect(alerts.length).toBe(2 * 5 + 7);
   for (const alert of alerts) {
     expect(alert.ended_at! > alert.opened_at && alert.ended_at! < now).toBe(true);
     expect(alert.peak_value!).toBeGreaterThanOrEqual(alert.peak_level === "alarm" ? alert.alarm! : alert.warning!);
@@ -297,7 +297,7 @@ test("each plant with work in the demo that is shown around has resolved alerts,
 describe("the same model at other companies, in the demo", () => {
   const outcomesFor = async (company: string, item: string) => {
     const { id, company_id, brand_model_id } = await owner.equipment.findFirstOrThrow({
-      where: { name: item, company: { name: company } },
+      where: { name: item, plant: { company: { name: company } } },
     });
     expect(id).toBeGreaterThan(0);
     return asProvider((tx) => elsewhereOf({ tx }, { company_id, brand_model_id: brand_model_id! }));

@@ -199,7 +199,7 @@ describe("outcomes of the same model on a one-pager", () => {
     const paper = async (language: string) => {
       const request = await requestOf({ as: analyst, query: { language } });
       const answer = await pdf(request, { params: Promise.resolve({ id: String(id) }) });
-      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
+      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text.replaceAll(/\s+/g, " ");
     };
     return { model, first, second, drafted, read, paper };
   }
@@ -246,7 +246,7 @@ describe("outcomes of the same model on a one-pager", () => {
     ]);
     const text = await paper("en");
     expect(text).toContain("not shown any longer");
-    expect(text).not.toMatch(/machines or more/);
+    expect(text).not.toMatch(/\d machines or more/);
   });
 
   test("a part number that becomes known elsewhere after the issue is not on the sheet", async () => {
