@@ -106,7 +106,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         <div className="grid min-w-0 gap-3">
           {item && !isStory && <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />}
           <PlaceAlarms alarms={alarms} now={now} />
-          {forecast && <ForecastCard forecast={forecast} isBelowHead={item_now !== null} />}
+          {forecast && <ForecastCard forecast={forecast} head={item_now} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemDocumentsCard item_id={row.id} documents={item.documents} mayChange={mayChange} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ForecastLine } from "@/components/forecast/forecast-line";
+import { DraftRequisition, namesAllParts, PartTiming } from "@/components/forecast/part-lines";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -20,7 +21,7 @@ export interface NowHeadProps {
   now: string;
   /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
   at?: "item" | "order" | "case";
-  /** Where there is one, it has a side of its own. */
+  /** Says whether each of the parts is there in time; of an item also when its limit is reached, as a side of its own. */
   forecast?: OnWire<ForecastAnswer> | null;
   className?: string;
 }
@@ -175,9 +176,9 @@ function Next({ of, at = "item" }: NowHeadProps) {
 
 const isForetold = (forecast: NowHeadProps["forecast"]) => forecast?.leading?.target != null;
 
-/** Nothing where the forecast is silent. */
-function Forecast({ forecast }: NowHeadProps) {
-  return forecast && isForetold(forecast) ? <Foretold forecast={forecast} /> : null;
+/** Nothing where the forecast is silent; an order has it below its head. */
+function Forecast({ forecast, at = "item" }: NowHeadProps) {
+  return forecast && at === "item" && isForetold(forecast) ? <Foretold forecast={forecast} /> : null;
 }
 
 function Foretold({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
@@ -191,9 +192,10 @@ function Foretold({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
 }
 
 /** In stock and held, in stock, or so many short. */
-function Parts({ of: { parts, work } }: NowHeadProps) {
+function Parts({ of: { parts, work }, forecast: known }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const format = useFormatter();
+  const forecast = known && namesAllParts(parts, known) ? known : null;
   if (parts === null) return <div className="bg-card max-sm:hidden" />;
 
   return (
@@ -208,6 +210,10 @@ function Parts({ of: { parts, work } }: NowHeadProps) {
             reserved > 0 && t("held", { count: format.number(reserved) }),
             available !== null && available > 0 && t("available", { count: format.number(available) }),
           ].filter(Boolean);
+          const timed = forecast?.supply?.parts.find(
+            ({ part_id, brand_model_id }) =>
+              part_id === (part?.id ?? null) && brand_model_id === (brand_model?.id ?? null),
+          );
           return (
             <li key={`${part?.id} ${brand_model?.id}`}>
               <p className="font-semibold text-strong">
@@ -222,10 +228,16 @@ function Parts({ of: { parts, work } }: NowHeadProps) {
                   </span>
                 )}
               </p>
+              {timed && timed.state !== "in_stock" && (
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <PartTiming part={timed} />
+                </p>
+              )}
             </li>
           );
         })}
       </ul>
+      {forecast && <DraftRequisition forecast={forecast} />}
     </Titled>
   );
 }
