@@ -18,7 +18,7 @@ export function ForecastCard({ forecast, head }: ForecastCardProps) {
 
   return (
     <Card aria-label={t("title")}>
-      <CardHeader title={t("title")} />
+      {!isInHead && <CardHeader title={t("title")} />}
       <CardBody className="grid gap-2">
         {!isInHead && <ForecastLine forecast={forecast} />}
         {!isNamed && <PartLines forecast={forecast} />}
