@@ -50,7 +50,8 @@ export function BoardCard({ card, steps, isOpen, onOpen, drag, top, children, mo
       <button
         type="button"
         data-open
-        onClick={() => !drag?.wasDragged() && onOpen()}
+        // A press of Enter is no end of a drag.
+        onClick={(event) => (event.detail === 0 || !drag?.wasDragged()) && onOpen()}
         className="grid cursor-[inherit] grid-cols-[minmax(0,1fr)] gap-0.5 text-left"
       >
         {children}

@@ -92,7 +92,9 @@ test("the history of an item has its greasings that have ended, with the level b
   });
   const [first, second] = [new Date("2026-11-18T08:00:00Z"), new Date("2026-11-19T08:00:00Z")];
   const given = { ...place, lubricator_id: point.id, user_id: admin.id, charge_grams: 12, density: 0.9, before_db: 41 };
-  await owner.greasing.create({ data: { ...given, started_at: first, ended_at: first, outcome: "greased", grams: 12, after_db: 33 } });
+  await owner.greasing.create({
+    data: { ...given, started_at: first, ended_at: first, outcome: "greased", grams: 12, after_db: 33 },
+  });
   await owner.greasing.create({ data: { ...given, started_at: second, grams: 4 } });
 
   const viewer = (await viewerOf(await signedIn(admin)))!;
