@@ -1,5 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
-import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
+import { type ActionOf, actionsFrom, type Transitions } from "@/lib/domain/shared/transitions";
 
 /**
  * The workflow of a work order is this table: the buttons, the API and the tests all read it.
