@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { cellsOf, csvOf, outlineOf, plantTable } from "@/lib/domain/imports/outline";
 
-const labels = { line: ["Line", "Línea"], machine: ["Machine"], asset: ["Asset"], item: ["Item"], item_type: ["Item type"] };
+const labels = {
+  line: ["Line", "Línea"],
+  machine: ["Machine"],
+  asset: ["Asset"],
+  item: ["Item"],
+  item_type: ["Item type"],
+};
 const table = (text: string) => plantTable(cellsOf(text), labels);
 
 test("a pasted table is read by the sign between its cells, quotes and all", () => {
@@ -66,7 +72,7 @@ test("the file of a table keeps quotes", () => {
 });
 
 test("paths make a tree of lines and machines with their items counted", () => {
-  expect(outlineOf([["Pulp"], ["Pulp", "Chipper"], ["Pulp", "Chipper", "Drive"], ["Pulp", "Chipper", "Drive", "Motor"]])).toEqual([
-    { name: "Pulp", machines: [{ name: "Chipper", items: 1 }] },
-  ]);
+  expect(
+    outlineOf([["Pulp"], ["Pulp", "Chipper"], ["Pulp", "Chipper", "Drive"], ["Pulp", "Chipper", "Drive", "Motor"]]),
+  ).toEqual([{ name: "Pulp", machines: [{ name: "Chipper", items: 1 }] }]);
 });

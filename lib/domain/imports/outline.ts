@@ -85,7 +85,8 @@ function withPlaces(given: readonly string[], columns: readonly Named[], named: 
     .flatMap((_, index) =>
       isNew(index + 1) ? [row.map((cell, column) => (first(index + 1).includes(column) ? cell : ""))] : [],
     );
-  const isPlaceAlone = path.at(-1) !== "item" && row.every((cell, column) => cell === "" || path.map(at).includes(column));
+  const isPlaceAlone =
+    path.at(-1) !== "item" && row.every((cell, column) => cell === "" || path.map(at).includes(column));
   // A place that has been named already is said by its name alone: nothing new.
   const isSaid = path.length > 0 && !isNew(path.length) && isPlaceAlone;
 

@@ -27,8 +27,7 @@ export function strangersIn({ readings }: Pick<Decoded, "readings">, known: Read
 /** The data set that has most of these values; of equals the first. Wireless vibration sensors say by their address what they are. */
 function dataSetOf(keys: ReadonlySet<string>, uid: string): DataSet {
   if (uid.startsWith("ncd:")) return "ncd";
-  const fits = (one: DataSet) =>
-    [...keys].filter((key) => parameterByKey(one, key)?.is_derived === false).length;
+  const fits = (one: DataSet) => [...keys].filter((key) => parameterByKey(one, key)?.is_derived === false).length;
 
   return dataSets.reduce((best, one) => (fits(one) > fits(best) ? one : best));
 }

@@ -23,8 +23,7 @@ const ofProvider: readonly SetUpStep[] = ["company", "plant"];
 /** The steps that somebody may do; the others are left to somebody else. */
 export const stepsFor = (viewer: Viewer): SetUpStep[] =>
   setUpSteps.filter(
-    (step) =>
-      stepKeys[step].every((key) => can(viewer, key)) && (isProviderSide(viewer) || !ofProvider.includes(step)),
+    (step) => stepKeys[step].every((key) => can(viewer, key)) && (isProviderSide(viewer) || !ofProvider.includes(step)),
   );
 
 /** What a plant has, as its records say. */
