@@ -10,13 +10,13 @@ import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { Textarea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { useStoredState } from "@/lib/client/use-stored-state";
 import type { Labels } from "@/lib/domain/imports/columns";
 import { cellsOf, csvOf, plantTable } from "@/lib/domain/imports/outline";
 import type { SetUpParts, SetUpScreen } from "@/lib/services/screens/set-up";
 import { PlantTree } from "./plant-tree";
 import { StepCard } from "./step-card";
 import { TypedRows } from "./typed-rows";
+import { useTableDraft } from "./use-table-draft";
 import { WaitingRows, WaitingTable } from "./waiting-table";
 
 const ways = ["paste", "type", "upload"] as const;
@@ -57,7 +57,7 @@ export function StructureCard({ screen, of, labels }: StructureCardProps) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)]">
           <CardBody className="grid content-start gap-3">
-            {waiting && <WaitingTable waiting={waiting} />}
+            {waiting && <WaitingTable waiting={waiting} plant_id={of.plant.id} />}
             {isOpen && <Giving key={way} way={way} plant_id={of.plant.id} labels={labels} />}
           </CardBody>
           <PlantTree
@@ -84,7 +84,8 @@ function Giving({ way, plant_id, labels }: GivingProps) {
   const t = useTranslations("set-up.structure");
   const router = useRouter();
   const upload = useUpload("plant", plant_id, () => router.refresh());
-  const [text, setText] = useStoredState(`set-up-table-${plant_id}`, "");
+  const draft = useTableDraft(plant_id);
+  const { text, setText } = draft;
   const [isNothing, setNothing] = useState(false);
   const isBusy = upload.progress !== null;
   const check = (cells: string[][]) => {
@@ -122,7 +123,7 @@ function Giving({ way, plant_id, labels }: GivingProps) {
           </Button>
         </>
       ) : (
-        <TypedRows plant_id={plant_id} isBusy={isBusy} onCheck={check} />
+        <TypedRows draft={draft} isBusy={isBusy} onCheck={check} />
       )}
       {failure && (
         <p role="alert" className="font-medium text-alarm-text text-sm">

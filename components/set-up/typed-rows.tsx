@@ -5,24 +5,18 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { useStoredState } from "@/lib/client/use-stored-state";
-
-const columns = ["line", "machine", "asset", "item", "item_type"] as const;
-type TypedRow = Record<(typeof columns)[number], string>;
-
-const blank: TypedRow = { line: "", machine: "", asset: "", item: "", item_type: "" };
+import { blankRow, typedColumns, type useTableDraft } from "./use-table-draft";
 
 export interface TypedRowsProps {
-  plant_id: number;
+  draft: ReturnType<typeof useTableDraft>;
   isBusy: boolean;
   onCheck: (cells: string[][]) => void;
 }
 
 /** A row an item. The next row begins with the places of the one before, so that only what differs is typed. */
-export function TypedRows({ plant_id, isBusy, onCheck }: TypedRowsProps) {
+export function TypedRows({ draft: { rows, setRows }, isBusy, onCheck }: TypedRowsProps) {
   const t = useTranslations("set-up.structure");
   const headings = useTranslations("imports.headings.plant");
-  const [rows, setRows] = useStoredState<readonly TypedRow[]>(`set-up-rows-${plant_id}`, [blank]);
   const list = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
   useEffect(() => {
@@ -33,7 +27,7 @@ export function TypedRows({ plant_id, isBusy, onCheck }: TypedRowsProps) {
   }, [rows]);
   const add = () => {
     isAdding.current = true;
-    setRows([...rows, { ...blank, line: rows.at(-1)?.line ?? "" }]);
+    setRows([...rows, { ...blankRow, line: rows.at(-1)?.line ?? "" }]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -48,7 +42,7 @@ export function TypedRows({ plant_id, isBusy, onCheck }: TypedRowsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being typed has nothing else of its own.
           <div key={at} className="flex items-start gap-1.5">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-1.5 md:grid-cols-5">
-              {columns.map((column) => (
+              {typedColumns.map((column) => (
                 <Input
                   key={column}
                   data-column={column}
@@ -76,7 +70,7 @@ export function TypedRows({ plant_id, isBusy, onCheck }: TypedRowsProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           busy={isBusy}
-          onClick={() => onCheck([[...columns], ...rows.map((row) => columns.map((column) => row[column]))])}
+          onClick={() => onCheck([[...typedColumns], ...rows.map((row) => typedColumns.map((column) => row[column]))])}
         >
           {t("check")}
         </Button>

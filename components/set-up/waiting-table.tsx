@@ -12,30 +12,36 @@ import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { importHref } from "@/lib/domain/imports/kinds";
 import type { SetUpParts } from "@/lib/services/screens/set-up";
+import { useTableDraft } from "./use-table-draft";
 
 type Waiting = NonNullable<SetUpParts["structure"]["waiting"]>;
 
 /** The table as the import has checked it, until it is written or thrown away. */
-export function WaitingTable({ waiting: { current, may } }: { waiting: Waiting }) {
+export function WaitingTable({ waiting: { current, may }, plant_id }: { waiting: Waiting; plant_id: number }) {
   const t = useTranslations("set-up.structure");
   const screen = useTranslations("imports.screen");
   const router = useRouter();
+  const { clear } = useTableDraft(plant_id);
   const [isBusy, setBusy] = useState(false);
   if (!current) return null;
   const ready = current.creates + current.updates;
-  const act = async (call: () => Promise<{ message: string }>) => {
+  const act = async (call: Promise<{ message: string }>) => {
     setBusy(true);
-    const answer = await unlessRefused(call());
+    const answer = await unlessRefused(call);
     setBusy(false);
-    if (!answer) return;
+    if (!answer) return false;
     toast.success(answer.message);
     router.refresh();
+    return true;
+  };
+  const write = async () => {
+    if (await act(api.post(`/imports/${current.id}/approve`))) clear();
   };
   if (current.status === "approved")
     return (
       <p role="status">
         <Hairline active />
-        {screen("of_rows", { done: current.created + current.updated, total: current.total, percent: 0 })}
+        {t("writing", { done: current.created + current.updated, total: ready })}
       </p>
     );
   if (current.checked_at === null)
@@ -59,14 +65,14 @@ export function WaitingTable({ waiting: { current, may } }: { waiting: Waiting }
           <Button
             variant="primary"
             busy={isBusy}
-            onClick={() => void act(() => api.post(`/imports/${current.id}/approve`))}
+            onClick={() => void write()}
           >
             <Check aria-hidden />
             {screen("import_rows", { count: ready })}
           </Button>
         )}
         {may.delete && (
-          <Button busy={isBusy} onClick={() => void act(() => api.delete(`/imports/${current.id}`))}>
+          <Button busy={isBusy} onClick={() => void act(api.delete(`/imports/${current.id}`))}>
             <Trash2 aria-hidden />
             {screen("discard")}
           </Button>
