@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import { useReading } from "@/components/ui/use-reading";
-import type { Gateways } from "./gateway-card";
+import type { Gateways } from "./gateways";
 import { PlaceDevices } from "./place-devices";
 import { PlaceSensor } from "./place-sensor";
 

@@ -11,9 +11,6 @@ import { GatewayCode } from "./gateway-code";
 import { NewGateway } from "./new-gateway";
 import { StepCard } from "./step-card";
 
-export type Gateways = NonNullable<SetUpParts["gateway"]>;
-export type Gateway = Gateways["gateways"][number];
-
 /** The gateway's kind, wiring, code and address, with the live list of what arrives beside them. */
 export function GatewayCard({ screen, of }: { screen: SetUpScreen; of: SetUpParts }) {
   const t = useTranslations("set-up.gateway");

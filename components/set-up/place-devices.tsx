@@ -9,7 +9,7 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { sensorTypes } from "@/lib/domain/ingest/devices";
-import type { Gateways } from "./gateway-card";
+import type { Gateways } from "./gateways";
 import { itemsOf } from "./place-sensor";
 
 type Device = Gateways["devices"][number];

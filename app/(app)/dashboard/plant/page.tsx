@@ -6,20 +6,20 @@ import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { BackupNotice } from "@/components/dashboard/backup-notice";
 import { DevicesCard } from "@/components/dashboard/devices-card";
-import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LinesCard } from "@/components/oee/lines-card";
+import { SetUpCard } from "@/components/set-up/set-up-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { PageHeader } from "@/components/ui/page-header";
-import { isFirstStepsDismissed } from "@/lib/client/first-steps";
+import { isSetUpHidden } from "@/lib/client/set-up";
 import { can } from "@/lib/domain/identity/viewer";
-import { isShown } from "@/lib/domain/structure/first-steps";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { nextStep, setUpSteps, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
 import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -43,18 +43,20 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       }),
     ),
   );
-  const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
+  const { counters, attention, lines, counted, plants, health, set_up, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
   const dismissed = (await cookies()).get("first_steps")?.value;
-  const hasFirstSteps =
-    beginning !== null &&
+  const may = stepsFor(viewer);
+  const done = stepsDone(set_up);
+  const hasSetUp =
     typeof chosen === "number" &&
-    isShown(beginning.done, (permission) => can(viewer, permission)) &&
-    !isFirstStepsDismissed(dismissed, chosen);
+    may.length > 0 &&
+    done.length < setUpSteps.length &&
+    !isSetUpHidden(dismissed, chosen);
 
   return (
     <>
@@ -81,7 +83,14 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {overdue && <BackupNotice {...overdue} />}
-        {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
+        {hasSetUp && (
+          <SetUpCard
+            plant={{ id: chosen, name: crumbs?.at(-1)?.name ?? "" }}
+            done={done}
+            next={nextStep(done, may)}
+            hasReadings={done.includes("gateway")}
+          />
+        )}
         <LevelTabs counters={counters} current="plant" floorPlan={floor_plan} />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-3">
