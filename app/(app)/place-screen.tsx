@@ -26,7 +26,7 @@ import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
 import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
-import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { editedId, forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { itemForecast } from "@/lib/services/screens/item-forecast";
 import { pointsOf } from "@/lib/services/screens/lubrication";
@@ -58,6 +58,7 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
+  const mayAdd = can(await requireSession(), "create_controllers");
   const { row, children, sensors, alarms, orders, savings, item, item_now, now, time_zone } = place;
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
@@ -88,7 +89,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {isStatisticsKind(kind) && (
             <PlaceStatisticsOnDemand kind={kind} id={Number(row.id)} timeZone={time_zone} now={now} />
           )}
-          {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
+          {kind === "equipment" && <SensorsCard equipment_id={row.id} {...{ sensors, now, mayAdd }} />}
           {orders && (
             <OrdersCard
               title={item ? ofOrders("open") : undefined}

@@ -48,7 +48,7 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
                 {t(isOrdering ? "orderDone" : "order")}
               </Button>
             )}
-            {can(resource.may.create) && (
+            {can(resource.may.create) && rows.length > 0 && (
               <Button size="sm" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
                 {noun("new")}
@@ -58,7 +58,18 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
         }
       />
       {rows.length === 0 ? (
-        <EmptyState title={empty} className="py-8" />
+        <EmptyState
+          title={empty}
+          className="py-8"
+          action={
+            can(resource.may.create) && (
+              <Button onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                {noun("new")}
+              </Button>
+            )
+          }
+        />
       ) : (
         <ul>
           {rows.map((row, at) => (

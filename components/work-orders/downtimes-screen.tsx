@@ -40,7 +40,8 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       <PageHeader
         title={<OrderTitle current="downtimes">{t("title")}</OrderTitle>}
         primary={
-          mayChange ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
+          mayChange && (rows.length > 0 || show === "open")
+            ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
         }
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
@@ -66,6 +67,15 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
               kind={show === "open" ? "filtered" : "first"}
               title={t(show === "open" ? "none_open" : "empty")}
               text={show === "open" ? undefined : t("empty_hint")}
+              action={
+                mayChange &&
+                show === "all" && (
+                  <Button variant="primary" onClick={() => setRecording(true)}>
+                    <Plus aria-hidden />
+                    {t("record")}
+                  </Button>
+                )
+              }
             />
           ) : (
             <Rows

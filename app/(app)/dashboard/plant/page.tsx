@@ -57,6 +57,8 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
     may.length > 0 &&
     done.length < setUpSteps.length &&
     !isSetUpHidden(dismissed, chosen);
+  const gatewayHref = may.includes("gateway") ? "/set-up#gateway" : null;
+  const newHref = can(viewer, "create_maintenance") ? "/maintenance/work-orders?new=1" : null;
 
   return (
     <>
@@ -72,9 +74,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}
         primary={
-          can(viewer, "create_maintenance")
-            ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
-            : undefined
+newHref ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: newHref } : undefined
         }
         actions={[
           { label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" },
@@ -102,11 +102,16 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
               may={mayOnItems((permission) => can(viewer, permission))}
               isAllPlants={isAllPlants}
               isWatched={health.devices.reporting > 0}
+              gatewayHref={gatewayHref}
               now={now}
             />
-            {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
+            {plants ? (
+              <PlantMap plants={plants} mayAdd={may.includes("plant")} />
+            ) : (
+              <MachineMap lines={lines} mayAdd={may.includes("structure")} />
+            )}
           </div>
-          <Side shown={shown} isAllPlants={isAllPlants} mayOpen={can(viewer, "view_controllers")} />
+          <Side shown={shown} isAllPlants={isAllPlants} mayOpen={can(viewer, "view_controllers")} {...{ gatewayHref, newHref }} />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
@@ -122,20 +127,23 @@ interface SideProps {
   isAllPlants: boolean;
   /** The controllers behind the counts. */
   mayOpen: boolean;
+  /** Where a gateway is added and where an order is made, for those who may. */
+  gatewayHref: string | null;
+  newHref: string | null;
 }
 
 /** Approvals, maintenance, lines and devices. */
-function Side({ shown, isAllPlants, mayOpen }: SideProps) {
+function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) {
   const { approvals, maintenance, counted, health, time_zone, now } = shown;
 
   return (
     <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
       {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
       {maintenance && (
-        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
+        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} {...{ isAllPlants, newHref }} />
       )}
       {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
-      <DevicesCard devices={health.devices} coverage={health.coverage} mayOpen={mayOpen} />
+      <DevicesCard devices={health.devices} coverage={health.coverage} {...{ mayOpen, gatewayHref }} />
     </div>
   );
 }
