@@ -11,7 +11,7 @@ import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { MachineTile, MappedLine } from "@/lib/services/views/dashboard/machine-map";
 
 /** Every machine of the plant in its line. Grey is normal; shape and colour mean that something is not. */
-export function MachineMap({ lines, mayAdd }: { lines: readonly MappedLine[]; mayAdd: boolean }) {
+export function MachineMap({ lines, mayAdd }: { lines: readonly MappedLine[]; mayAdd?: boolean }) {
   const t = useTranslations("dashboard.map");
 
   return (

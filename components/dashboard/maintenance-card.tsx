@@ -25,7 +25,7 @@ export function MaintenanceCard({
   /** Of several plants each order names its own. */
   isAllPlants: boolean;
   /** Where an order is made, for those who may. */
-  newHref: string | null;
+  newHref?: string | null;
 }) {
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();

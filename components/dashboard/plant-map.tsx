@@ -10,7 +10,7 @@ import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { PlantTile } from "@/lib/services/views/dashboard/plant-map";
 
 /** "All plants": the plants, worst first, with their sensors by level. */
-export function PlantMap({ plants, mayAdd }: { plants: readonly PlantTile[]; mayAdd: boolean }) {
+export function PlantMap({ plants, mayAdd }: { plants: readonly PlantTile[]; mayAdd?: boolean }) {
   const t = useTranslations("dashboard.plants");
   const levels = useTranslations("levels");
 

@@ -9,7 +9,7 @@ import { CardBody } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { api } from "@/lib/client/api";
 import { useAddress } from "@/lib/client/use-address";
-import { type Currency, currencies } from "@/lib/domain/shared/money";
+import { currencies } from "@/lib/domain/shared/money";
 import type { SetUpScreen } from "@/lib/services/screens/set-up";
 import { StepCard } from "./step-card";
 
@@ -42,7 +42,7 @@ function NewCompany() {
   const t = useTranslations("set-up");
   const companies = useTranslations("companies");
   const address = useAddress();
-  const ask = useAsk<{ name: string; currency: Currency }, { data: { id: number } }>({
+  const ask = useAsk<{ name: string; currency: (typeof currencies)[number] }, { data: { id: number } }>({
     initial: { currency: "USD" },
     send: (input) => api.post("/companies", { body: input, isQuiet: true }),
     done: t("company.made"),

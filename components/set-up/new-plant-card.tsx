@@ -39,8 +39,8 @@ function PlantForm({ screen: { company }, zone }: { screen: SetUpScreen; zone: s
   const plants = useTranslations("plants");
   const ask = useAsk<NewPlant, { data: { id: number } }>({
     initial: { company_id: company?.id ?? null, time_zone: zone, unit_system: unitSystems.metric },
-    row: company ? { company_id: company.id, company } : undefined,
-    send: (input) => api.post("/plants", { body: input, isQuiet: true }),
+    row: company ? { id: company.id, company_id: company.id, company } : undefined,
+    send: (input) => api.post("/plants", { body: { ...input }, isQuiet: true }),
     done: t("plant.made"),
     // The whole interface learns of the new plant, and shows it from now on.
     onDone: ({ data }) => location.assign(`/set-up?plant=${data.id}`),

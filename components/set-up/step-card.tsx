@@ -6,7 +6,10 @@ import { cn } from "@/lib/client/class-names";
 import { type SetUpStep, setUpSteps } from "@/lib/domain/structure/set-up";
 import type { SetUpScreen } from "@/lib/services/screens/set-up";
 
-type Way = Pick<SetUpScreen, "done" | "next" | "may">;
+interface Way extends Pick<SetUpScreen, "next"> {
+  done: readonly SetUpStep[];
+  may: readonly SetUpStep[];
+}
 
 /** The number of a step; a check once it is done. */
 export function StepMark({ step, done, next }: Pick<Way, "done" | "next"> & { step: SetUpStep }) {
