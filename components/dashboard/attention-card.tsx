@@ -31,7 +31,16 @@ export interface AttentionCardProps {
 }
 
 /** Only what is abnormal, worst first: how bad, where, how far beyond the limit, since when, and who cares for it. */
-export function AttentionCard({ rows, counts, handling, isShort, isWatched, gatewayHref, now, ...rest }: AttentionCardProps) {
+export function AttentionCard({
+  rows,
+  counts,
+  handling,
+  isShort,
+  isWatched,
+  gatewayHref,
+  now,
+  ...rest
+}: AttentionCardProps) {
   const t = useTranslations("dashboard.attention");
   const shown = {
     all: counts.all,

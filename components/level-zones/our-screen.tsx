@@ -62,11 +62,13 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
         }
         actions={
           mayChange && maySet && groups.length > 0
-            ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }] : []
+            ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }]
+            : []
         }
       />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
-        {groups.length === 0 && <EmptyState
+        {groups.length === 0 && (
+          <EmptyState
             title={t("empty")}
             text={t("empty_hint")}
             action={
@@ -78,7 +80,8 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
                 </Button>
               )
             }
-          />}
+          />
+        )}
         {groups.map(({ key, title, note, lines }) => (
           <Card key={key}>
             <CardHeader title={title} note={note} />

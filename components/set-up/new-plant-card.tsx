@@ -68,7 +68,12 @@ function PlantForm({ screen: { company }, zone }: { screen: SetUpScreen; zone: s
         { name: "address", as: "text", label: plants("fields.address") },
       ]}
     >
-      <Button type="submit" variant={company ? "primary" : "secondary"} busy={ask.isBusy} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={company ? "primary" : "secondary"}
+        busy={ask.isBusy}
+        className="justify-self-start"
+      >
         <Plus aria-hidden />
         {t("plant.make")}
       </Button>

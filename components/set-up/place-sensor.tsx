@@ -9,7 +9,8 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
 
 /** Items of the plant by what is typed. */
-export const itemsOf = (plant_id: number) => (text: string) => findRelated("/equipments", text, { plant_id: [plant_id] });
+export const itemsOf = (plant_id: number) => (text: string) =>
+  findRelated("/equipments", text, { plant_id: [plant_id] });
 
 /** A sensor that reports and stands on nothing is asked for its item where it is seen. */
 export function PlaceSensor({ sensor, plant_id }: { sensor: { id: number; name: string }; plant_id: number }) {

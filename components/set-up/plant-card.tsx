@@ -83,9 +83,7 @@ function Calendar({ plant }: { plant: Plant }) {
   });
   if (!plant.sets_calendar)
     return plant.holidays.length === 0 ? null : (
-      <Facts
-        facts={[[t("holidays"), plant.holidays.map(({ date, name }) => `${dayText(date)} ${name}`).join(", ")]]}
-      />
+      <Facts facts={[[t("holidays"), plant.holidays.map(({ date, name }) => `${dayText(date)} ${name}`).join(", ")]]} />
     );
 
   return (

@@ -62,11 +62,7 @@ export function WaitingTable({ waiting: { current, may }, plant_id }: { waiting:
       )}
       <div className="flex flex-wrap gap-2">
         {may.update && ready > 0 && (
-          <Button
-            variant="primary"
-            busy={isBusy}
-            onClick={() => void write()}
-          >
+          <Button variant="primary" busy={isBusy} onClick={() => void write()}>
             <Check aria-hidden />
             {screen("import_rows", { count: ready })}
           </Button>

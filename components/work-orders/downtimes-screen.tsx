@@ -41,7 +41,8 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
         title={<OrderTitle current="downtimes">{t("title")}</OrderTitle>}
         primary={
           mayChange && (rows.length > 0 || show === "open")
-            ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
+            ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) }
+            : undefined
         }
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">

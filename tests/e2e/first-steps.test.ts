@@ -60,11 +60,15 @@ describe("the way of a plant from nothing", () => {
       const rows = Array.from({ length: machines }, (_, at) =>
         ["Line 1", `Pump ${at + 1}`, "Drive", `Motor ${at + 1}`, type.name].join("\t"),
       );
-      await card("structure").getByRole("textbox", { name: word("structure.paste_label") }).fill(rows.join("\n"));
+      await card("structure")
+        .getByRole("textbox", { name: word("structure.paste_label") })
+        .fill(rows.join("\n"));
       await press("structure", word("structure.check"));
       const write = t("imports.screen.import_rows", { count: 1 + 3 * machines });
       await card("structure").getByRole("button", { name: write, exact: true }).waitFor();
-      await card("structure").getByText(word("structure.machines", { count: machines })).waitFor();
+      await card("structure")
+        .getByText(word("structure.machines", { count: machines }))
+        .waitFor();
       expect(await owner.machine.count({ where: { plant_id: plant.id } })).toBe(0);
       await press("structure", write);
       await isDone("structure");
@@ -74,7 +78,7 @@ describe("the way of a plant from nothing", () => {
       const serial = unique("DXM");
       await card("gateway").getByLabel(t("controllers.fields.serial_number")).fill(serial);
       await press("gateway", word("gateway.make"));
-      const code = await page.getByTestId("code").innerText();
+      const code = await page.getByTestId("code").textContent();
       const status = card("gateway").getByRole("status");
       await status.getByText(word("arrivals.waiting_gateway", { name: serial })).waitFor();
       const bound = await bind(serial, code);
@@ -87,13 +91,21 @@ describe("the way of a plant from nothing", () => {
       await fetch(`${baseUrl}/api/ingest/v1/readings`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({ v: 1, gateway: serial, devices: [{ uid, ts, values: { vel_rms_x: 2.14, temp: 48.2 } }] }),
+        body: JSON.stringify({
+          v: 1,
+          gateway: serial,
+          devices: [{ uid, ts, values: { vel_rms_x: 2.14, temp: 48.2 } }],
+        }),
       });
-      await card("gateway").getByRole("combobox", { name: word("arrivals.choose_for", { name: uid }) }).click();
+      await card("gateway")
+        .getByRole("combobox", { name: word("arrivals.choose_for", { name: uid }) })
+        .click();
       await page.keyboard.type("Motor 7");
       await page.getByRole("option", { name: "Motor 7" }).first().click();
       await press("gateway", word("arrivals.add", { count: 1 }));
-      await card("gateway").getByText(`${t.number(2.14, 2)} mm/s`).waitFor();
+      await card("gateway")
+        .getByText(`${t.number(2.14, 2)} mm/s`)
+        .waitFor();
       await isDone("gateway");
       await report(gateway, { devices: [{ uid, ts: new Date().toISOString(), values: { vel_rms_x: 2.2 } }] });
 
@@ -103,7 +115,9 @@ describe("the way of a plant from nothing", () => {
       const invited = `rosa.moreno.${plant.id}@tests.example`;
       const person = (field: string) => word("people.field", { field: t(`users.fields.${field}`), position: 1 });
       await card("people").getByLabel(person("email")).fill(invited);
-      await card("people").getByRole("combobox", { name: person("role_id") }).click();
+      await card("people")
+        .getByRole("combobox", { name: person("role_id") })
+        .click();
       await page.getByRole("option", { name: "Technician", exact: true }).click();
       await press("people", word("people.send", { count: 1 }));
       await isDone("people");
@@ -127,7 +141,9 @@ describe("the way of a plant from nothing", () => {
     const session = await sessionOf(mill.people.plant_admin.email);
     const read = await readerOf(browser);
     const dashboard = await session.get("/dashboard/plant");
-    const done = (dashboard.html.match(/<li [^>]*data-done=[^>]*>/g) ?? []).map((tag) => /data-step="(\w+)"/.exec(tag)?.[1]);
+    const done = (dashboard.html.match(/<li [^>]*data-done=[^>]*>/g) ?? []).map(
+      (tag) => /data-step="(\w+)"/.exec(tag)?.[1],
+    );
     expect(done).toEqual(["company", "plant", "structure", "people"]);
     const { links } = await read(dashboard);
     expect(links.find(({ name }) => name === t("set-up.card.continue"))?.href).toBe("/set-up#gateway");

@@ -1,11 +1,12 @@
-import { baseTopic } from "@/lib/domain/ingest/topics";
 import { sideOf, userStatus } from "@/lib/domain/identity/user-rules";
 import { can, isProviderSide, nameOf, setsWorkingHours } from "@/lib/domain/identity/viewer";
-import { outlineOf, type OutlinedLine } from "@/lib/domain/imports/outline";
+import { type OutlinedLine, outlineOf } from "@/lib/domain/imports/outline";
+import { baseTopic } from "@/lib/domain/ingest/topics";
 import { measurement } from "@/lib/domain/monitoring/measurement";
 import { notFound } from "@/lib/domain/shared/errors";
 import { type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
 import { nextStep, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
+import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
 import { env } from "@/lib/server/env";
 import type { OnWire, Search } from "@/lib/server/http/wire";
@@ -16,7 +17,6 @@ import { newDevices } from "@/lib/services/monitoring/ingest/strangers";
 import { proposedLimits } from "@/lib/services/monitoring/level-zones/preview-our";
 import { importPage } from "@/lib/services/outward/imports/screen";
 import { mayImport } from "@/lib/services/platform/import-records/served";
-import { controllers } from "@/lib/resources/controllers";
 import { setUpCounts } from "../views/dashboard/set-up";
 
 /** The way of a plant from nothing to its first reading; without one, that to the plant. */
@@ -50,7 +50,9 @@ async function partsOf(call: Call, plant_id: number, search: Search) {
   return {
     plant,
     structure: await structureOf(call, plant_id, search),
-    gateway: can(call.viewer, "view_controllers") ? await gatewaysOf(call, plant_id, unitSystemFor(call.viewer, plant)) : null,
+    gateway: can(call.viewer, "view_controllers")
+      ? await gatewaysOf(call, plant_id, unitSystemFor(call.viewer, plant))
+      : null,
     limits: can(call.viewer, "view_controllers") ? await proposedLimits(call, plant_id) : null,
     people: await peopleOf(call, plant),
   };

@@ -73,9 +73,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}
-        primary={
-newHref ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: newHref } : undefined
-        }
+        primary={newHref ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: newHref } : undefined}
         actions={[
           { label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" },
           { label: t("floorPlans"), icon: <MapPinned aria-hidden />, href: "/floor-plans", isFolded: true },
@@ -111,7 +109,12 @@ newHref ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: newHref } : 
               <MachineMap lines={lines} mayAdd={may.includes("structure")} />
             )}
           </div>
-          <Side shown={shown} isAllPlants={isAllPlants} mayOpen={can(viewer, "view_controllers")} {...{ gatewayHref, newHref }} />
+          <Side
+            shown={shown}
+            isAllPlants={isAllPlants}
+            mayOpen={can(viewer, "view_controllers")}
+            {...{ gatewayHref, newHref }}
+          />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
