@@ -41,24 +41,7 @@ export interface DevicesCardProps extends Pick<Health, "devices" | "coverage"> {
 export function DevicesCard({ devices, coverage, mayOpen, gatewayHref }: DevicesCardProps) {
   const t = useTranslations("dashboard.devices");
   const format = useFormatter();
-  if (devices.sensors + devices.controllers === 0)
-    return (
-      <Card>
-        <CardHeader title={t("title")} />
-        <EmptyState
-          icon={Router}
-          title={t("none")}
-          className="py-8"
-          action={
-            gatewayHref && (
-              <Link href={gatewayHref} className={buttonStyle()}>
-                {t("add")}
-              </Link>
-            )
-          }
-        />
-      </Card>
-    );
+  if (devices.sensors + devices.controllers === 0) return <NoDevices gatewayHref={gatewayHref} />;
 
   return (
     <Card>
@@ -116,6 +99,28 @@ export function DevicesCard({ devices, coverage, mayOpen, gatewayHref }: Devices
           );
         })}
       </ul>
+    </Card>
+  );
+}
+
+function NoDevices({ gatewayHref }: Pick<DevicesCardProps, "gatewayHref">) {
+  const t = useTranslations("dashboard.devices");
+
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <EmptyState
+        icon={Router}
+        title={t("none")}
+        className="py-8"
+        action={
+          gatewayHref && (
+            <Link href={gatewayHref} className={buttonStyle()}>
+              {t("add")}
+            </Link>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -51,16 +51,7 @@ export function MaintenanceCard({
         <StatTile value={format.number(numbers.in_work)} label={t("inWork")} className="px-2" />
         <StatTile value={format.number(numbers.open_requests)} label={t("requests")} className="px-2" />
       </div>
-      {numbers.next.length === 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5">
-          <p className="text-muted">{t("none")}</p>
-          {newHref && (
-            <Link href={newHref} className={buttonStyle({ size: "sm" })}>
-              {t("make")}
-            </Link>
-          )}
-        </div>
-      )}
+      {numbers.next.length === 0 && <NoOrders newHref={newHref} />}
       <ul>
         {numbers.next.map((order) => {
           const isLate = order.due_at !== null && order.due_at < now;
@@ -108,5 +99,20 @@ function Recurred({ recurred, watched }: MaintenanceNumbers["repairs"]) {
       {t("recurred")}
       <span className="ml-auto font-semibold text-strong tabular-nums">{countOf(recurred, watched)}</span>
     </Link>
+  );
+}
+
+function NoOrders({ newHref }: { newHref?: string | null }) {
+  const t = useTranslations("dashboard.maintenance");
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5">
+      <p className="text-muted">{t("none")}</p>
+      {newHref && (
+        <Link href={newHref} className={buttonStyle({ size: "sm" })}>
+          {t("make")}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -67,21 +67,7 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
         }
       />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
-        {groups.length === 0 && (
-          <EmptyState
-            title={t("empty")}
-            text={t("empty_hint")}
-            action={
-              mayChange &&
-              maySet && (
-                <Button variant="primary" onClick={() => setEdited("new")}>
-                  <Plus aria-hidden />
-                  {t("new")}
-                </Button>
-              )
-            }
-          />
-        )}
+        {groups.length === 0 && <NoLimits onNew={mayChange && maySet ? () => setEdited("new") : undefined} />}
         {groups.map(({ key, title, note, lines }) => (
           <Card key={key}>
             <CardHeader title={title} note={note} />
@@ -121,6 +107,25 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
       />
       {isApplying && <ApplyOurDialog types={typesOf(limits)} onClose={() => setApplying(false)} />}
     </>
+  );
+}
+
+function NoLimits({ onNew }: { onNew?: () => void }) {
+  const t = useTranslations("our-limits");
+
+  return (
+    <EmptyState
+      title={t("empty")}
+      text={t("empty_hint")}
+      action={
+        onNew && (
+          <Button variant="primary" onClick={onNew}>
+            <Plus aria-hidden />
+            {t("new")}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -22,8 +22,8 @@ export function GatewayCard({ screen, of }: { screen: SetUpScreen; of: SetUpPart
   const mayAdd = screen.may.includes("gateway");
   const found = of.gateway;
   const gateway = found?.gateways.find(({ id }) => id === shown) ?? found?.gateways[0];
-  const keepCode = (id: number, code: string) => {
-    setCodes((before) => ({ ...before, [id]: code }));
+  const keepCode = (id: number, code: string | null) => {
+    if (code) setCodes((before) => ({ ...before, [id]: code }));
     setShown(id);
     setAdding(false);
   };

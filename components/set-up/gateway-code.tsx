@@ -92,14 +92,7 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
       </div>
       <Address name={t("bind")} value={bind} />
       <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
-      <div>
-        <p className="text-muted text-xs">{t("wiring")}</p>
-        <ol className="ml-4 grid list-decimal gap-1">
-          {steps.map((step) => (
-            <li key={step}>{t(`wires.${type as "banner"}.${step}`)}</li>
-          ))}
-        </ol>
-      </div>
+      <Wiring type={type} />
       <p className="flex flex-wrap gap-x-4 text-xs">
         <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
           {t("open")}
@@ -109,6 +102,21 @@ export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCode
         </Link>
       </p>
     </CardBody>
+  );
+}
+
+function Wiring({ type }: Pick<Gateway, "type">) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <div>
+      <p className="text-muted text-xs">{t("wiring")}</p>
+      <ol className="ml-4 grid list-decimal gap-1">
+        {steps.map((step) => (
+          <li key={step}>{t(`wires.${type as "banner"}.${step}`)}</li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { AskForm } from "@/components/resource/ask-form";
 import { useAsk } from "@/components/resource/use-ask";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
-import { api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { connectionTypes, controllerTypes } from "@/lib/domain/ingest/devices";
 import { GatewayPicture } from "./gateway-picture";
@@ -21,8 +21,8 @@ interface NewController {
 
 export interface NewGatewayProps {
   plant_id: number;
-  /** With the code that the device is bound by. */
-  onMade: (id: number, code: string) => void;
+  /** With the code that the device is bound by; null where none could be made, which can be done again. */
+  onMade: (id: number, code: string | null) => void;
   onCancel?: () => void;
 }
 
@@ -32,13 +32,13 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
   const controllers = useTranslations("controllers");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const ask = useAsk<NewController, { id: number; code: string }>({
+  const ask = useAsk<NewController, { id: number; code: string | null }>({
     initial: { type: "banner", connection_type: "http" },
     send: async ({ name, ...input }) => {
       const body = { ...input, plant_id, name: name || input.serial_number };
       const { data } = await api.post("/controllers", { body, isQuiet: true });
-      const made = await api.post(`/controllers/${data.id}/binding-code`, { isQuiet: true });
-      return { id: data.id, code: made.data.code };
+      const made = await unlessRefused(api.post(`/controllers/${data.id}/binding-code`));
+      return { id: data.id, code: made?.data.code ?? null };
     },
     done: t("made"),
     onDone: ({ id, code }) => {
@@ -55,34 +55,7 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
           {
             name: "type",
             label: controllers("fields.type"),
-            own: ({ value, change }) => (
-              <fieldset className="grid gap-2">
-                <legend className="mb-1 font-medium text-body">{t("kind")}</legend>
-                <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
-                  {controllerTypes.map((type) => (
-                    <label
-                      key={type}
-                      className={cn(
-                        "relative grid cursor-pointer justify-items-center gap-1 rounded-control border border-line p-2.5 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent",
-                        value === type && "border-accent bg-accent-tint",
-                      )}
-                    >
-                      <input
-                        type="radio"
-                        name="gateway-kind"
-                        value={type}
-                        checked={value === type}
-                        onChange={() => change(type)}
-                        className="absolute inset-0 cursor-pointer opacity-0"
-                      />
-                      <GatewayPicture of={type} className={value === type ? "text-accent" : "text-muted"} />
-                      <span className="font-semibold text-strong">{controllers(`options.type.${type}`)}</span>
-                      <span className="text-muted text-xs">{t(`kinds.${type}`)}</span>
-                    </label>
-                  ))}
-                </div>
-              </fieldset>
-            ),
+            own: ({ value, change }) => <Kinds value={value ?? null} onChange={change} />,
           },
           [
             {
@@ -108,5 +81,41 @@ export function NewGateway({ plant_id, onMade, onCancel }: NewGatewayProps) {
         </div>
       </AskForm>
     </CardBody>
+  );
+}
+
+type Kind = NewController["type"];
+
+function Kinds({ value, onChange }: { value: Kind | null; onChange: (kind: Kind) => void }) {
+  const t = useTranslations("set-up.gateway");
+  const controllers = useTranslations("controllers");
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium text-body">{t("kind")}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+        {controllerTypes.map((type) => (
+          <label
+            key={type}
+            className={cn(
+              "relative grid cursor-pointer justify-items-center gap-1 rounded-control border border-line p-2.5 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              value === type && "border-accent bg-accent-tint",
+            )}
+          >
+            <input
+              type="radio"
+              name="gateway-kind"
+              value={type}
+              checked={value === type}
+              onChange={() => onChange(type)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <GatewayPicture of={type} className={value === type ? "text-accent" : "text-muted"} />
+            <span className="font-semibold text-strong">{controllers(`options.type.${type}`)}</span>
+            <span className="text-muted text-xs">{t(`kinds.${type}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -64,20 +64,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
         </div>
         <Card className="overflow-hidden">
           {rows.length === 0 ? (
-            <EmptyState
-              kind={show === "open" ? "filtered" : "first"}
-              title={t(show === "open" ? "none_open" : "empty")}
-              text={show === "open" ? undefined : t("empty_hint")}
-              action={
-                mayChange &&
-                show === "all" && (
-                  <Button variant="primary" onClick={() => setRecording(true)}>
-                    <Plus aria-hidden />
-                    {t("record")}
-                  </Button>
-                )
-              }
-            />
+            <NoDowntimes show={show} onRecord={mayChange ? () => setRecording(true) : undefined} />
           ) : (
             <Rows
               className="text-left text-sm"
@@ -237,5 +224,25 @@ function ReasonCell({ row: { reason, is_planned, work_order, source } }: { row: 
       {is_planned && <span className="text-muted text-xs"> {t("planned")}</span>}
       <span className="block text-muted text-xs lg:hidden">{t(`source.${source as "order"}`)}</span>
     </>
+  );
+}
+
+function NoDowntimes({ show, onRecord }: Pick<DowntimesScreenProps, "show"> & { onRecord?: () => void }) {
+  const t = useTranslations("downtimes");
+  if (show === "open") return <EmptyState kind="filtered" title={t("none_open")} />;
+
+  return (
+    <EmptyState
+      title={t("empty")}
+      text={t("empty_hint")}
+      action={
+        onRecord && (
+          <Button variant="primary" onClick={onRecord}>
+            <Plus aria-hidden />
+            {t("record")}
+          </Button>
+        )
+      }
+    />
   );
 }

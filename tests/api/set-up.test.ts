@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { POST as approve } from "@/app/api/imports/[id]/approve/route";
 import { PUT as applyLimits } from "@/app/api/sensors/jobs/level-zones/route";
 import { POST as addSensor } from "@/app/api/sensors/route";
-import { POST as importPlant } from "@/app/api/settings/import/route";
-import { cellsOf, csvOf, plantTable } from "@/lib/domain/imports/outline";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { retakeRefused } from "@/lib/services/monitoring/ingest/retry-rejected";
-import { labelsOf } from "@/lib/services/outward/imports/read";
 import { setUpScreen } from "@/lib/services/screens/set-up";
 import { aToken, at, aZone, batchOf, minute, send } from "../gateways";
 import { call } from "../helpers";
-import { uploaded, workOn } from "../imports";
 import { owner } from "../owner";
 import {
   aController,
@@ -74,34 +69,6 @@ describe("who may set up what", () => {
   });
 });
 
-test("a pasted table of twenty machines is checked by the import, shown as a tree and written whole", async () => {
-  const { plant, admin } = await aTenant();
-  const rows = Array.from({ length: 20 }, (_, at) => `Line ${1 + (at % 2)}\tPump ${at + 1}\tMotor`);
-  const table = plantTable(cellsOf(["Line\tMachine\tItem", ...rows].join("\n")), labelsOf("plant"));
-  if (!table) throw new Error("no table");
-  const form = new FormData();
-  form.set("plant_id", String(plant.id));
-  form.set("file", new File([csvOf(table)], "structure.csv", { type: "text/csv" }));
-  const { body } = await uploaded(importPlant, { as: admin, form });
-  expect(body.data.counts).toMatchObject({ create: 62, error: 0 });
-
-  const waiting = await partsOf(admin, plant);
-  expect(waiting.structure.waiting?.current?.id).toBe(body.data.id);
-  expect(waiting.structure.lines.map(({ name, machines }) => [name, machines.length])).toEqual([
-    ["Line 1", 10],
-    ["Line 2", 10],
-  ]);
-  expect(waiting.counts).toMatchObject({ lines: 0, machines: 0, items: 0 });
-
-  await call(approve, { as: admin, method: "POST", params: { id: body.data.id } });
-  await workOn(body.data.id);
-  const written = await partsOf(admin, plant);
-  expect(written.structure.waiting).toBeNull();
-  expect(written.counts).toMatchObject({ lines: 2, machines: 20, items: 20 });
-  expect(written.structure.lines[0]?.machines[0]).toEqual({ name: "Pump 1", items: 1 });
-  expect([written.done, written.next]).toEqual([["company", "plant", "structure"], "gateway"]);
-});
-
 /** A plant with one item of a machine type, and a gateway that speaks. */
 async function aSpeakingPlant() {
   const { plant, admin } = await aTenant();
@@ -112,7 +79,7 @@ async function aSpeakingPlant() {
   return { plant, admin, item, controller, token: await aToken(controller) };
 }
 
-test("devices that no sensor stands for are shown until they are added on an item, and then with what they sent", async () => {
+test("devices that are no sensors are shown until they are added on an item, and then with what they sent", async () => {
   const { plant, admin, item, controller, token } = await aSpeakingPlant();
   const uid = unique("vib");
   expect((await send(token, batchOf(uid, [[at(-minute), { vel_rms_x: 2.1, temp: 41 }]]))).status).toBe(202);

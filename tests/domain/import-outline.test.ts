@@ -40,7 +40,7 @@ test("a row an item becomes a row for each place above it, each once", () => {
   ]);
 });
 
-test("items of a machine without an asset stand in one of the machine's name", () => {
+test("items of a machine without an asset are placed in one of the machine's name", () => {
   expect(table("Línea;Machine;Item\nPulp;Chipper;Motor")?.rows.at(-1)).toEqual(["Pulp", "Chipper", "Motor", "Chipper"]);
 });
 
@@ -59,7 +59,7 @@ test("a table that names each place by a row of its own is left as it is", () =>
   ]);
 });
 
-test("an item that stands twice stays twice, for the import to refuse", () => {
+test("an item that is there twice stays twice, for the import to refuse", () => {
   expect(table("Line;Machine;Asset;Item\nA;B;C;D\nA;B;C;D")?.rows.filter((row) => row[3] === "D")).toHaveLength(2);
 });
 

@@ -21,7 +21,7 @@ test("the next step is the first that is left and that somebody may do", () => {
   expect(nextStep(["people"], ["people"])).toBeNull();
 });
 
-test("devices that nobody knows are told once each, with what they measure and their latest time", () => {
+test("unknown devices are found once each, with what they measure and their latest time", () => {
   const reading = (uid: string, key: string, ts: number) => ({
     ...{ uid, key, ts, value: 1, quality: 0, running: null, path: "", device_path: "" },
   });

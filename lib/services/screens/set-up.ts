@@ -1,5 +1,5 @@
-import { sideOf, userStatus } from "@/lib/domain/identity/user-rules";
-import { can, isProviderSide, nameOf, setsWorkingHours } from "@/lib/domain/identity/viewer";
+import { sideOf } from "@/lib/domain/identity/user-rules";
+import { can, isProviderSide, setsWorkingHours } from "@/lib/domain/identity/viewer";
 import { type OutlinedLine, outlineOf } from "@/lib/domain/imports/outline";
 import { baseTopic } from "@/lib/domain/ingest/topics";
 import { measurement } from "@/lib/domain/monitoring/measurement";
@@ -7,11 +7,13 @@ import { notFound } from "@/lib/domain/shared/errors";
 import { type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
 import { nextStep, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
 import { controllers } from "@/lib/resources/controllers";
+import { users } from "@/lib/resources/users";
 import type { Call } from "@/lib/server/data/call";
 import { env } from "@/lib/server/env";
 import type { OnWire, Search } from "@/lib/server/http/wire";
 import { withContact } from "@/lib/services/devices/controllers/contact";
 import { assignableRoles } from "@/lib/services/identity/roles/assignable";
+import { presentUsers } from "@/lib/services/identity/users/present";
 import { calendarOfPlant } from "@/lib/services/maintenance/planner/calendar";
 import { newDevices } from "@/lib/services/monitoring/ingest/strangers";
 import { proposedLimits } from "@/lib/services/monitoring/level-zones/preview-our";
@@ -191,16 +193,16 @@ async function peopleOf(call: Call, plant: { id: number; company: { id: number }
     where: { deleted_at: null, archived_at: null, plants: { some: { plant_id: plant.id } } },
     orderBy: [{ last_name: "asc" }, { id: "asc" }],
     take: mostPeople,
-    select: {
-      ...{ id: true, first_name: true, last_name: true, has_password: true, last_seen_at: true, archived_at: true },
-      role: { select: { name: true } },
-    },
+    select: users.select,
   });
   const roles = can(call.viewer, "create_users") ? await assignableRoles(call) : [];
   const isOwn = (owner: number | null) => owner === null || owner === plant.company.id;
 
   return {
-    people: rows.map((row) => ({ id: row.id, name: nameOf(row), role: row.role.name, status: userStatus(row) })),
+    people: (await presentUsers(call, rows)).map(({ id, full_name, role, status }) => ({
+      ...{ id, name: full_name, status },
+      role: role.name,
+    })),
     roles: roles
       .filter((role) => sideOf(role) === "company" && isOwn(role.company_id))
       .map(({ id, name }) => ({ id, name })),

@@ -19,7 +19,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isSetUpHidden } from "@/lib/client/set-up";
 import { can } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
-import { nextStep, setUpSteps, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
+import { nextStep, type SetUpStep, setUpSteps, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
 import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -43,20 +43,13 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       }),
     ),
   );
-  const { counters, attention, lines, counted, plants, health, set_up, crumbs, floor_plan, time_zone, now } = shown;
+  const { counters, attention, lines, counted, plants, health, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
-  const dismissed = (await cookies()).get("first_steps")?.value;
   const may = stepsFor(viewer);
-  const done = stepsDone(set_up);
-  const hasSetUp =
-    typeof chosen === "number" &&
-    may.length > 0 &&
-    done.length < setUpSteps.length &&
-    !isSetUpHidden(dismissed, chosen);
   const gatewayHref = may.includes("gateway") ? "/set-up#gateway" : null;
   const newHref = can(viewer, "create_maintenance") ? "/maintenance/work-orders?new=1" : null;
 
@@ -81,14 +74,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {overdue && <BackupNotice {...overdue} />}
-        {hasSetUp && (
-          <SetUpCard
-            plant={{ id: chosen, name: crumbs?.at(-1)?.name ?? "" }}
-            done={done}
-            next={nextStep(done, may)}
-            hasReadings={done.includes("gateway")}
-          />
-        )}
+        {typeof chosen === "number" && <SetUp plant_id={chosen} may={may} of={shown} />}
         <LevelTabs counters={counters} current="plant" floorPlan={floor_plan} />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-3">
@@ -109,12 +95,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
               <MachineMap lines={lines} mayAdd={may.includes("structure")} />
             )}
           </div>
-          <Side
-            shown={shown}
-            isAllPlants={isAllPlants}
-            mayOpen={can(viewer, "view_controllers")}
-            {...{ gatewayHref, newHref }}
-          />
+          <Side {...{ shown, isAllPlants, gatewayHref, newHref }} mayOpen={can(viewer, "view_controllers")} />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
@@ -125,8 +106,33 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   );
 }
 
+interface SetUpProps {
+  plant_id: number;
+  /** The steps that this person may do. */
+  may: readonly SetUpStep[];
+  of: Shown;
+}
+
+/** The way of a plant to its readings, for those who may do something of it, until all of it is done or they hide it. */
+async function SetUp({ plant_id, may, of: { set_up, crumbs } }: SetUpProps) {
+  const done = stepsDone(set_up);
+  const isHidden = isSetUpHidden((await cookies()).get("first_steps")?.value, plant_id);
+  if (isHidden || may.length === 0 || done.length === setUpSteps.length) return null;
+
+  return (
+    <SetUpCard
+      plant={{ id: plant_id, name: crumbs?.at(-1)?.name ?? "" }}
+      done={done}
+      next={nextStep(done, may)}
+      hasReadings={done.includes("gateway")}
+    />
+  );
+}
+
+type Shown = OnWire<Awaited<ReturnType<typeof plantDashboard>>>;
+
 interface SideProps {
-  shown: OnWire<Awaited<ReturnType<typeof plantDashboard>>>;
+  shown: Shown;
   isAllPlants: boolean;
   /** The controllers behind the counts. */
   mayOpen: boolean;
