@@ -33,7 +33,7 @@ async function seedNewDevice(tx: Tx) {
   await tx.refusedMessage.create({
     data: {
       ...{ ...place, controller_id, received_at, door: "json", body: JSON.stringify({ v: 1, gateway, devices }) },
-      rejected: [{ path: "devices[0]", code: "UNKNOWN_DEVICE" }],
+      rejected: [{ path: "devices[0].uid", code: "UNKNOWN_DEVICE" }],
     },
     select: { id: true },
   });

@@ -150,7 +150,9 @@ describe("the way of a plant from nothing", () => {
     expect(links.find(({ name }) => name === t("dashboard.attention.addController"))?.href).toBe("/set-up#gateway");
 
     const theirs = await sessionOf(mill.people.technician.email);
-    const offered = (await read(await theirs.get("/dashboard/plant"))).links.filter(({ href }) => href.startsWith("/set-up"));
+    const offered = (await read(await theirs.get("/dashboard/plant"))).links.filter(({ href }) =>
+      href.startsWith("/set-up"),
+    );
     expect(offered).toEqual([]);
     expect((await theirs.get("/set-up")).status).toBe(403);
   });
