@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as applyLimits } from "@/app/api/sensors/jobs/level-zones/route";
 import { POST as addSensor } from "@/app/api/sensors/route";
+import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOfUser } from "@/lib/server/http/session";
@@ -103,7 +104,7 @@ test("limits are proposed for measurements without any, counted by machine type,
   const { plant, admin, item, controller, token } = await aSpeakingPlant();
   const [open, kept] = [await aSensor({ controller, equipment: item }), await aSensor({ controller, equipment: item })];
   for (const { uid } of [open, kept]) await send(token, batchOf(uid, [[at(-minute), { vel_rms_x: 2.1, temp: 41 }]]));
-  await aZone(kept, { parameter: 1, warning: 9, alarm: 12 });
+  await aZone(kept, { parameter: parameterByKey("temp_vibe", "vel_rms_x")?.id ?? 0, warning: 9, alarm: 12 });
   const { limits } = await partsOf(admin, plant);
   expect(limits?.sensor_ids).toEqual([open.id]);
   expect(limits?.groups).toContainEqual({
