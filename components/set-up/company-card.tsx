@@ -18,10 +18,9 @@ export function CompanyCard({ screen }: { screen: SetUpScreen }) {
   const t = useTranslations("set-up");
   const companies = useTranslations("companies");
   const company = screen.of?.plant.company ?? screen.company;
-  const done = company && !screen.done.includes("company") ? [...screen.done, "company" as const] : screen.done;
 
   return (
-    <StepCard step="company" {...screen} done={done} next={company && screen.next === "company" ? null : screen.next}>
+    <StepCard step="company" {...screen}>
       <CardBody>
         {company ? (
           <Facts

@@ -22,10 +22,9 @@ interface NewPlant {
 /** A plant of the company, in the zone of this browser until another one is chosen. */
 export function NewPlantCard({ screen, zone }: { screen: SetUpScreen; zone: string }) {
   const t = useTranslations("set-up");
-  const isNext = screen.company !== null && screen.may.includes("plant");
 
   return (
-    <StepCard step="plant" {...screen} next={isNext ? "plant" : screen.next} note={t("plant.note")}>
+    <StepCard step="plant" {...screen} note={t("plant.note")}>
       <CardBody>
         {/* Another company begins it anew. */}
         {screen.may.includes("plant") && <PlantForm key={screen.company?.id} screen={screen} zone={zone} />}

@@ -11,7 +11,8 @@ export interface PlantTreeProps {
   mayOpen: boolean;
 }
 
-const shownMachines = 12;
+const shownLines = 8;
+const shownMachines = 8;
 
 /** Lines and machines with their items, as they are or as they would be. */
 export function PlantTree({ name, lines, isProposed, mayOpen }: PlantTreeProps) {
@@ -26,8 +27,8 @@ export function PlantTree({ name, lines, isProposed, mayOpen }: PlantTreeProps) 
         <span className="ml-auto font-normal text-muted text-xs">{t("items", { count: items })}</span>
       </p>
       {lines.length === 0 && <p className="py-3 text-muted">{t("none")}</p>}
-      <ul className="max-h-72 overflow-y-auto">
-        {lines.map((line) => (
+      <ul>
+        {lines.slice(0, shownLines).map((line) => (
           <li key={line.name} className="pl-6">
             <p className="flex gap-2 py-1 font-semibold text-strong">
               {line.name}
@@ -48,6 +49,9 @@ export function PlantTree({ name, lines, isProposed, mayOpen }: PlantTreeProps) 
             </ul>
           </li>
         ))}
+        {lines.length > shownLines && (
+          <li className="py-1 pl-6 text-muted">{t("more_lines", { count: lines.length - shownLines })}</li>
+        )}
       </ul>
       {isProposed && lines.length > 0 && <p className="pt-2 text-muted text-xs">{t("proposed")}</p>}
       {!isProposed && lines.length > 0 && mayOpen && (

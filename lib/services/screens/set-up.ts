@@ -5,7 +5,7 @@ import { baseTopic } from "@/lib/domain/ingest/topics";
 import { measurement } from "@/lib/domain/monitoring/measurement";
 import { notFound } from "@/lib/domain/shared/errors";
 import { type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
-import { nextStep, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
+import { nextStep, type SetUpStep, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
 import { controllers } from "@/lib/resources/controllers";
 import { users } from "@/lib/resources/users";
 import type { Call } from "@/lib/server/data/call";
@@ -25,14 +25,15 @@ import { setUpCounts } from "../views/dashboard/set-up";
 export async function setUpScreen(call: Call, plant_id: number | null, search: Search) {
   const counts = plant_id === null ? null : await setUpCounts(call, plant_id);
   const may = stepsFor(call.viewer);
-  const done = stepsDone(counts);
+  const company = plant_id === null ? await companyAsked(call, search) : null;
+  const done: readonly SetUpStep[] = company ? ["company"] : stepsDone(counts);
 
   return {
     may,
     done,
     next: nextStep(done, may),
     counts,
-    company: plant_id === null ? await companyAsked(call, search) : null,
+    company,
     of: plant_id === null ? null : await partsOf(call, plant_id, search),
     now: call.now,
   };
