@@ -78,7 +78,11 @@ function Arrival({ title, detail, value, at, isOpen, children }: ArrivalProps) {
       <Icon aria-hidden className={isOpen ? "size-4 text-muted" : "size-4 text-ok-text"} />
       <span className="min-w-0 flex-1">
         <b className="block font-semibold text-strong">{title}</b>
-        {detail && <span className="block truncate text-muted text-xs">{detail}</span>}
+        {detail && (
+          <span title={detail} className="block truncate text-muted text-xs">
+            {detail}
+          </span>
+        )}
       </span>
       {value && <b className="font-semibold text-strong tabular-nums">{value}</b>}
       {children}
