@@ -12,7 +12,7 @@ export function useStepNotes({ of, counts, company, may, done }: SetUpScreen): R
   const left = (step: SetUpStep) => (may.includes(step) || done.includes(step) ? t(`open.${step}`) : t("others"));
   const notes = {
     company: owner ? t("company", { name: owner.name, currency: currencies(owner.currency) }) : left("company"),
-    plant: of ? zoneName(of.plant.time_zone) : left("plant"),
+    plant: of ? zoneName(of.plant.time_zone, Date.now(), "longGeneric") : left("plant"),
     ...{ structure: left("structure"), gateway: left("gateway"), limits: left("limits"), people: left("people") },
   };
   if (!counts) return notes;
