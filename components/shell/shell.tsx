@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { type Faces, FacesProvider } from "@/components/ui/faces";
 import { inTime } from "@/lib/client/chunks";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { leave } from "@/lib/client/leaving";
@@ -52,6 +53,8 @@ const UnsentQuestion = dynamic(() => inTime(import("./unsent-question")).then((m
 export interface ShellProps {
   viewer: PersonShown;
   user: ShellUser;
+  /** Pictures of colleagues, by the person's id. */
+  faces: Faces;
   /** The theme of the person's row; this browser follows it. */
   theme: string;
   groups: readonly NavGroup[];
@@ -96,6 +99,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
 
   return (
     <ViewerProvider viewer={shown}>
+      <FacesProvider faces={rest.faces}>
       <PlantClock timeZone={shown.zoneOf()}>
         <Voice />
         <AppShell
@@ -137,6 +141,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
         {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
         {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
       </PlantClock>
+      </FacesProvider>
     </ViewerProvider>
   );
 }

@@ -15,6 +15,7 @@ import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
 import { seedOee } from "./oee";
+import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
 import { seedRankings } from "./rankings";
@@ -46,6 +47,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedOee(tx);
       await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);
+      await seedPictures(tx);
       await seedFaults(tx);
       await seedDocuments(tx);
       await seedProcedures(tx);

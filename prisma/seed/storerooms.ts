@@ -322,7 +322,8 @@ async function seedRoom(tx: Tx, plan: RoomPlan, models: ReadonlyMap<string, numb
   });
   const place = { company_id: plant.company_id, plant_id: plant.id };
   const keeper = await tx.user.findFirst({
-    where: { company_id: plant.company_id, role: { key: "supervisor" } },
+    where: { company_id: plant.company_id, role: { key: "supervisor" }, plants: { some: { plant_id: plant.id } } },
+    orderBy: { id: "asc" },
     select: { id: true },
   });
   const room = await tx.storeRoom.create({

@@ -64,6 +64,7 @@ interface PlantKey {
 async function peopleOf(tx: Tx, { company_id, plant_id }: PlantKey) {
   const users = await tx.user.findMany({
     where: { company_id, plants: { some: { plant_id } } },
+    orderBy: { id: "asc" },
     select: { id: true, first_name: true, last_name: true, role: { select: { key: true, name: true } } },
   });
   return users.map(({ id, first_name, last_name, role }) => ({
