@@ -267,11 +267,11 @@ const rooms: RoomPlan[] = [
       ["SKF NU 232 ECM/C3", "A-05-1", 1, 1, 74],
       ["SKF H 322", "A-05-1", 8, 6],
       ["SKF 6205-2RSH", "A-04-1", 12, 6],
-      ["SKF 6313-2Z/C3", "A-04-1", 4, 2],
-      ["John Crane Type 21, 60 mm", "A-09-3", 1, 2],
+      ["SKF 6313-2Z/C3", "A-04-1", 4, 2, 246],
+      ["John Crane Type 21, 60 mm", "A-09-3", 1, 2, 58],
       ["Gates 5VX1060", "B-07-1", 0, 6],
       ["Optibelt 5VX1060", "B-07-1", 2, null],
-      ["Falk 1080T10", "A-11-1", 1, 2],
+      ["Falk 1080T10", "A-11-1", 1, 2, 86],
       ["Mobil Polyrex EM, 14 oz", "C-01-1", 9, 12],
     ],
   },
@@ -306,11 +306,11 @@ const rooms: RoomPlan[] = [
       ["HP-15", "Vibration sensor with radio node", "piece", 2, 61_000, "H-03", 0],
     ],
     stock: [
-      ["SKF 6205-2RSH", "H-01", 4, 4],
+      ["SKF 6205-2RSH", "H-01", 4, 4, 246],
       ["NSK 6205DDU", "H-01", 6, null],
       ["SKF 6317/C3", "H-01", 1, 1, 74],
-      ["John Crane Type 21, 38 mm", "H-02", 2, 2],
-      ["Gates 3VX630", "H-03", 1, 3],
+      ["John Crane Type 21, 38 mm", "H-02", 2, 2, 79],
+      ["Gates 3VX630", "H-03", 1, 3, 38],
     ],
   },
 ];
@@ -394,24 +394,18 @@ async function seedLine(tx: Tx, line: SeededLine) {
     { kind: "issue", at: 5, apply: () => given(holding, 1), reason: "Bench stock" },
     { kind: "count", at: 2, apply: () => counted(holding, on_hand, price), reason: "Cycle count" },
   ] as const;
+  const movements = [];
   for (const { kind, at, apply, ...more } of steps) {
     const booked = apply();
     if ("short" in booked) continue;
     holding = booked.after;
-    const posting = { ...booked.posting, cost: BigInt(booked.posting.cost) };
-    await tx.stockMovement.create({
-      data: {
-        ...place,
-        store_room_id: room_id,
-        stock_line_id: id,
-        kind,
-        ...posting,
-        ...more,
-        user_id: keeper_id,
-        created_at: days(at),
-      },
+    movements.push({
+      ...{ ...place, store_room_id: room_id, stock_line_id: id, kind },
+      ...{ ...booked.posting, cost: BigInt(booked.posting.cost), ...more },
+      ...{ user_id: keeper_id, created_at: days(at) },
     });
   }
+  await tx.stockMovement.createMany({ data: movements });
   await tx.stockLine.update({ where: { id }, data: { on_hand: holding.on_hand, value: BigInt(holding.value) } });
 }
 

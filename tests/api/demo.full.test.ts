@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { permittedNavigation } from "@/components/shell/navigation";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { nameOf } from "@/lib/domain/identity/viewer";
 import { macOfUid } from "@/lib/domain/ingest/mac";
 import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";
 import { nextDose } from "@/lib/domain/lubrication/dose";
@@ -14,10 +17,13 @@ import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps"
 import { destination, type Transitions } from "@/lib/domain/shared/transitions";
 import { implausibilityOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import menu from "@/lib/generated/menu.json";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOfUser } from "@/lib/server/http/session";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
 import { geometryOf } from "@/lib/services/structure/bearings/orders";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
@@ -28,6 +34,7 @@ import { pastEntries } from "@/prisma/seed/history/past";
 import { seedRoles } from "@/prisma/seed/roles";
 import { SimulatedMachine } from "@/workers/simulator/plant";
 import { owner } from "../owner";
+import { rowsOf } from "./menu-lists";
 
 /** The demo is data like any other: it has gone through no state that the product does not know, and breaks no rule. */
 
@@ -260,7 +267,7 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
 test("each plant with work in the demo has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
   const shown = new Date(now.getTime() - 90 * 86_400_000);
   for (const { id: plant_id, last_work_order_number } of await owner.plant.findMany()) {
-    if (last_work_order_number === 0) continue;
+    if (last_work_order_number === 0 || (await owner.saving.count({ where: { plant_id } })) === 0) continue;
     const alerts = await owner.alert.findMany({
       where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now }, work_order_id: { not: null } },
     });
@@ -361,6 +368,112 @@ test("each plant of the demo has a floor plan with a picture, on which every mac
     expect(new Set(plan?.machines.map(({ x, y }) => `${x} ${y}`)).size, name).toBe(_count.machines);
     expect(await owner.file.count({ where: { id: plan?.file_id, mime: "image/png" } })).toBe(1);
   }
+});
+
+const accounts = ["plant-admin@cedar.example", "technician@cedar.example", "plant-admin@harbor.example"];
+const ofTheProvider = ["super-admin", "analyst", "distributor"].map((name) => `${name}@millwright.example`);
+
+test.each([...accounts, ...ofTheProvider])("every list in the menu of %s has rows behind their wall", async (email) => {
+  const { id } = await owner.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+  const viewer = await viewerOfUser(id, null);
+  if (!viewer) throw new Error(`${email} cannot sign in`);
+  const entries = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries);
+  expect(entries.length).toBeGreaterThan(4);
+  const empty = await withScope(viewer, async (tx) => {
+    const call: Call = { viewer, tx, now, request_id: "menu", ip: null, locale: "en", timezone_offset: 0 };
+    const found = [];
+    for (const { key } of entries) {
+      const rows = rowsOf({ key, name: menu.find((one) => one.key === key)?.name });
+      if (rows && (await rows(call)) === 0) found.push(key);
+    }
+    return found;
+  });
+  expect(empty).toEqual([]);
+});
+
+describe("the demo's mill lives", () => {
+  test("its people have names and faces of their own, at least twelve in the first company", async () => {
+    const people = await owner.user.findMany({
+      select: { first_name: true, last_name: true, image_id: true, company: { select: { name: true } } },
+    });
+    expect(new Set(people.map((one) => nameOf(one))).size).toBe(people.length);
+    expect(new Set(people.map(({ image_id }) => image_id)).size).toBe(people.length);
+    expect(people.filter(({ image_id }) => image_id === null)).toEqual([]);
+    expect(people.filter(({ company }) => company?.name === "Cedar Ridge Paper").length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("all its machines, items and storerooms have a picture, and the sensors of a motor their place on it", async () => {
+    const bare = { where: { image_id: null }, select: { name: true } } as const;
+    expect(await owner.machine.findMany(bare)).toEqual([]);
+    expect(await owner.equipment.findMany(bare)).toEqual([]);
+    expect(await owner.storeRoom.findMany(bare)).toEqual([]);
+    expect(await owner.part.findMany(bare)).toEqual([]);
+    const unplaced = { name: { contains: "motor" }, sensors: { some: { name: "Drive end", positions: { none: {} } } } };
+    expect(await owner.equipment.findMany({ where: unplaced, select: { name: true } })).toEqual([]);
+  });
+
+  test("forty series come back, of which none has work to make before tomorrow but those that are set up so", async () => {
+    const series = await owner.workSeries.findMany({
+      select: { name: true, look_at: true, next_on: true, occurrences: { select: { state: true } } },
+    });
+    expect(series.length).toBeGreaterThanOrEqual(40);
+    const due = series.filter(({ look_at }) => look_at !== null && look_at <= now);
+    expect(due.length).toBeLessThanOrEqual(4);
+    const states = series.flatMap(({ occurrences }) => occurrences.map(({ state }) => state));
+    expect(new Set(states)).toEqual(new Set(["made", "missed", "skipped"]));
+  });
+
+  test("it has worked through every month of the year, stopped in some, and its costs are known", async () => {
+    const months = (dates: (Date | null)[]) =>
+      new Set(dates.flatMap((date) => (date ? [date.toISOString().slice(0, 7)] : [])));
+    const closed = orders.filter(({ status }) => status === "closed");
+    for (const plant_id of new Set(closed.map((one) => one.plant_id))) {
+      const own = closed.filter((one) => one.plant_id === plant_id);
+      expect(months(own.map(({ completed_at }) => completed_at)).size).toBeGreaterThanOrEqual(12);
+    }
+    const stops = await owner.downtime.findMany({ select: { started_at: true } });
+    expect(months(stops.map(({ started_at }) => started_at)).size).toBeGreaterThanOrEqual(8);
+    const costs = await owner.workOrder.aggregate({
+      where: { status: "closed" },
+      _sum: { labor_cost: true, parts_cost: true, downtime_cost: true },
+    });
+    expect(Object.values(costs._sum).map((sum) => Number(sum) > 0)).toEqual([true, true, true]);
+  });
+
+  test("items were moved into storerooms, out of them and to a shop, and each stands where its last move says", async () => {
+    const items = await owner.equipment.findMany({
+      where: { moves: { some: {} } },
+      select: {
+        ...{ name: true, asset_id: true, store_room_id: true, is_limbo: true, is_store_room: true },
+        moves: { orderBy: { created_at: "desc" } },
+      },
+    });
+    expect(items.flatMap(({ moves }) => moves).length).toBeGreaterThan(12);
+    for (const { name, asset_id, store_room_id, is_limbo, is_store_room, moves } of items) {
+      const last = moves[0];
+      expect([name, last?.to_asset_id, last?.to_store_room_id]).toEqual([name, asset_id, store_room_id]);
+      expect([name, is_limbo, is_store_room]).toEqual([
+        name,
+        asset_id === null && store_room_id === null,
+        store_room_id !== null,
+      ]);
+    }
+    expect(items.some(({ is_limbo }) => is_limbo)).toBe(true);
+  });
+
+  test("nothing that people read in it is a placeholder", async () => {
+    const read = [
+      ...orders.flatMap(({ name, description, completion_note, reason }) => [name, description, completion_note, reason]),
+      ...(await owner.equipment.findMany({ select: { name: true, serial_number: true } })).flatMap(Object.values),
+      ...(await owner.part.findMany({ select: { name: true, number: true } })).flatMap(Object.values),
+      ...(await owner.requisition.findMany({ select: { name: true, notes: true } })).flatMap(Object.values),
+      ...(await owner.workSeries.findMany({ select: { name: true } })).flatMap(Object.values),
+      ...(await owner.equipmentMove.findMany({ select: { reason: true } })).flatMap(Object.values),
+      ...(await owner.alertChange.findMany({ select: { note: true } })).flatMap(Object.values),
+    ];
+    const placeholder = /\b(lorem|ipsum|foo|bar baz|dummy|placeholder|asdf|qwerty|todo|tbd|untitled|n\/a|xxx|(test|user|item|name) ?\d+)\b/i;
+    expect(read.filter((text) => text && placeholder.test(text))).toEqual([]);
+  });
 });
 
 test("seeding the demo again changes nothing", async () => {

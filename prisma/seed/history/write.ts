@@ -7,6 +7,8 @@ import { day, type Entry, later } from "./entry";
 export interface EntryPlant {
   company_id: number;
   plant_id: number;
+  /** The number of its newest order; left out, that of a plant that has worked for years. */
+  last?: number;
   people: { id: number; name: string; role: string }[];
 }
 
@@ -21,14 +23,13 @@ interface Written {
   number: number;
 }
 
-/** Numbers end here: a plant that has worked for years. */
-const lastNumber = 2291;
+const usualLast = 2291;
 
 /** Numbers entries by the time they were made and writes them a table at a time, with their history. */
 export async function writeEntries(tx: Tx, plant: EntryPlant, entries: Entry[]): Promise<void> {
   const { company_id, plant_id } = plant;
   const place = { company_id, plant_id };
-  const written = await writeOrders(tx, place, entries);
+  const written = await writeOrders(tx, place, entries, plant.last ?? usualLast);
   const all = [...written.values()];
   for (const { entry } of all) nameOrder(entry, written);
 
@@ -90,8 +91,28 @@ async function nameRecurred(tx: Tx, { plant_id }: Place) {
   }
 }
 
+/** Ids of the recurring work that entries were made of. */
+async function writeSeries(tx: Tx, place: Place, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
+  const all = [...new Set(entries.flatMap(({ of }) => (of ? [of.series] : [])))];
+  const rows = await tx.workSeries.createManyAndReturn({
+    data: all.map(({ row }) => ({ ...row, ...place })),
+    select: { id: true, name: true },
+  });
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  await tx.workSeriesOccurrence.createMany({
+    data: all.flatMap(({ row, without }) =>
+      without.map(({ date, ...one }) => ({ ...place, ...one, series_id: Number(ids.get(row.name)), ...onDay(date) })),
+    ),
+  });
+
+  return ids;
+}
+
+const onDay = (date: string) => ({ date: new Date(`${date}T00:00:00Z`), day: new Date(`${date}T00:00:00Z`) });
+
 /** What is named by others comes first: their ids are needed. */
-async function writeOrders(tx: Tx, place: Place, entries: Entry[]) {
+async function writeOrders(tx: Tx, place: Place, entries: Entry[], lastNumber: number) {
+  const seriesIds = await writeSeries(tx, place, entries);
   const inOrder = entries.toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
   const numbers = new Map(inOrder.map((entry, index) => [entry, lastNumber - inOrder.length + 1 + index]));
   const written = new Map<Entry, Written>();
@@ -104,6 +125,7 @@ async function writeOrders(tx: Tx, place: Place, entries: Entry[]) {
         number: numbers.get(entry)!,
         request_id: entry.request && written.get(entry.request)!.id,
         parent_id: entry.parent && written.get(entry.parent)!.id,
+        series_id: entry.of && seriesIds.get(entry.of.series.row.name),
         updated_at: entry.events.at(-1)!.created_at,
         version: entry.events.length,
       })),
@@ -115,6 +137,18 @@ async function writeOrders(tx: Tx, place: Place, entries: Entry[]) {
       written.set(entry, { entry, number, id: byNumber.get(number)! });
     }
   }
+  await tx.workSeriesOccurrence.createMany({
+    data: [...written.values()].flatMap(({ entry: { of }, id: work_order_id }) =>
+      of
+        ? [
+            {
+              ...{ ...place, work_order_id, state: "made", ...onDay(of.date) },
+              series_id: Number(seriesIds.get(of.series.row.name)),
+            },
+          ]
+        : [],
+    ),
+  });
 
   return written;
 }
