@@ -100,47 +100,47 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   return (
     <ViewerProvider viewer={shown}>
       <FacesProvider faces={rest.faces}>
-      <PlantClock timeZone={shown.zoneOf()}>
-        <Voice />
-        <AppShell
-          groups={rest.groups}
-          sidebar={rest.sidebar}
-          user={{
-            user: rest.user,
-            ...savedPreferences,
-            onSignOut: () => (kept.length > 0 ? setLeaving(true) : signOutNow()),
-            onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
-          }}
-          plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
-          plantOpen={isPlantOpen}
-          onPlantOpenChange={setPlantOpen}
-          counts={levelSum(rest.counts, plant)}
-          unread={unread}
-          notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
-          palette={{ ...picked, search, actions }}
-          temporaryRole={
-            temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
-          }
-          keptChanges={kept.length}
-          refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
-          onKeptChanges={keptSheet.open}
-          onScan={scan.open}
-          onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
-          letterKeys={viewer.letter_keys}
-        >
-          {rest.children}
-        </AppShell>
-        {keptSheet.wasOpened && (
-          <KeptChangesSheet
-            changes={kept}
-            open={keptSheet.isOpen && kept.length > 0}
-            onOpenChange={keptSheet.setOpen}
-          />
-        )}
-        {isLeaving && <UnsentQuestion count={kept.length} onClose={() => setLeaving(false)} onLeave={signOutNow} />}
-        {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
-        {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
-      </PlantClock>
+        <PlantClock timeZone={shown.zoneOf()}>
+          <Voice />
+          <AppShell
+            groups={rest.groups}
+            sidebar={rest.sidebar}
+            user={{
+              user: rest.user,
+              ...savedPreferences,
+              onSignOut: () => (kept.length > 0 ? setLeaving(true) : signOutNow()),
+              onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
+            }}
+            plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
+            plantOpen={isPlantOpen}
+            onPlantOpenChange={setPlantOpen}
+            counts={levelSum(rest.counts, plant)}
+            unread={unread}
+            notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
+            palette={{ ...picked, search, actions }}
+            temporaryRole={
+              temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
+            }
+            keptChanges={kept.length}
+            refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
+            onKeptChanges={keptSheet.open}
+            onScan={scan.open}
+            onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
+            letterKeys={viewer.letter_keys}
+          >
+            {rest.children}
+          </AppShell>
+          {keptSheet.wasOpened && (
+            <KeptChangesSheet
+              changes={kept}
+              open={keptSheet.isOpen && kept.length > 0}
+              onOpenChange={keptSheet.setOpen}
+            />
+          )}
+          {isLeaving && <UnsentQuestion count={kept.length} onClose={() => setLeaving(false)} onLeave={signOutNow} />}
+          {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
+          {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
+        </PlantClock>
       </FacesProvider>
     </ViewerProvider>
   );

@@ -69,7 +69,10 @@ export const users = defineResource({
   list: { order: { column: "last_name", method: "asc" } },
   search: { label: ["first_name", "last_name"], detail: ["email"], mark: "@", group: { kind: "users", place: 6 } },
   parts: [
-    { title: "person", fields: ["first_name", "last_name", "email", "phone", "language_id", "hourly_rate", "image_id"] },
+    {
+      title: "person",
+      fields: ["first_name", "last_name", "email", "phone", "language_id", "hourly_rate", "image_id"],
+    },
     {
       title: "access",
       fields: ["company_id", "role_id", "distributor_id", "plant_ids", "notifiable_plant_ids", "force_mfa"],

@@ -15,7 +15,12 @@ interface Spare {
 /** Spares of the demo with where they have been; one is at a vendor's shop now. */
 const spares: Spare[] = [
   {
-    ...{ plant: "Cedar Ridge Mill", name: "Spare dryer fan rotor", serial_number: "CRM-SPARE-2", like: "Dryer fan rotor 3B" },
+    ...{
+      plant: "Cedar Ridge Mill",
+      name: "Spare dryer fan rotor",
+      serial_number: "CRM-SPARE-2",
+      like: "Dryer fan rotor 3B",
+    },
     places: [
       [301, "Main storeroom", "Bought as a spare"],
       [244, "at Dryer fan rotor 3B", "Changed in the spring shutdown"],
@@ -23,7 +28,12 @@ const spares: Spare[] = [
     ],
   },
   {
-    ...{ plant: "Cedar Ridge Mill", name: "Spare hydraulic piston pump", serial_number: "CRM-SPARE-3", like: "Hydraulic piston pump" },
+    ...{
+      plant: "Cedar Ridge Mill",
+      name: "Spare hydraulic piston pump",
+      serial_number: "CRM-SPARE-3",
+      like: "Hydraulic piston pump",
+    },
     places: [
       [268, "at Hydraulic piston pump", "Fitted while the other one was rebuilt"],
       [58, "Main storeroom", "Taken out, shaft seal leaks"],
@@ -31,7 +41,12 @@ const spares: Spare[] = [
     ],
   },
   {
-    ...{ plant: "Cedar Ridge Mill", name: "Spare conveyor motor", serial_number: "CRM-SPARE-4", like: "Conveyor C7 drive" },
+    ...{
+      plant: "Cedar Ridge Mill",
+      name: "Spare conveyor motor",
+      serial_number: "CRM-SPARE-4",
+      like: "Conveyor C7 drive",
+    },
     places: [[133, "Main storeroom", "Came back rewound"]],
   },
   {

@@ -16,7 +16,15 @@ export const providersPeople: Person[] = [
   {
     role: "developer",
     name: ["Devon", "Hale"],
-    face: { skin: "fair", hair: "#7a5a3a", cut: "crop", wears: "grey", glasses: "square", beard: "short", room: "#dfe4ea" },
+    face: {
+      skin: "fair",
+      hair: "#7a5a3a",
+      cut: "crop",
+      wears: "grey",
+      glasses: "square",
+      beard: "short",
+      room: "#dfe4ea",
+    },
   },
   {
     role: "super_admin",
@@ -39,7 +47,15 @@ const cedar: Person[] = [
   {
     role: "corporate",
     name: ["Casey", "Lindqvist"],
-    face: { skin: "porcelain", hair: "#9a9da1", cut: "bob", wears: "suit", glasses: "round", isOlder: true, room: "#dde4de" },
+    face: {
+      skin: "porcelain",
+      hair: "#9a9da1",
+      cut: "bob",
+      wears: "suit",
+      glasses: "round",
+      isOlder: true,
+      room: "#dde4de",
+    },
   },
   {
     role: "plant_admin",
@@ -59,19 +75,44 @@ const cedar: Person[] = [
   {
     role: "technician",
     name: ["Jamie", "Alvarez"],
-    face: { skin: "tan", hair: "#1d1714", cut: "short", wears: "orange", hat: "yellow", beard: "short", room: "#d6dde4" },
+    face: {
+      skin: "tan",
+      hair: "#1d1714",
+      cut: "short",
+      wears: "orange",
+      hat: "yellow",
+      beard: "short",
+      room: "#d6dde4",
+    },
   },
   {
     role: "technician",
     name: ["Noor", "Haddad"],
     mail: "noor.haddad",
-    face: { skin: "olive", hair: "#20160f", cut: "bun", wears: "lime", hat: "yellow", glasses: "safety", room: "#d3dde6" },
+    face: {
+      skin: "olive",
+      hair: "#20160f",
+      cut: "bun",
+      wears: "lime",
+      hat: "yellow",
+      glasses: "safety",
+      room: "#d3dde6",
+    },
   },
   {
     role: "technician",
     name: ["Pete", "Lachance"],
     mail: "pete.lachance",
-    face: { skin: "fair", hair: "#a2602d", cut: "short", wears: "orange", hat: "yellow", glasses: "safety", beard: "full", room: "#e1dcd2" },
+    face: {
+      skin: "fair",
+      hair: "#a2602d",
+      cut: "short",
+      wears: "orange",
+      hat: "yellow",
+      glasses: "safety",
+      beard: "full",
+      room: "#e1dcd2",
+    },
   },
   {
     role: "plant_user",
@@ -86,7 +127,16 @@ const cedar: Person[] = [
   {
     role: "requisitioner",
     name: ["Taylor", "Brandt"],
-    face: { skin: "fair", hair: "#9aa0a5", cut: "thin", wears: "grey", glasses: "square", beard: "moustache", isOlder: true, room: "#dfe0e4" },
+    face: {
+      skin: "fair",
+      hair: "#9aa0a5",
+      cut: "thin",
+      wears: "grey",
+      glasses: "square",
+      beard: "moustache",
+      isOlder: true,
+      room: "#dfe0e4",
+    },
   },
   {
     role: "fab_shop_manager",
@@ -123,7 +173,15 @@ const harbor: Person[] = [
   {
     role: "plant_superintendent",
     name: ["Yusuf", "Demir"],
-    face: { skin: "tan", hair: "#2a2320", cut: "side", wears: "shirt", glasses: "square", beard: "moustache", room: "#e6ddd3" },
+    face: {
+      skin: "tan",
+      hair: "#2a2320",
+      cut: "side",
+      wears: "shirt",
+      glasses: "square",
+      beard: "moustache",
+      room: "#e6ddd3",
+    },
   },
   {
     role: "supervisor",
@@ -133,7 +191,15 @@ const harbor: Person[] = [
   {
     role: "technician",
     name: ["Curtis", "Boudreau"],
-    face: { skin: "fair", hair: "#4a3524", cut: "crop", wears: "blue", hat: "blue", glasses: "safety", room: "#dbe3d8" },
+    face: {
+      skin: "fair",
+      hair: "#4a3524",
+      cut: "crop",
+      wears: "blue",
+      hat: "blue",
+      glasses: "safety",
+      room: "#dbe3d8",
+    },
   },
   {
     role: "technician",

@@ -197,6 +197,7 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
   const typeOf = (name: string) =>
     types.find((type) => name.toLowerCase().includes(type.name.toLowerCase()))?.id ?? null;
   const made = new Map<string, number>();
+  const known: { id: number; equipment_type_id: number | null; brand_model_id: number | null }[] = [];
   for (const { id, name, brand_id, model } of items) {
     const equipment_type_id = typeOf(name);
     let brand_model_id: number | null = null;
@@ -212,8 +213,12 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
         ).id;
       made.set(key, brand_model_id);
     }
-    await tx.equipment.update({ where: { id }, data: { equipment_type_id, brand_model_id } });
+    known.push({ id, equipment_type_id, brand_model_id });
   }
+  await tx.$executeRaw`
+    update equipments e set equipment_type_id = k.equipment_type_id, brand_model_id = k.brand_model_id
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) k (id int, equipment_type_id int, brand_model_id int)
+    where e.id = k.id`;
 }
 
 /** What a machine's own item takes to deliver: weeks, unlike what wears in it. */

@@ -463,7 +463,12 @@ describe("the demo's mill lives", () => {
 
   test("nothing that people read in it is a placeholder", async () => {
     const read = [
-      ...orders.flatMap(({ name, description, completion_note, reason }) => [name, description, completion_note, reason]),
+      ...orders.flatMap(({ name, description, completion_note, reason }) => [
+        name,
+        description,
+        completion_note,
+        reason,
+      ]),
       ...(await owner.equipment.findMany({ select: { name: true, serial_number: true } })).flatMap(Object.values),
       ...(await owner.part.findMany({ select: { name: true, number: true } })).flatMap(Object.values),
       ...(await owner.requisition.findMany({ select: { name: true, notes: true } })).flatMap(Object.values),
@@ -471,7 +476,8 @@ describe("the demo's mill lives", () => {
       ...(await owner.equipmentMove.findMany({ select: { reason: true } })).flatMap(Object.values),
       ...(await owner.alertChange.findMany({ select: { note: true } })).flatMap(Object.values),
     ];
-    const placeholder = /\b(lorem|ipsum|foo|bar baz|dummy|placeholder|asdf|qwerty|todo|tbd|untitled|n\/a|xxx|(test|user|item|name) ?\d+)\b/i;
+    const placeholder =
+      /\b(lorem|ipsum|foo|bar baz|dummy|placeholder|asdf|qwerty|todo|tbd|untitled|n\/a|xxx|(test|user|item|name) ?\d+)\b/i;
     expect(read.filter((text) => text && placeholder.test(text))).toEqual([]);
   });
 });

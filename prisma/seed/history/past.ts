@@ -208,7 +208,19 @@ export interface Done {
 /** An order that was started, completed and closed; once reopened where its first repair did not hold. */
 export function doneOrder(plant: PastPlant, done: Done): Entry {
   const { person } = plant;
-  const { item, line, steps: asked, begun, minutes, by, turn, reopened, closed, problem_solved = true, ...fields } = done;
+  const {
+    item,
+    line,
+    steps: asked,
+    begun,
+    minutes,
+    by,
+    turn,
+    reopened,
+    closed,
+    problem_solved = true,
+    ...fields
+  } = done;
   const worker = person(by, turn);
   const closer = person(by === "supervisor" ? "plant_superintendent" : "supervisor");
   const again = reopened ? later(begun, minutes * minute + 3 * hour) : null;

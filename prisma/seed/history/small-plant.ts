@@ -57,7 +57,13 @@ const routines: Routine[] = (
 
 /** What waits: days until it is due. */
 const open = [
-  { name: "Look into vibration of the stock pump motor", item: "Stock pump motor", due: 3, minutes: 60, type: "breakdown" },
+  {
+    name: "Look into vibration of the stock pump motor",
+    item: "Stock pump motor",
+    due: 3,
+    minutes: 60,
+    type: "breakdown",
+  },
   { name: "Replace guard of the dryer fan coupling", item: "Dryer fan motor", due: 8, minutes: 45, type: "setup" },
 ] as const;
 

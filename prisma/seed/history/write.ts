@@ -33,18 +33,27 @@ export async function writeEntries(tx: Tx, plant: EntryPlant, entries: Entry[]):
   const all = [...written.values()];
   for (const { entry } of all) nameOrder(entry, written);
 
-  await tx.workOrderEvent.createMany({
-    data: all
-      .flatMap(({ entry, id }) => entry.events.map((event) => ({ ...event, ...place, work_order_id: id })))
-      .toSorted(byTime),
-  });
-  await writeEvents(tx, all.flatMap((one) => auditOf(plant, one)).toSorted(byMoment));
+  await writeHistory(tx, place, all);
+  const audited = all.flatMap((one) => auditOf(plant, one)).filter(({ at }) => at > auditedSince());
+  await writeEvents(tx, audited.toSorted(byMoment));
   await tx.saving.createMany({
     data: all.flatMap(({ entry, id }) => (entry.saving ? [{ ...entry.saving, ...place, work_order_id: id }] : [])),
   });
   await writeFaults(tx, place, all);
   const number = Math.max(...all.map((one) => one.number));
   await tx.plant.update({ where: { id: plant_id }, data: { last_work_order_number: number }, select: { id: true } });
+}
+
+/** Thousands of rows: as one value the database reads them in a tenth of the time. */
+async function writeHistory(tx: Tx, { company_id, plant_id }: Place, all: readonly Written[]) {
+  const events = all
+    .flatMap(({ entry, id }) => entry.events.map((event) => ({ ...event, work_order_id: id })))
+    .toSorted(byTime);
+  await tx.$executeRaw`
+    insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "from", "to", note, data, created_at)
+    select ${company_id}::int, ${plant_id}::int, work_order_id, user_id, action, "from", "to", note, data, created_at
+    from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (work_order_id int, user_id int, action text,
+      "from" text, "to" text, note text, data jsonb, created_at timestamptz)) with ordinality order by ordinality`;
 }
 
 async function writeFaults(tx: Tx, place: Place, all: readonly Written[]) {
@@ -160,6 +169,9 @@ function nameOrder({ request }: Entry, written: ReadonlyMap<Entry, Written>) {
   const converted = request.events.find(({ action }) => action === "convert")!;
   converted.data = { work_order_id: id, label: workOrderNumber(number) };
 }
+
+/** The audit log is looked at for months, the history of an order for years. */
+const auditedSince = () => new Date(Date.now() - 120 * day);
 
 /** A person's deed is in the audit log too. */
 function auditOf({ company_id, plant_id, people }: EntryPlant, { entry, id }: Written) {

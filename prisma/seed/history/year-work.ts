@@ -6,7 +6,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Ultrasound route, dryer section", line: "Line 3 · Paper machine" },
     foods: { name: "Ultrasound route, kitchen", line: "Line 2 · Kitchen" },
     ...{ every: 14, latest: 5, minutes: 60, type: "pm" },
-    steps: [{ text: "Listen at every bearing of the route card" }, { text: "Bearings above 8 dB over their baseline", unit: "pieces", value: 1 }],
+    steps: [
+      { text: "Listen at every bearing of the route card" },
+      { text: "Bearings above 8 dB over their baseline", unit: "pieces", value: 1 },
+    ],
   },
   {
     mill: { name: "Check brake and backstop of the infeed conveyor", item: "Infeed conveyor gearbox" },
@@ -18,7 +21,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Thermography of the motor control center, debarking", line: "Line 1 · Debarking" },
     foods: { name: "Thermography of the motor control center, packing", line: "Line 4 · Freezing and packing" },
     ...{ every: 91, latest: 52, minutes: 150, type: "pm" },
-    steps: [{ text: "Open the doors only with the arc flash suit on" }, { text: "Warmest connection above ambient", unit: "°C", value: 14 }],
+    steps: [
+      { text: "Open the doors only with the arc flash suit on" },
+      { text: "Warmest connection above ambient", unit: "°C", value: 14 },
+    ],
     required_items: "Thermal camera\nArc flash suit, category 2",
   },
   {
@@ -31,7 +37,11 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Change oil of the drum drive gearbox", item: "Drum drive gearbox" },
     foods: { name: "Change oil of the spiral drum gearbox", item: "Spiral drum gearbox" },
     ...{ every: 364, latest: 140, minutes: 240, type: "pm" },
-    steps: [{ text: "Drain warm" }, { text: "Metal on the magnet", hint: "Photograph it beside the ruler." }, { text: "Oil filled in", unit: "l", value: 84 }],
+    steps: [
+      { text: "Drain warm" },
+      { text: "Metal on the magnet", hint: "Photograph it beside the ruler." },
+      { text: "Oil filled in", unit: "l", value: 84 },
+    ],
     required_items: "Gear oil ISO 220, 5 gal (5)\nBreather",
   },
   {
@@ -74,7 +84,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Insulation test of the refiner motor", item: "Refiner motor" },
     foods: { name: "Insulation test of ammonia compressor motor 1", item: "Ammonia compressor motor 1" },
     ...{ every: 182, latest: 120, minutes: 90, type: "pm" },
-    steps: [{ text: "Lock out and tag the motor, discharge the winding" }, { text: "Insulation resistance", unit: "MΩ", value: 860 }],
+    steps: [
+      { text: "Lock out and tag the motor, discharge the winding" },
+      { text: "Insulation resistance", unit: "MΩ", value: 860 },
+    ],
   },
 ];
 
@@ -214,22 +227,38 @@ export const olderRepairs: Repair[] = [
   },
   {
     mill: {
-      ...{ name: "Repair rear drum motor encoder", item: "Rear drum motor", description: "Speed of the rear drum jumps." },
+      ...{
+        name: "Repair rear drum motor encoder",
+        item: "Rear drum motor",
+        description: "Speed of the rear drum jumps.",
+      },
       note: "Coupling of the encoder had slipped. New coupling, cable fixed away from the drum.",
     },
     foods: {
-      ...{ name: "Repair filler motor encoder", item: "Filler carousel motor", description: "Carousel stops out of position." },
+      ...{
+        name: "Repair filler motor encoder",
+        item: "Filler carousel motor",
+        description: "Carousel stops out of position.",
+      },
       note: "Coupling of the encoder had slipped. New coupling, carousel referenced.",
     },
     ...{ ago: 139, oClock: 11, minutes: 95, type: "breakdown", isDown: true, askedBefore: 2 },
   },
   {
     mill: {
-      ...{ name: "Replace agitator gearbox output seal", item: "Agitator gearbox", description: "Oil runs down the shaft." },
+      ...{
+        name: "Replace agitator gearbox output seal",
+        item: "Agitator gearbox",
+        description: "Oil runs down the shaft.",
+      },
       note: "Seal lip worn by the shaft sleeve. Sleeve turned, new double-lip seal.",
     },
     foods: {
-      ...{ name: "Replace kettle gearbox output seal", item: "Kettle gearbox", description: "Oil above the product zone." },
+      ...{
+        name: "Replace kettle gearbox output seal",
+        item: "Kettle gearbox",
+        description: "Oil above the product zone.",
+      },
       note: "Seal lip worn. New seal and drip pan; food-grade oil filled in.",
     },
     ...{ ago: 163, oClock: 9, minutes: 190, type: "breakdown" },
@@ -240,7 +269,11 @@ export const olderRepairs: Repair[] = [
       note: "Brushes down to 12 mm. Full set, commutator stoned, bedded in for an hour.",
     },
     foods: {
-      ...{ name: "Replace feed screw thrust washer", item: "Feed screw motor", description: "Screw rubs at the outlet." },
+      ...{
+        name: "Replace feed screw thrust washer",
+        item: "Feed screw motor",
+        description: "Screw rubs at the outlet.",
+      },
       note: "Washer worn through. Replaced, end play 0.3 mm.",
     },
     ...{ ago: 188, oClock: 8, minutes: 120, type: "breakdown" },
@@ -269,22 +302,38 @@ export const olderRepairs: Repair[] = [
   },
   {
     mill: {
-      ...{ name: "Repair vacuum pump seal water line", item: "Vacuum pump", description: "Seal water flow below 6 l/min." },
+      ...{
+        name: "Repair vacuum pump seal water line",
+        item: "Vacuum pump",
+        description: "Seal water flow below 6 l/min.",
+      },
       note: "Line had frozen at the wall and split. New line with heat tracing.",
     },
     foods: {
-      ...{ name: "Repair retort spray line", item: "Retort circulation pump", description: "Temperature uneven between baskets." },
+      ...{
+        name: "Repair retort spray line",
+        item: "Retort circulation pump",
+        description: "Temperature uneven between baskets.",
+      },
       note: "Two nozzles blocked, one pipe cracked at the clamp. Replaced, heat map taken.",
     },
     ...{ ago: 281, oClock: 4, minutes: 210, type: "breakdown", isDown: true },
   },
   {
     mill: {
-      ...{ name: "Replace unwind brake caliper", item: "Unwind generator", description: "Web tension swings at roll changes." },
+      ...{
+        name: "Replace unwind brake caliper",
+        item: "Unwind generator",
+        description: "Web tension swings at roll changes.",
+      },
       note: "Piston seized. New caliper and pads, tension steady at 2.4 kN.",
     },
     foods: {
-      ...{ name: "Replace spiral drum tension cylinder", item: "Spiral drum gearbox", description: "Belt turns over on tier 9." },
+      ...{
+        name: "Replace spiral drum tension cylinder",
+        item: "Spiral drum gearbox",
+        description: "Belt turns over on tier 9.",
+      },
       note: "Cylinder leaked. Replaced, overdrive set to 6 %.",
     },
     ...{ ago: 312, oClock: 13, minutes: 175, type: "breakdown", isDown: true },

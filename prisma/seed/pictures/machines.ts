@@ -1,4 +1,4 @@
-import { at, bolts, box, disc, drawn, line, type Paint, pipe, ring, shadow, shape, shine, times } from "./paint";
+import { at, bolts, box, disc, drawn, line, type Paint, pipe, shadow, shape, shine, times } from "./paint";
 import { bearing, blade, fan, frame, gearbox, guard, motor, panel, pump, roll, screw } from "./parts";
 
 /** Drawings of what stands in a mill and in a food plant, by what it is. Places of sensors are fractions of the picture. */
@@ -64,7 +64,9 @@ const discMachine = (teeth: number, paint: Paint) =>
 const screen = () =>
   shadow(490, 530, 800) +
   times(4, (n) => pipe(`M${230 + n * 170} 400V510`, 16, "orange")) +
-  times(4, (n) => line(`M${214 + n * 170} 420h32M${214 + n * 170} 440h32M${214 + n * 170} 460h32M${214 + n * 170} 480h32`, 0.5, 5)) +
+  times(4, (n) =>
+    line(`M${214 + n * 170} 420h32M${214 + n * 170} 440h32M${214 + n * 170} 460h32M${214 + n * 170} 480h32`, 0.5, 5),
+  ) +
   shape("M130 210L850 270V410L130 350Z", "green") +
   shape("M160 236L820 290V316L160 264Z", "dark") +
   times(22, (n) => line(`M${176 + n * 29} ${238 + n * 2.4}v24`, 0.5, 3)) +
@@ -109,21 +111,25 @@ const winder = () =>
 /** A vessel with a drive on top and a stirrer in it. */
 const vessel = (paint: Paint, isOpen: boolean) =>
   shadow(480, 556, 560) +
-  at(84, 92, 0.84,
-  times(3, (n) => box(286 + n * 178, 470, 32, 80, "dark")) +
-  shape("M250 210H710V440A230 60 0 0 1 250 440Z", paint, "y") +
-  `<ellipse cx="480" cy="212" rx="230" ry="${isOpen ? 44 : 30}" fill="url(#${isOpen ? "dark" : paint}-y)" stroke="#18212a" stroke-opacity=".5" stroke-width="2"/>` +
-  line("M250 300A230 40 0 0 0 710 300", 0.25, 4) +
-  shine("M300 250V430", 0.5, 10) +
-  box(360, 180, 240, 26, "dark") +
-  box(466, 128, 28, 96, "steel", "y") +
-  box(410, 96, 140, 84, "green", "s", 10) +
-  `<g transform="translate(480 96) rotate(90) scale(.36)">${motor()}</g>` +
-  disc(640, 380, 26, "steel") +
-  disc(640, 380, 18, "dark") +
-  pipe("M560 478V520H760", 26, "steel") +
-  box(744, 496, 20, 54, "steel") +
-  panel(820, 300));
+  at(
+    84,
+    92,
+    0.84,
+    times(3, (n) => box(286 + n * 178, 470, 32, 80, "dark")) +
+      shape("M250 210H710V440A230 60 0 0 1 250 440Z", paint, "y") +
+      `<ellipse cx="480" cy="212" rx="230" ry="${isOpen ? 44 : 30}" fill="url(#${isOpen ? "dark" : paint}-y)" stroke="#18212a" stroke-opacity=".5" stroke-width="2"/>` +
+      line("M250 300A230 40 0 0 0 710 300", 0.25, 4) +
+      shine("M300 250V430", 0.5, 10) +
+      box(360, 180, 240, 26, "dark") +
+      box(466, 128, 28, 96, "steel", "y") +
+      box(410, 96, 140, 84, "green", "s", 10) +
+      `<g transform="translate(480 96) rotate(90) scale(.36)">${motor()}</g>` +
+      disc(640, 380, 26, "steel") +
+      disc(640, 380, 18, "dark") +
+      pipe("M560 478V520H760", 26, "steel") +
+      box(744, 496, 20, 54, "steel") +
+      panel(820, 300),
+  );
 
 const hydraulicUnit = () =>
   shadow(480, 524, 740) +
@@ -200,7 +206,17 @@ const coldRoom = () =>
   line("M350 112V508M610 112V508", 0.2, 4) +
   `<circle cx="480" cy="310" r="150" fill="none" stroke="#8fa6b8" stroke-width="22"/><ellipse cx="480" cy="310" rx="118" ry="118" fill="#dbe8f1" stroke="#8fa6b8" stroke-width="3"/>` +
   times(5, (n) => line(`M378 ${260 + n * 26}q102 24 204 0`, 0.4, 6)) +
-  times(2, (n) => at(220 + n * 520, 240, 0.5, disc(0, 0, 110, "dark") + disc(0, 0, 96, "grey") + times(4, (k) => `<g transform="rotate(${k * 90})">${shape("M0 -16L84 -40V10Z", "dark")}</g>`) + disc(0, 0, 22, "steel"))) +
+  times(2, (n) =>
+    at(
+      220 + n * 520,
+      240,
+      0.5,
+      disc(0, 0, 110, "dark") +
+        disc(0, 0, 96, "grey") +
+        times(4, (k) => `<g transform="rotate(${k * 90})">${shape("M0 -16L84 -40V10Z", "dark")}</g>`) +
+        disc(0, 0, 22, "steel"),
+    ),
+  ) +
   panel(640, 360, 0.8) +
   box(40, 400, 90, 16, "rubber", "x") +
   box(830, 400, 100, 16, "rubber", "x");
@@ -212,7 +228,14 @@ const palletizer = () =>
   box(120, 76, 570, 40, "yellow", "x") +
   box(190, 210, 430, 30, "grey", "x") +
   pipe("M300 116V214M510 116V214", 14, "steel") +
-  times(2, (row) => times(4, (n) => box(232 + n * 88, 420 - row * 62, 84, 60, "wood", "s", 2) + line(`M${274 + n * 88} ${422 - row * 62}v56`, 0.2, 6))) +
+  times(2, (row) =>
+    times(
+      4,
+      (n) =>
+        box(232 + n * 88, 420 - row * 62, 84, 60, "wood", "s", 2) +
+        line(`M${274 + n * 88} ${422 - row * 62}v56`, 0.2, 6),
+    ),
+  ) +
   box(214, 482, 386, 14, "wood") +
   times(3, (n) => box(222 + n * 170, 496, 30, 24, "wood")) +
   box(670, 330, 250, 16, "rubber", "x") +
@@ -227,40 +250,134 @@ const things = {
   belt: () =>
     `<g fill="none" stroke-linejoin="round"><path d="M240 150H720A150 150 0 0 1 720 450H240A150 150 0 0 1 240 150Z" stroke="#15191d" stroke-width="64"/><path d="M240 150H720A150 150 0 0 1 720 450H240A150 150 0 0 1 240 150Z" stroke="#3b434b" stroke-width="46"/><path d="M240 150H720A150 150 0 0 1 720 450H240A150 150 0 0 1 240 150Z" stroke="#767f88" stroke-width="4" stroke-dasharray="14 18"/></g>`,
   coupling: () =>
-    at(480, 310, 1.3, box(-210, -54, 150, 108, "steel", "x") + box(60, -54, 150, 108, "steel", "x") + box(-80, -120, 70, 240, "grey", "x", 8) + box(10, -120, 70, 240, "grey", "x", 8) + times(7, (n) => box(-14, -108 + n * 32, 28, 22, "orange", "x", 6))),
+    at(
+      480,
+      310,
+      1.3,
+      box(-210, -54, 150, 108, "steel", "x") +
+        box(60, -54, 150, 108, "steel", "x") +
+        box(-80, -120, 70, 240, "grey", "x", 8) +
+        box(10, -120, 70, 240, "grey", "x", 8) +
+        times(7, (n) => box(-14, -108 + n * 32, 28, 22, "orange", "x", 6)),
+    ),
   seal: () =>
-    at(480, 310, 1.2, disc(0, 0, 190, "steel") + disc(0, 0, 160, "grey") + times(10, (n) => `<g transform="rotate(${n * 36})">${box(-12, -152, 24, 40, "orange", "y", 8)}</g>`) + disc(0, 0, 104, "dark") + disc(0, 0, 84, "white") + shine("M-150 -90A176 176 0 0 1 -40 -170", 0.8, 7)),
+    at(
+      480,
+      310,
+      1.2,
+      disc(0, 0, 190, "steel") +
+        disc(0, 0, 160, "grey") +
+        times(10, (n) => `<g transform="rotate(${n * 36})">${box(-12, -152, 24, 40, "orange", "y", 8)}</g>`) +
+        disc(0, 0, 104, "dark") +
+        disc(0, 0, 84, "white") +
+        shine("M-150 -90A176 176 0 0 1 -40 -170", 0.8, 7),
+    ),
   grease: () =>
-    shadow(480, 520, 320) + box(400, 130, 160, 380, "white", "y", 14) + box(400, 210, 160, 210, "blue", "y", 2) + line("M424 250H536M424 280H512M424 310H536", 0.5, 9) + box(392, 100, 176, 44, "dark", "y", 8) + box(454, 66, 52, 40, "grey", "y", 4),
+    shadow(480, 520, 320) +
+    box(400, 130, 160, 380, "white", "y", 14) +
+    box(400, 210, 160, 210, "blue", "y", 2) +
+    line("M424 250H536M424 280H512M424 310H536", 0.5, 9) +
+    box(392, 100, 176, 44, "dark", "y", 8) +
+    box(454, 66, 52, 40, "grey", "y", 4),
   oil: () =>
-    shadow(480, 524, 420) + box(310, 180, 340, 336, "red", "y", 18) + box(350, 260, 260, 170, "white", "y", 6) + line("M380 300H580M380 330H540M380 360H580M380 390H510", 0.4, 9) + pipe("M380 180V120H560V180", 22, "dark") + box(580, 140, 56, 48, "dark", "y", 6),
-  hose: () => pipe("M170 420C170 120 480 120 480 310S790 480 790 190", 44, "rubber") + box(136, 410, 68, 110, "steel", "y", 6) + box(756, 90, 68, 110, "steel", "y", 6),
+    shadow(480, 524, 420) +
+    box(310, 180, 340, 336, "red", "y", 18) +
+    box(350, 260, 260, 170, "white", "y", 6) +
+    line("M380 300H580M380 330H540M380 360H580M380 390H510", 0.4, 9) +
+    pipe("M380 180V120H560V180", 22, "dark") +
+    box(580, 140, 56, 48, "dark", "y", 6),
+  hose: () =>
+    pipe("M170 420C170 120 480 120 480 310S790 480 790 190", 44, "rubber") +
+    box(136, 410, 68, 110, "steel", "y", 6) +
+    box(756, 90, 68, 110, "steel", "y", 6),
   sensor: () =>
-    shadow(480, 512, 420) + box(360, 320, 240, 180, "grey", "s", 16) + box(330, 480, 300, 24, "dark") + box(400, 360, 160, 70, "white", "s", 6) + line("M416 406L440 390L458 398L480 374L500 402L524 384L546 392", 0.7, 4) + box(560, 120, 18, 204, "rubber", "y", 8) + disc(396, 456, 11, "green") + pipe("M360 410H230V470H180", 16, "rubber") + box(120, 430, 76, 76, "steel", "x", 10),
-  battery: () => shadow(480, 516, 260) + box(400, 150, 160, 360, "green", "y", 16) + box(400, 150, 160, 74, "steel", "y", 16) + box(448, 118, 64, 36, "steel", "y", 6) + line("M440 300H520M480 260V340M440 430H520", 0.6, 12),
-  knife: () => at(480, 320, 1, shape("M-330 -60H330V40L290 90H-290L-330 40Z", "steel") + shape("M-330 40H330L290 90H-290Z", "white") + times(4, (n) => box(-240 + n * 140, -30, 60, 26, "dark", "x", 13)) + shine("M-320 -50H320", 0.8, 4)),
-  box: () => shadow(480, 514, 460) + box(270, 210, 420, 300, "wood", "s", 6) + box(270, 210, 420, 66, "wood", "s", 6) + box(448, 210, 64, 300, "grey") + box(310, 400, 110, 70, "white", "s", 4) + line("M324 420H402M324 438H380M324 454H402", 0.4, 4),
+    shadow(480, 512, 420) +
+    box(360, 320, 240, 180, "grey", "s", 16) +
+    box(330, 480, 300, 24, "dark") +
+    box(400, 360, 160, 70, "white", "s", 6) +
+    line("M416 406L440 390L458 398L480 374L500 402L524 384L546 392", 0.7, 4) +
+    box(560, 120, 18, 204, "rubber", "y", 8) +
+    disc(396, 456, 11, "green") +
+    pipe("M360 410H230V470H180", 16, "rubber") +
+    box(120, 430, 76, 76, "steel", "x", 10),
+  battery: () =>
+    shadow(480, 516, 260) +
+    box(400, 150, 160, 360, "green", "y", 16) +
+    box(400, 150, 160, 74, "steel", "y", 16) +
+    box(448, 118, 64, 36, "steel", "y", 6) +
+    line("M440 300H520M480 260V340M440 430H520", 0.6, 12),
+  knife: () =>
+    at(
+      480,
+      320,
+      1,
+      shape("M-330 -60H330V40L290 90H-290L-330 40Z", "steel") +
+        shape("M-330 40H330L290 90H-290Z", "white") +
+        times(4, (n) => box(-240 + n * 140, -30, 60, 26, "dark", "x", 13)) +
+        shine("M-320 -50H320", 0.8, 4),
+    ),
+  box: () =>
+    shadow(480, 514, 460) +
+    box(270, 210, 420, 300, "wood", "s", 6) +
+    box(270, 210, 420, 66, "wood", "s", 6) +
+    box(448, 210, 64, 300, "grey") +
+    box(310, 400, 110, 70, "white", "s", 4) +
+    line("M324 420H402M324 438H380M324 454H402", 0.4, 4),
   shelves: () =>
-    shadow(480, 540, 820) + [110, 470, 830].map((x) => box(x, 90, 22, 440, "blue", "y")).join("") + times(3, (row) => box(110, 210 + row * 140, 742, 18, "orange")) + times(3, (row) => times(8, (n) => box(144 + n * 88 + (n > 3 ? 14 : 0), 138 + row * 140 + ((n * 7 + row * 5) % 3) * 12, 66, 72 - ((n * 7 + row * 5) % 3) * 12, boxes[(n + row * 2) % boxes.length] ?? "wood", "s", 3))),
+    shadow(480, 540, 820) +
+    [110, 470, 830].map((x) => box(x, 90, 22, 440, "blue", "y")).join("") +
+    times(3, (row) => box(110, 210 + row * 140, 742, 18, "orange")) +
+    times(3, (row) =>
+      times(8, (n) =>
+        box(
+          144 + n * 88 + (n > 3 ? 14 : 0),
+          138 + row * 140 + ((n * 7 + row * 5) % 3) * 12,
+          66,
+          72 - ((n * 7 + row * 5) % 3) * 12,
+          boxes[(n + row * 2) % boxes.length] ?? "wood",
+          "s",
+          3,
+        ),
+      ),
+    ),
 };
 
 const ends = { "Drive end": [0.597, 0.43], "Non-drive end": [0.2, 0.45] } as const;
 
 /** Items, machines and parts. */
 export const pictures = {
-  motor: picture(shadow(480, 490, 760) + at(690, 316, 1.12, motor()), { "Drive end": [0.664, 0.44], "Non-drive end": [0.24, 0.45] }),
-  pump: picture(shadow(480, 512, 520) + at(260, 330, 1.1, pump()), { "Drive end": [0.36, 0.5], Crankcase: [0.4, 0.55] }),
-  fan: picture(shadow(500, 508, 560) + at(190, 330, 1.08, fan()), { "Fan bearing": [0.5, 0.48], "Drive end": [0.5, 0.48] }),
-  gearbox: picture(shadow(480, 494, 560) + at(210, 310, 1.2, gearbox()), { "Input shaft": [0.27, 0.5], "Output shaft": [0.66, 0.53] }),
+  motor: picture(shadow(480, 490, 760) + at(690, 316, 1.12, motor()), {
+    "Drive end": [0.664, 0.44],
+    "Non-drive end": [0.24, 0.45],
+  }),
+  pump: picture(shadow(480, 512, 520) + at(260, 330, 1.1, pump()), {
+    "Drive end": [0.36, 0.5],
+    Crankcase: [0.4, 0.55],
+  }),
+  fan: picture(shadow(500, 508, 560) + at(190, 330, 1.08, fan()), {
+    "Fan bearing": [0.5, 0.48],
+    "Drive end": [0.5, 0.48],
+  }),
+  gearbox: picture(shadow(480, 494, 560) + at(210, 310, 1.2, gearbox()), {
+    "Input shaft": [0.27, 0.5],
+    "Output shaft": [0.66, 0.53],
+  }),
   compressor: picture(shadow(480, 500, 620) + at(180, 320, 1.15, screw()), { "Drive end": [0.26, 0.45] }),
-  bearing: picture(shadow(480, 516, 620) + at(480, 310, 1, bearing()), { "Drive end": [0.5, 0.2], Spindle: [0.5, 0.2] }),
+  bearing: picture(shadow(480, 516, 620) + at(480, 310, 1, bearing()), {
+    "Drive end": [0.5, 0.2],
+    Spindle: [0.5, 0.2],
+  }),
   tool: picture(at(480, 300, 1, blade(200, 28))),
   pump_set: picture(train(500, pump()), ends),
   fan_set: picture(train(470, fan()), ends),
   gear_drive: picture(train(500, gearbox()), ends),
   refrigeration: picture(train(480, screw("green"), { scale: 0.82 }), ends),
   conveyor: picture(conveyor(times(5, (n) => log(220 + n * 130, 284, 34)))),
-  belt_conveyor: picture(conveyor(times(5, (n) => box(180 + n * 130, 258, 84, 60, "wood", "s", 3) + line(`M${222 + n * 130} 260v56`, 0.2, 6)))),
+  belt_conveyor: picture(
+    conveyor(
+      times(5, (n) => box(180 + n * 130, 258, 84, 60, "wood", "s", 3) + line(`M${222 + n * 130} 260v56`, 0.2, 6)),
+    ),
+  ),
   drum: picture(drum()),
   chipper: picture(discMachine(10, "orange")),
   refiner: picture(discMachine(36, "green")),

@@ -57,7 +57,8 @@ export const pipe = (d: string, w: number, paint: Paint) => {
 };
 export const at = (x: number, y: number, scale: number, inside: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${inside}</g>`;
-export const times = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, n) => draw(n)).join("");
+export const times = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => draw(n)).join("");
 export const bolts = (points: readonly (readonly [number, number])[], r = 6) =>
   points.map(([x, y]) => disc(x, y, r, "steel")).join("");
 /** Bolts around a flange. */
@@ -74,6 +75,6 @@ export const shadow = (x: number, y: number, w: number) =>
 
 /** A picture on the floor of a hall. */
 export const drawn = (inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500" viewBox="0 0 ${width} ${height}">
+  `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="450" viewBox="0 0 ${width} ${height}">
   <defs>${gradients}<linearGradient id="hall" x2="0" y2="1"><stop offset="0" stop-color="#f4f7f9"/><stop offset=".74" stop-color="#dfe6eb"/><stop offset=".75" stop-color="#cfd7dd"/><stop offset="1" stop-color="#bcc6ce"/></linearGradient></defs>
   <rect width="${width}" height="${height}" fill="url(#hall)"/>${inside}</svg>`;

@@ -199,7 +199,11 @@ export const blade = (radius: number, teeth: number) =>
     ring(0, 0, radius * 0.48, 8, radius * 0.06),
     disc(0, 0, radius * 0.28, "dark"),
     disc(0, 0, radius * 0.17, "steel"),
-    shine(`M${-radius * 0.78} ${-radius * 0.3}A${radius * 0.84} ${radius * 0.84} 0 0 1 ${-radius * 0.2} ${-radius * 0.8}`, 0.8, 5),
+    shine(
+      `M${-radius * 0.78} ${-radius * 0.3}A${radius * 0.84} ${radius * 0.84} 0 0 1 ${-radius * 0.2} ${-radius * 0.8}`,
+      0.8,
+      5,
+    ),
   ].join("");
 
 /** A roll seen from the front, its journals in bearings on stands. */
