@@ -9,6 +9,7 @@ import { type PastPlant, pastEntries } from "./history/past";
 import { smallPlantEntries } from "./history/small-plant";
 import { writeEntries } from "./history/write";
 import { placesOf } from "./places";
+import { deferredEntries } from "./rankings";
 
 const plants = { "Cedar Ridge Mill": "mill", "Harbor Plant": "foods" } as const;
 type Kind = (typeof plants)[keyof typeof plants];
@@ -28,7 +29,7 @@ async function seedPlant(tx: Tx, name: string, kind: Kind, now: Date) {
   const week = orders.map((order, index) => presentOrder(present, order, index, before));
   const wishes = requests.map((request, index) => presentRequest(present, request[kind], index));
 
-  await writeEntries(tx, plant, [...before, ...week, ...wishes]);
+  await writeEntries(tx, plant, [...before, ...deferredEntries(past), ...week, ...wishes]);
 }
 
 /** A plant with two people: what they repaired, what comes back, and what waits. */

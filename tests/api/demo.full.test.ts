@@ -252,7 +252,7 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
     where: { work_order_id: { not: null } },
     include: { changes: { orderBy: { at: "asc" } }, work_order: true },
   });
-  expect(alerts.length).toBe(6);
+  expect(alerts.length).toBe(10);
   for (const alert of alerts) {
     expect(alert.ended_at! > alert.opened_at && alert.ended_at! < now).toBe(true);
     expect(alert.peak_value!).toBeGreaterThanOrEqual(alert.peak_level === "alarm" ? alert.alarm! : alert.warning!);
