@@ -19,12 +19,13 @@ import { implausibilityOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import menu from "@/lib/generated/menu.json";
 import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
+import { type ResourceName, resources } from "@/lib/resources/index";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
+import { served } from "@/lib/services/register";
 import { geometryOf } from "@/lib/services/structure/bearings/orders";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { motorBearing } from "@/prisma/seed/bearings";
@@ -34,7 +35,6 @@ import { pastEntries } from "@/prisma/seed/history/past";
 import { seedRoles } from "@/prisma/seed/roles";
 import { SimulatedMachine } from "@/workers/simulator/plant";
 import { owner } from "../owner";
-import { rowsOf } from "./menu-lists";
 
 /** The demo is data like any other: it has gone through no state that the product does not know, and breaks no rule. */
 
@@ -370,6 +370,52 @@ test("each plant of the demo has a floor plan with a picture, on which every mac
   }
 });
 
+/*
+ * What stands behind each entry of the menu, as a list that can be empty.
+ */
+
+type Rows = (call: Call) => Promise<number>;
+
+const of =
+  (name: ResourceName): Rows =>
+  async (call) => {
+    const { list, query } = served[name];
+    return (await list(call, query.parse({}))).data.length;
+  };
+
+/** Entries of no description, by their keys. */
+const others: Readonly<Record<string, Rows>> = {
+  dashboard: of("machines"),
+  alarms: of("alerts"),
+  lubrication: of("lubricators"),
+  sensors: of("sensors"),
+  success: of("companies"),
+  work_orders: of("work-orders"),
+  my_work: ({ tx, viewer }) => tx.workOrder.count({ where: { assigned_user_id: viewer.user_id } }),
+  planner: ({ tx }) => tx.workOrder.count({ where: { status: "pending", due_at: { not: null } } }),
+  requests: of("work-order-requests"),
+  requisitions: of("requisitions"),
+  downtimes: ({ tx }) => tx.downtime.count(),
+  savings: ({ tx }) => tx.saving.count(),
+  cost_savings: of("roi-records"),
+  reports: of("report-schedules"),
+  items: of("equipments"),
+  import_work_orders: of("imports"),
+  import_logs: of("imports"),
+};
+
+/** Entries that hold no list of a plant's rows, or one that would speak to an address outside. */
+const without = ["settings", "import_plant", "import_master", "single_sign_on", "webhooks", "brokers"];
+
+/** How many rows an entry shows first; null where it shows none by its nature. */
+function rowsOf(entry: { key: string; name?: string }): Rows | null {
+  if (without.includes(entry.key)) return null;
+  const rows = entry.name === undefined ? others[entry.key] : of(entry.name as ResourceName);
+  if (!rows) throw new Error(`this test does not know what ${entry.key} lists`);
+
+  return rows;
+}
+
 const accounts = ["plant-admin@cedar.example", "technician@cedar.example", "plant-admin@harbor.example"];
 const ofTheProvider = ["super-admin", "analyst", "distributor"].map((name) => `${name}@millwright.example`);
 
@@ -440,7 +486,7 @@ describe("the demo's mill lives", () => {
     expect(Object.values(costs._sum).map((sum) => Number(sum) > 0)).toEqual([true, true, true]);
   });
 
-  test("items were moved into storerooms, out of them and to a shop, and each stands where its last move says", async () => {
+  test("items were moved into storerooms, out of them and to a shop, and each is where its last move has left it", async () => {
     const items = await owner.equipment.findMany({
       where: { moves: { some: {} } },
       select: {
