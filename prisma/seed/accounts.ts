@@ -40,12 +40,13 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
       image_id: faces[at],
     })),
   });
-  for (const { company: name, domain, people } of companiesPeople) {
+  for (const { company: name, domain, people, isQuiet = false } of companiesPeople) {
     const company = await tx.company.findFirstOrThrow({
       where: { name },
       select: { id: true, plants: { select: { id: true, name: true }, orderBy: { id: "asc" } } },
     });
-    await seedPeople(tx, company, people, (one) => account(one, domain));
+    const made = await seedPeople(tx, company, people, (one) => account(one, domain));
+    if (!isQuiet) await seedEscalation(tx, company, made);
   }
 }
 
@@ -58,7 +59,6 @@ type Account = { email: string; first_name: string; last_name: string; role_id: 
 async function seedPeople(tx: Tx, company: Company, people: readonly Person[], account: (one: Person) => Account) {
   const company_id = company.id;
   const first = company.plants[0]!;
-  await tx.plant.updateMany({ where: { id: first.id }, data: { escalates_since: alwaysEscalated } });
   const faces = await facesOf(tx, people, company_id);
   const made = await tx.user.createManyAndReturn({
     data: people.map((one, at) => {
@@ -80,12 +80,19 @@ async function seedPeople(tx: Tx, company: Company, people: readonly Person[], a
         plant_id: (company.plants.find(({ name }) => name === one.plant) ?? first).id,
       })),
   });
+
+  return people.map((one) => ({ one, id: idOf(one) }));
+}
+
+/** Those who share a role with another are not among those who are told. */
+async function seedEscalation(tx: Tx, company: Company, people: readonly { one: Person; id: number }[]) {
+  const plant_id = company.plants[0]!.id;
+  await tx.plant.updateMany({ where: { id: plant_id }, data: { escalates_since: alwaysEscalated } });
   await tx.escalationStep.createMany({
-    data: people.flatMap((one) =>
-      one.role in escalation && !one.mail
-        ? [{ ...escalation[one.role]!, company_id, plant_id: first.id, user_id: idOf(one) }]
-        : [],
-    ),
+    data: people.flatMap(({ one: { role, mail }, id: user_id }) => {
+      const step = mail ? undefined : escalation[role];
+      return step ? [{ ...step, company_id: company.id, plant_id, user_id }] : [];
+    }),
   });
 }
 

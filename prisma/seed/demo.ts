@@ -15,6 +15,7 @@ import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
 import { seedMoves } from "./moves";
+import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
 import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
@@ -29,8 +30,9 @@ import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
 /**
- * The demo of two companies that know nothing of each other. Readings come later, through the gateway door. It is for a
- * database without companies: never among those of a plant, whose backup was perhaps restored where the demo is on.
+ * The demo of two companies that know nothing of each other, and of two more whose repairs the first learns of. Readings
+ * come later, through the gateway door. It is for a database without companies: never among those of a plant, whose backup
+ * was perhaps restored where the demo is on.
  */
 export async function seedDemo(prisma: PrismaClient, now: Date) {
   if (await prisma.company.findFirst({ select: { id: true } })) return;
@@ -53,6 +55,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
+      await seedNeighbors(tx, now);
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);
       await seedSpent(tx);

@@ -87,8 +87,8 @@ const cedar: Person[] = [
   },
   {
     role: "technician",
-    name: ["Noor", "Haddad"],
-    mail: "noor.haddad",
+    name: ["Samira", "Haddad"],
+    mail: "samira.haddad",
     face: {
       skin: "olive",
       hair: "#20160f",
@@ -236,7 +236,44 @@ const harbor: Person[] = [
   },
 ];
 
-export const companiesPeople: { company: string; domain: string; people: Person[] }[] = [
+/** Of mills of which nobody signs in to look around: those whom their past work names. */
+const alderLake: Person[] = [
+  {
+    role: "supervisor",
+    name: ["Hugo", "Lindgren"],
+    face: { skin: "fair", hair: "#b8bbbd", cut: "side", wears: "lime", hat: "white", room: "#d9e2d6" },
+  },
+  {
+    role: "technician",
+    name: ["Kim", "Sorel"],
+    face: { skin: "olive", hair: "#221a16", cut: "bob", wears: "orange", hat: "yellow", room: "#e2dfd3" },
+  },
+];
+
+const stonewater: Person[] = [
+  {
+    role: "supervisor",
+    name: ["Nell", "Ferrier"],
+    face: { skin: "deep", hair: "#1a1411", cut: "curls", wears: "lime", glasses: "round", room: "#dce1e8" },
+  },
+  {
+    role: "technician",
+    name: ["Ola", "Prentice"],
+    face: { skin: "porcelain", hair: "#a8753c", cut: "crop", wears: "blue", hat: "blue", beard: "full", room: "#e4ded6" },
+  },
+];
+
+export interface CompanyPeople {
+  company: string;
+  domain: string;
+  people: Person[];
+  /** Nobody is told of its alarms. */
+  isQuiet?: true;
+}
+
+export const companiesPeople: CompanyPeople[] = [
   { company: "Cedar Ridge Paper", domain: "cedar.example", people: cedar },
   { company: "Harbor Foods", domain: "harbor.example", people: harbor },
+  { company: "Alder Lake Board", domain: "alderlake.example", people: alderLake, isQuiet: true },
+  { company: "Stonewater Tissue", domain: "stonewater.example", people: stonewater, isQuiet: true },
 ];

@@ -38,7 +38,8 @@ async function seedSmallPlant(tx: Tx, name: string, now: Date) {
   await writeEntries(tx, { ...plant, last: 486 }, smallPlantEntries(past));
 }
 
-async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
+/** A plant with those who work there, as its past is written. */
+export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
   const { id: plant_id, ...found } = await tx.plant.findFirstOrThrow({
     where: { name },
     select: {
@@ -61,7 +62,7 @@ async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
   });
   const past: PastPlant = {
     ...{ kind, person, calendar: plantCalendar(now, found.time_zone), place: await placesOf(tx, plant_id) },
-    team_id: await dayCrew(tx, { company_id, plant_id }, people, name in plants ? "Day crew" : "Northfork crew"),
+    team_id: await dayCrew(tx, { company_id, plant_id }, people, name === "Northfork Mill" ? "Northfork crew" : "Day crew"),
     downtime_cost: found.downtime_cost ?? 0,
     hourly_cents: inCents(hourlyRates.technician!),
     currency: found.company.currency,
