@@ -11,4 +11,12 @@ export const logos: Readonly<Record<string, string>> = {
     "#1b4f78",
     '<g fill="none" stroke="#f4f7fa" stroke-width="14" stroke-linecap="round"><circle cx="120" cy="58" r="20"/><path d="M120 80V186M78 104H162M52 138C56 172 86 188 120 188C154 188 184 172 188 138"/></g><path d="M34 214C62 200 88 226 120 214C152 202 178 228 206 214" fill="none" stroke="#7fc0e6" stroke-width="9" stroke-linecap="round"/>',
   ),
+  "Alder Lake Board": mark(
+    "#5b3f22",
+    '<g fill="none" stroke="#f6efe4" stroke-width="12" stroke-linejoin="round"><path d="M48 96L120 56L192 96V152L120 192L48 152Z"/><path d="M48 96L120 136L192 96M120 136V192"/></g>',
+  ),
+  "Stonewater Tissue": mark(
+    "#2f5f63",
+    '<g fill="#eef6f5"><circle cx="120" cy="104" r="58"/><path d="M62 104V186C100 176 140 176 178 186V104Z"/></g><circle cx="120" cy="104" r="20" fill="#2f5f63"/>',
+  ),
 };
