@@ -259,7 +259,15 @@ const stonewater: Person[] = [
   {
     role: "technician",
     name: ["Ola", "Prentice"],
-    face: { skin: "porcelain", hair: "#a8753c", cut: "crop", wears: "blue", hat: "blue", beard: "full", room: "#e4ded6" },
+    face: {
+      skin: "porcelain",
+      hair: "#a8753c",
+      cut: "crop",
+      wears: "blue",
+      hat: "blue",
+      beard: "full",
+      room: "#e4ded6",
+    },
   },
 ];
 

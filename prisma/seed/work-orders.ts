@@ -62,7 +62,12 @@ export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
   });
   const past: PastPlant = {
     ...{ kind, person, calendar: plantCalendar(now, found.time_zone), place: await placesOf(tx, plant_id) },
-    team_id: await dayCrew(tx, { company_id, plant_id }, people, name === "Northfork Mill" ? "Northfork crew" : "Day crew"),
+    team_id: await dayCrew(
+      tx,
+      { company_id, plant_id },
+      people,
+      name === "Northfork Mill" ? "Northfork crew" : "Day crew",
+    ),
     downtime_cost: found.downtime_cost ?? 0,
     hourly_cents: inCents(hourlyRates.technician!),
     currency: found.company.currency,
