@@ -19,6 +19,7 @@ import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
+import { facesInSight } from "@/lib/services/identity/users/faces";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
@@ -31,7 +32,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const asked = new URL(await requestedPath(), "http://localhost").searchParams;
   const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, desk]] = await Promise.all([
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -40,6 +41,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         alertCounts(call),
         can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
         hiddenColumns(call),
+        facesInSight(call),
         isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
       ]),
     ),
@@ -61,7 +63,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         hidden_columns,
         letter_keys: jar.get("letter_keys")?.value !== "off",
       }}
-      user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
+      user={{ id: viewer.user_id, name: nameOf(viewer), email: viewer.email, role: role.name }}
+      faces={faces}
       theme={viewer.theme}
       groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
       sidebar={{
