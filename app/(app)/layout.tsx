@@ -16,19 +16,23 @@ import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
 import { plantRoutes } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
-import { forPage, requireSession } from "@/lib/server/http/page";
+import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
+import { asWire } from "@/lib/server/http/wire";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
 import { facesInSight } from "@/lib/services/identity/users/faces";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
+import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces]] = await Promise.all([
+  const asked = new URL(await requestedPath(), "http://localhost").searchParams;
+  const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -38,6 +42,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
         hiddenColumns(call),
         facesInSight(call),
+        isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
       ]),
     ),
   ]);
@@ -81,7 +86,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
-      <AlarmsPanel />
+      <AlarmsPanel served={asWire(desk)} />
     </Shell>
   );
 }

@@ -95,6 +95,34 @@ function Figure({ label, value, note, isBad }: FigureProps) {
   );
 }
 
+type Cost = NonNullable<OverviewRow["cost"]>;
+
+const largestCost = (plants: Overview["plants"], currency: string) =>
+  Math.max(1, ...plants.flatMap(({ cost }) => (cost?.currency === currency ? [cost.total] : [])));
+
+/** Labor, parts, downtime and what was imported, each with a ground of its own; the most expensive plant has the whole length. */
+const costParts = { labor: "bg-off-alarm", parts: "bg-muted", downtime: "hatch", other: "bg-line" } as const;
+
+function CostBar({ cost, largest }: { cost: Cost; largest: number }) {
+  const t = useTranslations("work-orders.overview");
+  const read = useFigures();
+  const names = Object.keys(costParts) as (keyof typeof costParts)[];
+  const amounts = Object.fromEntries(names.map((name) => [name, read.money(cost[name], cost.currency)]));
+
+  return (
+    <span
+      role="img"
+      aria-label={t("cost_note_imported", amounts as Record<keyof typeof costParts, string>)}
+      title={t("cost_note_imported", amounts as Record<keyof typeof costParts, string>)}
+      className="mt-1 ml-auto flex h-2 w-24 overflow-hidden rounded-[3px] bg-line-soft"
+    >
+      {names.map((name) => (
+        <span key={name} className={costParts[name]} style={{ width: `${(cost[name] / largest) * 100}%` }} />
+      ))}
+    </span>
+  );
+}
+
 const columns = ["open", "overdue", "backlog", "reactive", "pm_compliance", "mttr", "cost"] as const;
 
 function Plants({ plants }: { plants: Overview["plants"] }) {
@@ -108,7 +136,15 @@ function Plants({ plants }: { plants: Overview["plants"] }) {
     reactive: (row) => read.share(row.reactive_share),
     pm_compliance: (row) => read.share(row.pm_compliance),
     mttr: (row) => read.span(row.mttr),
-    cost: ({ cost }) => (cost ? read.money(cost.total, cost.currency) : "–"),
+    cost: ({ cost }) =>
+      cost ? (
+        <>
+          {read.money(cost.total, cost.currency)}
+          <CostBar cost={cost} largest={largestCost(plants, cost.currency)} />
+        </>
+      ) : (
+        "–"
+      ),
   };
 
   return (

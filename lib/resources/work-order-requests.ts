@@ -40,6 +40,7 @@ export const workOrderRequests = defineResource({
   input: workOrderInput,
   fixed: { kind: "request" },
   list: {
+    opens_as: "grid",
     // The most urgent first.
     computedSort: ["priority"],
     order: { column: "created_at", method: "desc" },

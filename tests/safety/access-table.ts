@@ -238,6 +238,7 @@ view_dashboard POST /plants/{id}/graphs/reports
 view_controllers GET /sensors/jobs/crashes if the provider's
 view_settings GET /analytics/usage if the provider's
 view_dashboard GET /plants/{id}/graphs/reports/last
+update_dashboard POST /report-schedules/{id}/send
 view_dashboard POST /sensors/jobs/{id}/report
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports/{id}
