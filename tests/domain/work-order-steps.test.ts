@@ -9,6 +9,7 @@ import {
   openSteps,
   owedSteps,
   type Step,
+  wantsPhoto,
 } from "@/lib/domain/maintenance/work-order-steps";
 
 const at = new Date("2026-03-10T12:00:00Z");
@@ -40,6 +41,29 @@ test("steps of older orders are checks and numbers without limits", () => {
     { kind: "check", is_required: true, on_fail: "none", answer: "done", photos: 0 },
     { kind: "number", min: null, max: null, value: 3, entry: null },
   ]);
+});
+
+describe("a step to lock out and tag the machine", () => {
+  const [plain, photographed] = newSteps([
+    { text: "Lock out and tag the fan", kind: "lockout" },
+    { text: "Lock out and tag the drive", kind: "lockout", needs_photo: true },
+  ]) as [Step, Step];
+  const locked = (step: Step) => answerSteps([step], [{ id: step.id, answer: "done" }], 7, at);
+
+  test("is done once somebody has locked and tagged it", () => {
+    expect(openSteps([plain])).toEqual([1]);
+    expect(openSteps(locked(plain))).toEqual([]);
+  });
+
+  test("stays open without the photo of the lock that its procedure asks for", () => {
+    expect(openSteps(locked(photographed))).toEqual([2]);
+    expect(openSteps(locked({ ...photographed, photos: 1 }))).toEqual([]);
+    expect([photographed, plain, ...steps].map(wantsPhoto)).toEqual([true, false, false, false]);
+  });
+
+  test("alone can ask for the photo of a lock", () => {
+    expect(newSteps([{ text: "Guard back in place", needs_photo: true }])[0]).toMatchObject({ needs_photo: false });
+  });
 });
 
 describe("each kind of step", () => {
