@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCutTitles } from "@/lib/client/use-cut-titles";
@@ -8,7 +9,7 @@ import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
 import { BottomBar } from "./bottom-bar";
 import type { CommandPaletteProps, PaletteEntry } from "./command-palette";
-import type { NavEntry, NavGroup } from "./navigation";
+import { isInsideOrder, type NavEntry, type NavGroup } from "./navigation";
 import type { NotificationCentreProps } from "./notification-centre";
 import { PlantSwitcher, type PlantSwitcherProps } from "./plant-switcher";
 import { ShellLayers } from "./shell-layers";
@@ -54,6 +55,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   const layers = useLayers();
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);
+  const isBare = isInsideOrder(usePathname());
   const hrefs = useMemo(
     () => new Map(groups.flatMap((group) => group.entries.map((entry) => [doorOf(entry), entry.href]))),
     [groups],
@@ -61,7 +63,11 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   useShellKeys({ layers, hrefs, onNewWorkOrder: rest.onNewWorkOrder, letters: rest.letterKeys });
 
   return (
-    <div data-sidebar={sidebar.collapsed ? "rail" : "full"} className="flex min-h-dvh flex-col">
+    <div
+      data-sidebar={sidebar.collapsed ? "rail" : "full"}
+      data-bare={isBare || undefined}
+      className="group/shell flex min-h-dvh flex-col"
+    >
       <SkipLink />
       <div ref={head} data-shell className="sticky top-0 z-30">
         <TopBar

@@ -53,7 +53,7 @@ export function BottomBar({ urgent, onScan, canSeeWork, canSeePlant, ...sheet }:
       <nav
         data-shell
         aria-label={t("label")}
-        className="fixed inset-x-0 bottom-0 z-30 flex h-bottombar border-line border-t bg-card px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex h-bottombar border-line border-t bg-card px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] group-data-bare/shell:hidden md:hidden"
       >
         {canSeeWork && (
           <Item
