@@ -3,7 +3,7 @@
 import { BellOff, Check, User, UserCheck, Wrench } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { useSplitFocus } from "@/components/split/use-split-focus";
@@ -18,6 +18,7 @@ import { toast } from "@/components/ui/toaster";
 import { type ApiError, api, refusalIn } from "@/lib/client/api";
 import { Newest } from "@/lib/client/newest";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { useLive } from "@/lib/client/use-live";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
@@ -50,14 +51,15 @@ import type { WireAlert } from "./wire-alert";
 const tabNames = Object.keys(tabs) as Tab[];
 
 /** The cases that are open or being proved: found, sorted by what is to be done, and worked on from the keyboard. */
-export function OpenAlarms() {
+export function OpenAlarms({ first }: { first?: FirstAlarms }) {
   const t = useTranslations("alerts");
   const count = useCounted();
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
   const { letter_keys } = useViewer();
-  const desk = useDesk();
+  const desk = useDesk(first);
+  const isHydrated = useHydrated();
   const { alerts, all, cases, only, may, total, recent, error, load } = desk;
   const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
 
@@ -69,42 +71,66 @@ export function OpenAlarms() {
     router.replace(query.size > 0 ? `${pathname}?${query}` : pathname, { scroll: false });
   }
 
+  const title = t("title");
+  const description = `${counted} · ${t("rate", { count: recent })}`;
+  const inside = (
+    <div className="grid gap-3">
+      <DeskFilters desk={desk} />
+      {error ? (
+        <ErrorState message={error.sentence} onRetry={load} />
+      ) : alerts === null ? (
+        <SkeletonRows rows={6} columns={5} />
+      ) : cases.length === 0 ? (
+        <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
+      ) : (
+        <DeskCases desk={desk} />
+      )}
+      {letter_keys && <LetterKeys mayRequest={may.request} />}
+    </div>
+  );
+  // A dialog is drawn by the browser only.
+  if (first && !isHydrated) return <DeskInPage {...{ title, description }}>{inside}</DeskInPage>;
+
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={t("title")}
-      description={`${counted} · ${t("rate", { count: recent })}`}
+      title={title}
+      description={description}
       place="right"
       full
       className="md:w-[min(100vw,90rem)] md:max-w-none"
     >
-      <div className="grid gap-3">
-        <DeskFilters desk={desk} />
-        {error ? (
-          <ErrorState message={error.sentence} onRetry={load} />
-        ) : alerts === null ? (
-          <SkeletonRows rows={6} columns={5} />
-        ) : cases.length === 0 ? (
-          <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
-        ) : (
-          <DeskCases desk={desk} />
-        )}
-        {letter_keys && <LetterKeys mayRequest={may.request} />}
-      </div>
+      {inside}
       <DeskBulkBar desk={desk} />
       <DeskDialogs desk={desk} />
     </Dialog>
   );
 }
 
+/** The desk as the server writes it, where the dialog will be. */
+function DeskInPage({ title, description, children }: { title: string; description: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="fixed inset-0 z-50 overflow-y-auto border-line bg-card px-5 pb-5 text-sm md:left-auto md:w-[min(100vw,90rem)] md:rounded-l-[12px] md:border"
+    >
+      <header className="pt-4 pb-3">
+        <h2 className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">{title}</h2>
+        <p className="mt-0.5 text-muted">{description}</p>
+      </header>
+      {children}
+    </section>
+  );
+}
+
 /** The cases that the filters leave, the chosen ones, the open one, and the question that is asked about them. */
-function useDesk() {
+function useDesk(first?: FirstAlarms) {
   const t = useTranslations("alerts");
   const router = useRouter();
   const can = useCan();
   const { plant, letter_keys, user_id } = useViewer();
-  const found = useAlerts(plant);
+  const found = useAlerts(plant, first);
   const filters = useFilters(casesOf(found.alerts ?? [], found.now));
   const selection = useSelection(filters.cases);
   const { selected, chosen, setChosen, choose } = selection;
@@ -473,12 +499,20 @@ const mostAlerts = 200;
 const calmMs = 1_500;
 const hour = 3_600_000;
 
+/** What the server has found before the browser asks. */
+export interface FirstAlarms {
+  alerts: WireAlert[];
+  total: number;
+  recent: number;
+  now: string;
+}
+
 /** The list follows what happens; a burst of events is one call. */
-function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
-  const [alerts, setAlerts] = useState<WireAlert[] | null>(null);
-  const [total, setTotal] = useState(0);
-  const [recent, setRecent] = useState(0);
-  const [now, setNow] = useState(() => new Date().toISOString());
+function useAlerts(plant: ReturnType<typeof useViewer>["plant"], first?: FirstAlarms) {
+  const [alerts, setAlerts] = useState<WireAlert[] | null>(first?.alerts ?? null);
+  const [total, setTotal] = useState(first?.total ?? 0);
+  const [recent, setRecent] = useState(first?.recent ?? 0);
+  const [now, setNow] = useState(() => first?.now ?? new Date().toISOString());
   const [error, setError] = useState<ApiError | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const newest = useRef(new Newest());

@@ -31,7 +31,10 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
   const t = useTranslations("stock");
   const url = useAddress();
-  const [asked, setAsked] = useState<MovementKind | null>(null);
+  const [pressed, setAsked] = useState<MovementKind | null>(null);
+  // A scanned label leads to the count of its line.
+  const scanned = url.get("act") === "count" && open !== null && may.update ? "count" : null;
+  const asked = pressed ?? scanned;
   const split = useSplit({
     ids: stock.data.map(({ id }) => id),
     record: open?.id ?? null,
@@ -56,6 +59,7 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
         pane={
           <StockPanel
             {...{ room, line: open }}
+            isBlind={asked === "count"}
             mayUpdate={may.update}
             mayOrders={may.orders}
             timeZone={time_zone}
@@ -80,7 +84,10 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
           line={open}
           timeZone={time_zone}
           mayOrders={may.orders}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null);
+            if (scanned) url.change({ act: null }, { replace: true });
+          }}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { FileClock, MapPinned, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { ServedAlarms } from "@/components/alerts/alarms-panel";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
@@ -24,6 +25,7 @@ import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type OnWire, type Search } from "@/lib/server/http/wire";
+import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");
@@ -44,6 +46,8 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
     ),
   );
   const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
+  const plant_id = typeof chosen === "number" ? chosen : undefined;
+  const desk = search.panel === "alarms" ? asWire(await forPage(viewer, (call) => alarmDesk(call, plant_id))) : null;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
@@ -58,14 +62,9 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
 
   return (
     <>
-      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
-      {counted && (
-        <LiveRefresh
-          subjects={["processes"]}
-          plant_id={typeof chosen === "number" ? chosen : undefined}
-          withinMs={30_000}
-        />
-      )}
+      {desk && <ServedAlarms first={desk} />}
+      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={plant_id} />
+      {counted && <LiveRefresh subjects={["processes"]} plant_id={plant_id} withinMs={30_000} />}
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}
