@@ -8,6 +8,7 @@ import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
+import { barOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
@@ -18,6 +19,7 @@ import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
+import { dayFacts } from "@/lib/services/identity/users/day-facts";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
@@ -27,7 +29,7 @@ import { plantChoices } from "@/lib/services/structure/plants/choices";
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns]] = await Promise.all([
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, facts]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -36,10 +38,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         alertCounts(call),
         can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
         hiddenColumns(call),
+        dayFacts(call),
       ]),
     ),
   ]);
   const { role } = viewer;
+  const groups = permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } });
 
   return (
     <Shell
@@ -58,7 +62,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
+      groups={withMotorAnalysis(groups, motorAnalysis)}
+      tabs={barOf(
+        viewer,
+        groups.flatMap(({ entries }) => entries),
+        facts,
+      )}
       sidebar={{
         isRail: jar.get("sidebar")?.value === "rail",
         isWorkRail: jar.get("sidebar_work")?.value !== "full",

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCutTitles } from "@/lib/client/use-cut-titles";
+import type { BarTab } from "@/lib/domain/identity/home";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
@@ -26,6 +27,8 @@ export interface AppShellProps {
   user: UserMenuProps;
   /** From permittedNavigation(): only what this person may open. */
   groups: readonly NavGroup[];
+  /** Of the phone's bar. */
+  tabs: readonly BarTab[];
   sidebar?: KeptSidebar;
   plant: Pick<PlantSwitcherProps, "plants" | "value" | "onChange" | "recent" | "allowAll">;
   counts: LevelCounts;
@@ -109,8 +112,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         onFold={sidebar.onFold}
         urgent={(counts.alarm ?? 0) + (counts.acute ?? 0)}
         onScan={rest.onScan}
-        canSeeWork={hrefs.has("work_orders")}
-        canSeePlant={hrefs.has("dashboard")}
+        tabs={rest.tabs}
       />
       <ShellLayers
         layers={layers}
@@ -121,7 +123,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   );
 }
 
-/** Keys and the bottom bar lead to work, whoever's it is. */
+/** Keys lead to work, whoever's it is. */
 const doorOf = ({ key }: NavEntry) => (key === "my_work" ? "work_orders" : key);
 
 function SkipLink() {

@@ -18,7 +18,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useAddress } from "@/lib/client/use-address";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
-import { EndDowntime, RecordDowntime } from "./downtime-dialogs";
+import { CorrectDowntime, EndDowntime, RecordDowntime } from "./downtime-dialogs";
 import { type Downtime, placeOf } from "./downtime-place";
 import { OrderTitle } from "./order-title";
 
@@ -32,8 +32,9 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
   const mayChange = may("update_maintenance") || may("update_oee");
   const [isRecording, setRecording] = useState(false);
   const [ending, setEnding] = useState<Downtime | null>(null);
+  const [correcting, setCorrecting] = useState<Downtime | null>(null);
   const { is_across_plants: isAcrossPlants } = useViewer();
-  const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding });
+  const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding, onCorrect: setCorrecting });
 
   return (
     <>
@@ -92,6 +93,12 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       </div>
       {isRecording && <RecordDowntime plant_id={plant_id} onClose={() => setRecording(false)} />}
       {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}
+      {correcting && (
+        <CorrectDowntime
+          downtime={{ ...correcting, name: placeOf(correcting).name, time_zone: correcting.plant.time_zone }}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
     </>
   );
 }
@@ -102,9 +109,10 @@ interface ColumnsOptions {
   /** Then each names its plant. */
   isAcrossPlants: boolean;
   onEnd: (downtime: Downtime) => void;
+  onCorrect: (downtime: Downtime) => void;
 }
 
-function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): RowsColumn<Downtime>[] {
+function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: ColumnsOptions): RowsColumn<Downtime>[] {
   const t = useTranslations("downtimes");
   const duration = useDurationText();
   const head = "px-3 font-medium";
@@ -169,12 +177,25 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): 
             head: <span className="sr-only">{t("end")}</span>,
             headClassName: head,
             className: "px-3 py-1.5 text-right",
-            cell: (row: Downtime) =>
-              row.ended_at === null && (
-                <Button size="sm" aria-label={t("end_of", { name: placeOf(row).name })} onClick={() => onEnd(row)}>
-                  {t("end")}
-                </Button>
-              ),
+            cell: (row: Downtime) => (
+              <span className="flex flex-wrap justify-end gap-1.5">
+                {row.process === null && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t("correct_of", { name: placeOf(row).name })}
+                    onClick={() => onCorrect(row)}
+                  >
+                    {t("correct")}
+                  </Button>
+                )}
+                {row.ended_at === null && (
+                  <Button size="sm" aria-label={t("end_of", { name: placeOf(row).name })} onClick={() => onEnd(row)}>
+                    {t("end")}
+                  </Button>
+                )}
+              </span>
+            ),
           },
         ]
       : []),

@@ -132,7 +132,7 @@ function PhoneHead({ order, atHand, tools }: PhoneHeadProps) {
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-center gap-x-2 font-mono text-muted text-xs">
             {order.label}
-            {!atHand.step && <ProcessChip state={order.status as ProcessState} />}
+            <ProcessChip state={order.status as ProcessState} />
           </p>
           <h1 className="break-words font-semibold text-lg text-strong leading-tight">{order.name}</h1>
         </div>

@@ -190,7 +190,8 @@ describe("downtime", () => {
   test("of an order is corrected by its assignee or a supervisor, and the order and its cost follow", async () => {
     const { technician, colleague, admin, item, plant, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
     await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
-    const [{ id, version }] = (await openOf(item.id)) as [{ id: number; version: number }];
+    const [open] = await openOf(item.id);
+    const { id, version } = open!;
     const from = ago(5);
     expect((await correct(colleague, id, { started_at: from })).status).toBe(403);
     const moved = await correct(technician, id, { started_at: from, version });
@@ -206,7 +207,8 @@ describe("downtime", () => {
 
   test("is corrected to no moment ahead, before its start, a month before its report or over another", async () => {
     const { technician, admin, item, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
-    const [{ id }] = (await openOf(item.id)) as [{ id: number }];
+    const [open] = await openOf(item.id);
+    const { id } = open!;
     await call(recordDowntime, { as: admin, body: { equipment_id: item.id, started_at: ago(9), ended_at: ago(7) } });
     const refused = async (body: object) => {
       const { status, body: answer } = await correct(technician, id, body);
