@@ -35,20 +35,22 @@ export const blankStep: StepDraft = {
 };
 
 export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
-  steps.map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, needs_photo, is_required, on_fail }) => ({
-    text,
-    kind: kind ?? (unit ? "number" : "check"),
-    unit: unit ?? "",
-    min: min ?? null,
-    max: max ?? null,
-    choices: (choices ?? []).join(", "),
-    hint: hint ?? "",
-    picture_id: picture_id ?? null,
-    reading: reading ?? null,
-    needs_photo: needs_photo ?? false,
-    is_required: is_required ?? true,
-    on_fail: on_fail ?? "none",
-  }));
+  steps.map(
+    ({ text, kind, unit, min, max, choices, hint, picture_id, reading, needs_photo, is_required, on_fail }) => ({
+      text,
+      kind: kind ?? (unit ? "number" : "check"),
+      unit: unit ?? "",
+      min: min ?? null,
+      max: max ?? null,
+      choices: (choices ?? []).join(", "),
+      hint: hint ?? "",
+      picture_id: picture_id ?? null,
+      reading: reading ?? null,
+      needs_photo: needs_photo ?? false,
+      is_required: is_required ?? true,
+      on_fail: on_fail ?? "none",
+    }),
+  );
 
 /** What is sent: a row that was left empty is no step. */
 export const sentSteps = (drafts: readonly StepDraft[]) =>

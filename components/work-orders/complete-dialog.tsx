@@ -166,7 +166,10 @@ function Outcome({ completion }: { completion: Completion }) {
 
   return (
     <>
-      <Line label={noun("problem_solved")} error={isTried && isSolved === null && noun("yes_or_no", { question: noun("problem_solved") })}>
+      <Line
+        label={noun("problem_solved")}
+        error={isTried && isSolved === null && noun("yes_or_no", { question: noun("problem_solved") })}
+      >
         <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
       </Line>
       {isSolved && still.length > 0 && (

@@ -44,9 +44,7 @@ function useReadings(order_id: number, unit: string): Readings {
     };
   }, [order_id]);
 
-  return typeof readings === "string"
-    ? readings
-    : readings.filter((one) => one.unit === unit && one.value !== null);
+  return typeof readings === "string" ? readings : readings.filter((one) => one.unit === unit && one.value !== null);
 }
 
 const keyOf = ({ sensor, parameter }: Reading) => `${sensor.id} ${parameter}`;
@@ -73,7 +71,11 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
   if (typeof found === "string")
     return (
       mayHaveSensors && (
-        <section aria-label={t("title")} aria-busy={found === "asked"} className={cn(frame, "content-center text-muted")}>
+        <section
+          aria-label={t("title")}
+          aria-busy={found === "asked"}
+          className={cn(frame, "content-center text-muted")}
+        >
           <p className="text-center">{found === "no_answer" && t("no_answer")}</p>
         </section>
       )
@@ -85,10 +87,7 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
   const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
 
   return (
-    <section
-      aria-label={t("title")}
-      className={frame}
-    >
+    <section aria-label={t("title")} className={frame}>
       <div className="flex items-center gap-3">
         <StatusShape level={shown.level} size={20} />
         <div className="min-w-0 flex-1">

@@ -163,9 +163,7 @@ function StepLink({ step, isCurrent, onChoose }: StepLinkProps) {
       <span className={cn("min-w-0 flex-1 break-words text-base", isCurrent ? "text-accent" : "text-strong")}>
         {step.text}
       </span>
-      {said && (
-        <span className={cn("shrink-0 text-muted", step.answer === "failed" && "text-alarm-text")}>{said}</span>
-      )}
+      {said && <span className={cn("shrink-0 text-muted", step.answer === "failed" && "text-alarm-text")}>{said}</span>}
     </button>
   );
 }

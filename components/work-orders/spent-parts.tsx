@@ -210,10 +210,7 @@ export function DowntimePart({ order }: { order: FullOrder }) {
         ))}
       </ul>
       {corrected && (
-        <CorrectDowntime
-          downtime={{ ...corrected, name, time_zone: timeZone }}
-          onClose={() => setCorrecting(null)}
-        />
+        <CorrectDowntime downtime={{ ...corrected, name, time_zone: timeZone }} onClose={() => setCorrecting(null)} />
       )}
     </>
   );

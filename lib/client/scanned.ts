@@ -18,7 +18,8 @@ export function readCode(code: string, host: string, from = "/"): Scanned {
   // Another installation's item of the same number is another machine.
   if (address?.host && address.host !== host) return { foreign: address.host };
   const [, room, line] = address?.whole.match(stockPath) ?? [];
-  if (room !== undefined) return { href: `/store-rooms/${room}/items?line=${line}${isStoreroom(from) ? "&act=count" : ""}` };
+  if (room !== undefined)
+    return { href: `/store-rooms/${room}/items?line=${line}${isStoreroom(from) ? "&act=count" : ""}` };
   const [, id, side, sensor] = address?.path.match(itemPath) ?? [];
   if (id === undefined) return { search: text.slice(0, longestSearch) };
   return { href: `/equipments/${id}/details/${side === "pdm" && sensor ? `pdm/${sensor}` : "main"}` };

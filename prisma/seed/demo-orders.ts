@@ -37,7 +37,10 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: -1 * day,
     expected_minutes: 45,
-    steps: [{ text: "Lock out and tag the drive", kind: "lockout" }, { text: "Measure pad thickness", unit: "mm" }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Measure pad thickness", unit: "mm" },
+    ],
   },
   {
     mill: { name: "Replace return rollers of conveyor C7", item: "Conveyor C7 drive" },

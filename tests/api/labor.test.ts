@@ -188,7 +188,10 @@ describe("downtime", () => {
   const correct = (as: Person, id: number, body: object) => call(correctDowntime, { as, params: { id }, body });
 
   test("of an order is corrected by its assignee or a supervisor, and the order and its cost follow", async () => {
-    const { technician, colleague, admin, item, plant, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
+    const { technician, colleague, admin, item, plant, first } = await aJob({
+      is_machine_down: true,
+      down_since: ago(3),
+    });
     await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
     const [open] = await openOf(item.id);
     const { id, version } = open!;

@@ -78,8 +78,7 @@ describe("the home page", () => {
 
 describe("the bar of a phone", () => {
   const none = { greases_today: false, keeps_storeroom: false };
-  const sidebarOf = (key: string) =>
-    permittedNavigation(menuAccessOf(viewerOf(key))).flatMap(({ entries }) => entries);
+  const sidebarOf = (key: string) => permittedNavigation(menuAccessOf(viewerOf(key))).flatMap(({ entries }) => entries);
   const barFor = (key: string, facts = none) => barOf(viewerOf(key), sidebarOf(key), facts).map((tab) => tab.key);
 
   test.each([

@@ -621,7 +621,10 @@ describe("work done without a connection", () => {
     await page.route("**/api/maintenance/in-work-multiple", (route) => route.abort());
     await button(page, t("work-orders.actions.start")).tap();
     await keptBar(page, 1).waitFor();
-    await page.getByRole("link", { name: t("ui.back"), exact: true }).filter({ visible: true }).tap();
+    await page
+      .getByRole("link", { name: t("ui.back"), exact: true })
+      .filter({ visible: true })
+      .tap();
     await page.getByRole("button", { name: t("shell.bottom.more"), exact: true }).tap();
     await page.getByRole("button", { name: t("shell.user.signOut"), exact: true }).tap();
     const question = page.getByRole("alertdialog", { name: t("shell.offline.leave") });
@@ -751,7 +754,11 @@ describe("a technician's step", () => {
 
   test("a phone shows the order alone, the field above and Photo and Voice within the thumb's reach", async () => {
     const { page } = await atTheStep();
-    await page.getByRole("region", { name: t("work-orders.live.title") }).getByText("11.8").first().waitFor();
+    await page
+      .getByRole("region", { name: t("work-orders.live.title") })
+      .getByText("11.8")
+      .first()
+      .waitFor();
     expect(await page.getByRole("navigation", { name: t("shell.bottom.label") }).isVisible()).toBe(false);
     expect(await button(page, t("shell.notifications.open", { count: 0 })).count()).toBe(0);
     const boxOf = async (one: Locator) => (await one.boundingBox())!;
@@ -780,13 +787,18 @@ describe("a technician's step", () => {
     await owner.workOrder.update({ where: { id: order.id }, data: { steps, status: "pending", started_at: null } });
     await page.goto("/maintenance/work-orders?view=mine");
     await page.evaluate(() => {
-      addEventListener("click", (event) => {
-        if (event.isTrusted) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
-      }, true);
+      addEventListener(
+        "click",
+        (event) => {
+          if (event.isTrusted) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+        },
+        true,
+      );
     });
     await page.getByRole("link", { name: mill.item.name }).filter({ visible: true }).first().tap();
     await button(page, t("work-orders.actions.start")).tap();
-    const use = () => page.getByRole("button", { name: t("work-orders.live.use"), exact: true }).filter({ visible: true });
+    const use = () =>
+      page.getByRole("button", { name: t("work-orders.live.use"), exact: true }).filter({ visible: true });
     await use().tap();
     await button(page, t("work-orders.locked_out")).tap();
     await page.getByRole("heading", { name: "Clean the impeller" }).filter({ visible: true }).waitFor();
@@ -795,10 +807,16 @@ describe("a technician's step", () => {
     await button(page, t("work-orders.save_step")).tap();
     await use().tap();
     const sheet = completion(page);
-    await sheet.getByRole("group", { name: t("work-orders.problem_solved") }).getByText(t("ui.yes")).tap();
+    await sheet
+      .getByRole("group", { name: t("work-orders.problem_solved") })
+      .getByText(t("ui.yes"))
+      .tap();
     expect(await page.evaluate(() => Number(sessionStorage.presses) + 1)).toBeLessThanOrEqual(9);
     await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: t("work-orders.kept.keep_typed") }).tap();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("work-orders.kept.keep_typed") })
+      .tap();
 
     const bar = (step: number, text: string) =>
       page
@@ -806,12 +824,21 @@ describe("a technician's step", () => {
         .filter({ visible: true });
     await bar(2, "Lock out and tag the fan").tap();
     await button(page, t("work-orders.locked_out")).waitFor();
-    await page.getByRole("button", { name: new RegExp(`^${t("work-orders.sheet.title")}`) }).filter({ visible: true }).tap();
+    await page
+      .getByRole("button", { name: new RegExp(`^${t("work-orders.sheet.title")}`) })
+      .filter({ visible: true })
+      .tap();
     const pulled = page.getByRole("dialog", { name: t("work-orders.sheet.title") });
     await pulled.getByRole("link", { name: mill.item.name }).waitFor();
     await pulled.getByRole("button", { name: /Clean the impeller/ }).tap();
     await page.getByRole("heading", { name: "Clean the impeller" }).filter({ visible: true }).waitFor();
-    expect((await orderOf(order.id)).steps).toMatchObject([{ value: 11.8 }, { answer: "done" }, {}, {}, { value: 11.8 }]);
+    expect((await orderOf(order.id)).steps).toMatchObject([
+      { value: 11.8 },
+      { answer: "done" },
+      {},
+      {},
+      { value: 11.8 },
+    ]);
     await page.context().close();
   });
 

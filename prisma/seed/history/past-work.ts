@@ -61,7 +61,10 @@ export const routines: Routine[] = [
     latest: 10,
     minutes: 45,
     type: "setup",
-    steps: [{ text: "Lock out and tag the drive", kind: "lockout" }, { text: "Measure edge radius", unit: "mm", value: 0.08 }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Measure edge radius", unit: "mm", value: 0.08 },
+    ],
   },
   {
     mill: { name: "Monthly belt inspection, conveyor C7", item: "Tail pulley bearing" },

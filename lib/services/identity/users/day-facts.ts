@@ -1,4 +1,3 @@
-import { byPlant } from "@/lib/domain/identity/scope";
 import type { DayFacts } from "@/lib/domain/identity/home";
 import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";

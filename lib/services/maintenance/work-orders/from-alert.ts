@@ -204,7 +204,11 @@ function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
 
   return [
     {
-      ...{ text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }), unit: null, reading: null },
+      ...{
+        text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
+        unit: null,
+        reading: null,
+      },
       kind: "lockout" as const,
     },
     { text: say("suggested_steps.as_found", { measured }), unit, reading: "as_found" as const },
