@@ -177,29 +177,32 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: Column
             head: <span className="sr-only">{t("end")}</span>,
             headClassName: head,
             className: "px-3 py-1.5 text-right",
-            cell: (row: Downtime) => (
-              <span className="flex flex-wrap justify-end gap-1.5">
-                {row.process === null && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={t("correct_of", { name: placeOf(row).name })}
-                    onClick={() => onCorrect(row)}
-                  >
-                    {t("correct")}
-                  </Button>
-                )}
-                {row.ended_at === null && (
-                  <Button size="sm" aria-label={t("end_of", { name: placeOf(row).name })} onClick={() => onEnd(row)}>
-                    {t("end")}
-                  </Button>
-                )}
-              </span>
-            ),
+            cell: (row: Downtime) => <RowActions row={row} onEnd={onEnd} onCorrect={onCorrect} />,
           },
         ]
       : []),
   ];
+}
+
+/** A counter's stop is explained where it was counted. */
+function RowActions({ row, onEnd, onCorrect }: { row: Downtime } & Pick<ColumnsOptions, "onEnd" | "onCorrect">) {
+  const t = useTranslations("downtimes");
+  const { name } = placeOf(row);
+
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {row.process === null && (
+        <Button size="sm" variant="ghost" aria-label={t("correct_of", { name })} onClick={() => onCorrect(row)}>
+          {t("correct")}
+        </Button>
+      )}
+      {row.ended_at === null && (
+        <Button size="sm" aria-label={t("end_of", { name })} onClick={() => onEnd(row)}>
+          {t("end")}
+        </Button>
+      )}
+    </span>
+  );
 }
 
 interface PlaceCellProps {

@@ -63,8 +63,6 @@ const frame = "grid min-h-38 min-w-0 grid-cols-1 gap-2 rounded-[14px] border bor
  */
 export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
   const t = useTranslations("work-orders.live");
-  const say = useTranslations();
-  const { figure } = useReading();
   const found = useReadings(order.id, unit);
   const [chosen, setChosen] = useState<string>();
   const mayHaveSensors = order.equipment_id !== null || order.finding !== null;
@@ -80,10 +78,27 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
         </section>
       )
     );
-  const readings = found;
-  const shown = readings.find((one) => keyOf(one) === chosen) ?? readings[0];
+  const shown = found.find((one) => keyOf(one) === chosen) ?? found[0];
   if (!shown || shown.value === null || shown.at === null) return null;
-  const { value } = shown;
+
+  return (
+    <LiveValue {...{ shown, unit, onUse }} value={shown.value} at={shown.at} readings={found} onChoose={setChosen} />
+  );
+}
+
+interface LiveValueProps extends Pick<LiveReadingProps, "unit" | "onUse"> {
+  shown: Reading;
+  value: number;
+  at: string;
+  /** Of this unit; one of several is chosen. */
+  readings: readonly Reading[];
+  onChoose: (key: string) => void;
+}
+
+function LiveValue({ shown, value, at, unit, readings, onChoose, onUse }: LiveValueProps) {
+  const t = useTranslations("work-orders.live");
+  const say = useTranslations();
+  const { figure } = useReading();
   const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
 
   return (
@@ -95,7 +110,7 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
             {figure(value, shown.decimals)} <span className="font-normal text-base text-muted">{unit}</span>
           </p>
           <p className="text-muted">
-            {t("live")} · <Moment at={shown.at} as="ago" />
+            {t("live")} · <Moment at={at} as="ago" />
           </p>
         </div>
         <Button className="h-14 shrink-0 px-6 text-lg" onClick={() => onUse(rounded(value, shown.decimals))}>
@@ -106,7 +121,7 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
         <Select
           aria-label={t("which")}
           value={keyOf(shown)}
-          onValueChange={setChosen}
+          onValueChange={onChoose}
           options={readings.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
         />
       ) : (

@@ -41,7 +41,7 @@ export function StepBars({ order, atHand: { step: current, choose }, className }
   );
 }
 
-export const stateOf = (step: Step) => (!isAnswered(step) ? "open" : step.answer === "failed" ? "failed" : "done");
+const stateOf = (step: Step) => (!isAnswered(step) ? "open" : step.answer === "failed" ? "failed" : "done");
 
 const looks = { open: "bg-line", done: "bg-ok", failed: "bg-alarm" };
 

@@ -111,7 +111,7 @@ describe("the bar of a phone", () => {
     expect(new Set(tabs.map(({ key }) => key)).size).toBe(3);
   });
 
-  test("says of the alarm desk that it is the desk and not the plant", () => {
+  test("marks the tab of the alarms as current on the alarm desk, and not that of the plant", () => {
     const tabs = barOf(viewerOf("technician"), sidebarOf("technician"), none);
     const lit = (path: string, search = "") => litEntry(tabs, path, new URLSearchParams(search))?.key;
     expect(lit("/dashboard/plant", "panel=alarms&level=alarm")).toBe("alarms");

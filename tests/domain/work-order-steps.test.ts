@@ -9,7 +9,6 @@ import {
   openSteps,
   owedSteps,
   type Step,
-  wantsPhoto,
 } from "@/lib/domain/maintenance/work-order-steps";
 
 const at = new Date("2026-03-10T12:00:00Z");
@@ -58,7 +57,6 @@ describe("a step to lock out and tag the machine", () => {
   test("stays open without the photo of the lock that its procedure asks for", () => {
     expect(openSteps(locked(photographed))).toEqual([2]);
     expect(openSteps(locked({ ...photographed, photos: 1 }))).toEqual([]);
-    expect([photographed, plain, ...steps].map(wantsPhoto)).toEqual([true, false, false, false]);
   });
 
   test("alone can ask for the photo of a lock", () => {

@@ -141,7 +141,7 @@ export function isAnswered({ kind, answer, value, entry, photos, needs_photo }: 
 }
 
 /** Is the step done only with a photo? */
-export const wantsPhoto = ({ kind, needs_photo }: Pick<PlannedStep, "kind" | "needs_photo">): boolean =>
+const wantsPhoto = ({ kind, needs_photo }: Pick<PlannedStep, "kind" | "needs_photo">): boolean =>
   kind === "photo" || (kind === "lockout" && needs_photo === true);
 
 /** Steps without an answer, by their ids. */
