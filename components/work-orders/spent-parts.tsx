@@ -191,7 +191,7 @@ export function DowntimePart({ order }: { order: FullOrder }) {
   const [correcting, setCorrecting] = useState<number | null>(null);
   const timeZone = order.plant.time_zone;
   const name = (order.equipment ?? order.machine ?? order.production_line ?? order.plant).name;
-  const mayCorrect = order.actions.length > 0 && order.status !== "closed";
+  const mayCorrect = (order.is_mine || order.actions.length > 0) && order.status !== "closed";
   const corrected = order.downtimes.find(({ id }) => id === correcting);
 
   return (

@@ -26,7 +26,8 @@ export function StepBars({ order, atHand: { step: current, choose }, className }
               aria-current={step.id === current?.id ? "step" : undefined}
               aria-label={t("step_bar", { step: step.id, text: step.text, state: stateOf(step) })}
               onClick={() => choose(step.id)}
-              className="grid h-7 w-full items-center px-1 touch:h-8"
+              // A thumb reaches it also on what is below it.
+              className="relative grid h-7 w-full items-center px-1 before:absolute before:inset-x-0 before:-top-1 before:-bottom-4"
             >
               <Bar step={step} isCurrent={step.id === current?.id} />
             </button>

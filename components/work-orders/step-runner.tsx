@@ -52,7 +52,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
             {!step.is_required && ` ${t("optional_step")}`}
           </p>
           <h2 className="text-balance break-words font-bold text-strong text-xl leading-tight">{step.text}</h2>
-          {step.hint && <p className="mt-0.5 text-base leading-snug">{step.hint}</p>}
+          {step.hint && <p className="mt-0.5 text-base leading-tight">{step.hint}</p>}
           <ToCome steps={order.steps} current={step.id} />
         </div>
         <Answer order={order} step={step} given={given} />
@@ -214,7 +214,7 @@ function SaveBar({ step, given, isLast, children }: SaveBarProps) {
           label={step.text}
           words={{ yes: t("pass"), no: t("fail") }}
           disabled={isBusy}
-          value={null}
+          value={step.answer === "done" ? true : step.answer === "failed" ? false : null}
           onChange={(isPassed) => void save(isPassed ? "done" : "failed")}
         />
       ) : (
@@ -280,7 +280,7 @@ function Choices({ step, value, onChoose }: ChoicesProps) {
   );
 }
 
-/** How it is done, as large as the phone is wide; a press opens it whole. */
+/** How it is done, below the field that it is about; a press opens it whole. */
 function StepGuide({ step, picture_id }: { step: Step; picture_id: number }) {
   const t = useTranslations("work-orders");
 
@@ -290,7 +290,7 @@ function StepGuide({ step, picture_id }: { step: Step; picture_id: number }) {
       <img
         src={fileUrl(picture_id)}
         alt={t("step_picture", { step: step.id })}
-        className="max-h-80 w-full rounded-card border border-line bg-sunk object-contain"
+        className="max-h-40 w-full rounded-card md:max-h-80 border border-line bg-sunk object-contain"
       />
     </a>
   );

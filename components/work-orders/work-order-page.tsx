@@ -75,13 +75,14 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
     <>
       <PhoneHead order={order} atHand={atHand} tools={tools} />
       <DeskHead order={order} begin={begin} isBusy={isBusy} tools={tools} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:p-3 md:page-pad md:pt-0! xl:has-data-[at-hand]:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:px-3 max-md:pt-2 md:page-pad md:pt-0! xl:has-data-at-hand:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         {atHand.step && <StepAtHand {...{ ...props, order, actions, begin, atHand }} />}
         <WholeOrder {...{ ...props, order, actions, begin, isBusy }} isBehindStep={atHand.step !== undefined} />
       </div>
       <ActionDialog
         people={around.people}
-        asking={asking}
+        // As it is now: the last answer may have come after the question.
+        asking={asking && { ...asking, orders: [order] }}
         onCancel={() => setAsking(null)}
         onGiven={take}
         isBusy={isBusy}
@@ -193,7 +194,7 @@ function StepAtHand({ atHand, ...shown }: ShownOrderProps & { atHand: AtHand }) 
     <section
       data-at-hand={order.is_mine || undefined}
       className={cn(
-        "md:sticky md:top-[calc(var(--shell-top)+0.75rem)] md:grid md:gap-3 md:rounded-card md:border md:border-line md:bg-card md:p-4",
+        "xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)] md:grid md:gap-3 md:rounded-card md:border md:border-line md:bg-card md:p-4",
         !order.is_mine && "md:hidden",
       )}
     >
