@@ -4,13 +4,6 @@ import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-<<<<<<< HEAD
-import { NowHead } from "@/components/alerts/now-head";
-import { OrderForecast } from "@/components/forecast/order-forecast";
-=======
-import { storyHref } from "@/components/alerts/story-links";
-import { useCan } from "@/components/shell/viewer-context";
->>>>>>> main
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
@@ -26,14 +19,10 @@ import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
-<<<<<<< HEAD
 import { ActionsMenu } from "./actions-menu";
+import { OrderForecast } from "./order-forecast";
 import { StepBars } from "./step-bars";
 import { StepRunner } from "./step-runner";
-=======
-import { OrderForecast } from "./order-forecast";
-import { StepBars, StepRunner } from "./step-runner";
->>>>>>> main
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useWithKept } from "./use-kept";
@@ -147,32 +136,7 @@ function PhoneHead({ order, atHand, tools }: PhoneHeadProps) {
           </p>
           <h1 className="break-words font-semibold text-lg text-strong leading-tight">{order.name}</h1>
         </div>
-<<<<<<< HEAD
         <ActionsMenu actions={tools} />
-=======
-        {order.steps.length > 0 && <StepBars order={order} current={step?.id ?? null} />}
-      </header>
-      <div className="grid gap-4 p-3">
-        {step ? (
-          <StepRunner
-            key={step.id}
-            order={order}
-            step={step}
-            documents={documents}
-            onHold={actions.includes("hold") ? () => begin("hold") : undefined}
-          />
-        ) : (
-          <>
-            <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
-            <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-            {actions.length > 0 && (
-              <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
-                <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
-              </div>
-            )}
-          </>
-        )}
->>>>>>> main
       </div>
       {order.steps.length > 0 && <StepBars order={order} atHand={atHand} className="px-2" />}
     </header>
@@ -211,7 +175,6 @@ function DeskHead({ order, begin, isBusy, tools }: DeskHeadProps) {
           <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
         </div>
       </PageHeader>
-<<<<<<< HEAD
     </div>
   );
 }
@@ -251,8 +214,7 @@ function WholeOrder({ isBehindStep, isBusy, ...shown }: ShownOrderProps & { isBe
   return (
     <div className={cn("min-w-0", isBehindStep && "max-md:hidden")}>
       <Card className="@container p-5 max-md:border-0 max-md:bg-transparent max-md:p-0">
-        {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
-        {forecast && <OrderForecast forecast={forecast} />}
+        <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
         <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
       </Card>
       {actions.length > 0 && (
@@ -260,14 +222,6 @@ function WholeOrder({ isBehindStep, isBusy, ...shown }: ShownOrderProps & { isBe
           <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
         </div>
       )}
-=======
-      <div className="page-pad pt-0!">
-        <Card className="@container p-5">
-          <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
-          <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-        </Card>
-      </div>
->>>>>>> main
     </div>
   );
 }
