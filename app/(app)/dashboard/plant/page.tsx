@@ -37,17 +37,13 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   const isShort = search.rows !== "all";
   const chosen = chosenPlant(viewer, search.plant);
   const t = await getTranslations("dashboard");
-  const shown = asWire(
-    await forPage(viewer, (call) =>
-      plantDashboard(call, typeof chosen === "number" ? chosen : undefined, {
-        has_work_order: handling === "all" ? undefined : handling === "with-work-order",
-        max: isShort ? 7 : 200,
-      }),
-    ),
-  );
-  const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
   const plant_id = typeof chosen === "number" ? chosen : undefined;
-  const desk = search.panel === "alarms" ? asWire(await forPage(viewer, (call) => alarmDesk(call, plant_id))) : null;
+  const has_work_order = handling === "all" ? undefined : handling === "with-work-order";
+  const [shown, desk] = await Promise.all([
+    forPage(viewer, (call) => plantDashboard(call, plant_id, { has_work_order, max: isShort ? 7 : 200 })).then(asWire),
+    search.panel === "alarms" ? forPage(viewer, (call) => alarmDesk(call, plant_id)).then(asWire) : null,
+  ]);
+  const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
