@@ -26,19 +26,28 @@ const MovementDialog = dynamic(() => inTime(import("./movement-dialog")).then((m
   loading: () => null,
 });
 
+interface Asked {
+  kind: MovementKind;
+  /** Of the open line; else what it is about is asked for. */
+  isOfLine: boolean;
+}
+
+const scannedCount: Asked = { kind: "count", isOfLine: true };
+
 /** What lies in a storeroom, and what is done with it. */
 export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
   const t = useTranslations("stock");
   const url = useAddress();
-  const [pressed, setAsked] = useState<MovementKind | null>(null);
+  const [pressed, setPressed] = useState<Asked | null>(null);
   // A scanned label leads to the count of its line.
-  const scanned = url.get("act") === "count" && open !== null && may.update ? "count" : null;
-  const asked = pressed ?? scanned;
+  const isScanned = url.get("act") === "count" && open !== null && may.update;
+  const asked = pressed ?? (isScanned ? scannedCount : null);
   const split = useSplit({
     ids: stock.data.map(({ id }) => id),
     record: open?.id ?? null,
     parameter: "line",
+    opensFirst: tab === "stock",
     isListening: asked === null,
   });
 
@@ -47,23 +56,15 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       <SplitView
         split={split}
         label={t(`tabs.${tab}`)}
-        head={
-          <RoomTools
-            {...props}
-            onReceive={() => {
-              if (open) url.change({ line: null }, { replace: true });
-              setAsked("receive");
-            }}
-          />
-        }
+        head={<RoomTools {...props} onReceive={() => setPressed({ kind: "receive", isOfLine: false })} />}
         pane={
           <StockPanel
             {...{ room, line: open }}
-            isBlind={asked === "count"}
+            isBlind={asked?.kind === "count"}
             mayUpdate={may.update}
             mayOrders={may.orders}
             timeZone={time_zone}
-            onAct={setAsked}
+            onAct={(kind) => setPressed({ kind, isOfLine: true })}
           />
         }
       >
@@ -79,14 +80,14 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       </SplitView>
       {asked && (
         <MovementDialog
-          kind={asked}
+          kind={asked.kind}
           room={room}
-          line={open}
+          line={asked.isOfLine ? open : null}
           timeZone={time_zone}
           mayOrders={may.orders}
           onClose={() => {
-            setAsked(null);
-            if (scanned) url.change({ act: null }, { replace: true });
+            setPressed(null);
+            if (isScanned) url.change({ act: null }, { replace: true });
           }}
         />
       )}
