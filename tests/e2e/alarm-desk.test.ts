@@ -78,7 +78,7 @@ describe("the alarm desk", () => {
     await desk.getByText(counted).waitFor();
     // It is there before any script is.
     const written = await page.context().request.get("/dashboard/plant?panel=alarms");
-    expect((await written.text()).replace(/<script[^]*?<\/script>/g, "")).toContain(counted);
+    expect((await written.text()).replace(/<script[\s\S]*?<\/script>/g, "")).toContain(counted);
     await rows
       .filter({ hasText: "Vacuum pump" })
       .getByRole("link", { name: `WO-${order.number}` })
