@@ -8,6 +8,7 @@ import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
+import { barOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
@@ -19,6 +20,7 @@ import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
+import { dayFacts } from "@/lib/services/identity/users/day-facts";
 import { facesInSight } from "@/lib/services/identity/users/faces";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
@@ -32,7 +34,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const asked = new URL(await requestedPath(), "http://localhost").searchParams;
   const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk]] = await Promise.all([
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -43,10 +45,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         hiddenColumns(call),
         facesInSight(call),
         isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
+        dayFacts(call),
       ]),
     ),
   ]);
   const { role } = viewer;
+  const groups = permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } });
 
   return (
     <Shell
@@ -66,7 +70,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       user={{ id: viewer.user_id, name: nameOf(viewer), email: viewer.email, role: role.name }}
       faces={faces}
       theme={viewer.theme}
-      groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
+      groups={withMotorAnalysis(groups, motorAnalysis)}
+      tabs={barOf(
+        viewer,
+        groups.flatMap(({ entries }) => entries),
+        facts,
+      )}
       sidebar={{
         isRail: jar.get("sidebar")?.value === "rail",
         isWorkRail: jar.get("sidebar_work")?.value !== "full",

@@ -8,6 +8,7 @@ import { useKeptChanges } from "@/lib/client/kept-changes";
 import { leave } from "@/lib/client/leaving";
 import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
+import type { BarTab } from "@/lib/domain/identity/home";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
 import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import { AppShell } from "./app-shell";
@@ -58,6 +59,7 @@ export interface ShellProps {
   /** The theme of the person's row; this browser follows it. */
   theme: string;
   groups: readonly NavGroup[];
+  tabs: readonly BarTab[];
   sidebar: KeptSidebar;
   plants: readonly PlantChoice[];
   /** The plant of the last time. */
@@ -104,6 +106,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
           <Voice />
           <AppShell
             groups={rest.groups}
+            tabs={rest.tabs}
             sidebar={rest.sidebar}
             user={{
               user: rest.user,

@@ -22,13 +22,17 @@ export function useBooking(room_id: number, kind: MovementKind) {
   const key = useRef(newKey());
 
   async function post(body: Booked, name: string) {
-    const { data } = await api.post<{ data: { on_hand: number } }>(`/store-rooms/${room_id}/movements`, {
-      body: { kind, ...body },
-      isQuiet: true,
-      idempotencyKey: key.current,
-    });
+    const { data } = await api.post<{ data: { on_hand: number; quantity: number } }>(
+      `/store-rooms/${room_id}/movements`,
+      {
+        body: { kind, ...body },
+        isQuiet: true,
+        idempotencyKey: key.current,
+      },
+    );
     const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
-    toast.success(t(`done.${kind}`, { quantity: number(body.quantity), name, on_hand: number(data.on_hand) }));
+    const before = number(data.on_hand - data.quantity);
+    toast.success(t(`done.${kind}`, { quantity: number(body.quantity), name, before, on_hand: number(data.on_hand) }));
   }
 
   /** False where there is too little: the ways on are offered then. */

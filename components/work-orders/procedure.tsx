@@ -1,6 +1,6 @@
 "use client";
 
-import { Camera, TriangleAlert } from "lucide-react";
+import { Camera, Lock, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
@@ -209,6 +209,14 @@ function StepControl({ step, isDisabled, onAnswer }: StepControlProps) {
           isDisabled={isDisabled}
           onEntry={(entry) => onAnswer({ id: step.id, answer: "done", entry })}
         />
+      );
+    case "lockout":
+      return (
+        <span className="ml-auto flex items-center gap-1 text-muted text-xs">
+          <Lock aria-hidden className="size-3.5" />
+          {step.answer === "done" ? t("locked_out") : t("safety_step")}
+          {step.needs_photo && ` · ${t("photos", { count: step.photos })}`}
+        </span>
       );
     case "photo":
       return (

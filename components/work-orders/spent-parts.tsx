@@ -15,6 +15,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DowntimeBasis } from "./downtime-basis";
+import { CorrectDowntime } from "./downtime-dialogs";
 import { useDuration } from "./due";
 import { nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
@@ -218,17 +219,32 @@ function LaborForm({ order, people, onDone }: LaborFormProps) {
 /** When the machine stood still because of this order. */
 export function DowntimePart({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders.downtime");
+  const words = useTranslations("downtimes");
+  const [correcting, setCorrecting] = useState<number | null>(null);
   const timeZone = order.plant.time_zone;
+  const name = (order.equipment ?? order.machine ?? order.production_line ?? order.plant).name;
+  const mayCorrect = (order.is_mine || order.actions.length > 0) && order.status !== "closed";
+  const corrected = order.downtimes.find(({ id }) => id === correcting);
 
   return (
-    <ul className="grid gap-1">
-      {order.downtimes.map(({ id, started_at, ended_at }) => (
-        <li key={id} className="flex flex-wrap gap-x-1.5">
-          <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
-          {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-1">
+        {order.downtimes.map(({ id, started_at, ended_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-1.5">
+            <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
+            {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
+            {mayCorrect && (
+              <Button variant="ghost" size="sm" className="ml-auto text-accent" onClick={() => setCorrecting(id)}>
+                {words("correct")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {corrected && (
+        <CorrectDowntime downtime={{ ...corrected, name, time_zone: timeZone }} onClose={() => setCorrecting(null)} />
+      )}
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
 }
 
 /** What the work takes and took, what it came to, and all that happened: beside the work where there is room. */
-function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
+export function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
   const t = useTranslations("work-orders");
 
   return (

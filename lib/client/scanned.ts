@@ -5,14 +5,21 @@ const itemPath = /^\/equipments\/(\d{1,9})\/details\/(main|pdm)(?:\/(\d{1,9}))?\
 const stockPath = /^\/store-rooms\/(\d{1,9})\/items\/?\?line=(\d{1,9})$/;
 const longestSearch = 100;
 
-/** The label of an item or of stock holds its address; a serial number or a name is searched for. */
-export function readCode(code: string, host: string): Scanned {
+const isStoreroom = (pathname: string) => /^\/store-rooms(\/|$)/.test(pathname);
+
+/**
+ * The label of an item or of stock holds its address; a serial number or a name is searched for. In a storeroom a label is
+ * scanned to count what is there.
+ * @param from the path of the screen on which it is scanned
+ */
+export function readCode(code: string, host: string, from = "/"): Scanned {
   const text = code.trim();
   const address = addressIn(text);
   // Another installation's item of the same number is another machine.
   if (address?.host && address.host !== host) return { foreign: address.host };
   const [, room, line] = address?.whole.match(stockPath) ?? [];
-  if (room !== undefined) return { href: `/store-rooms/${room}/items?line=${line}` };
+  if (room !== undefined)
+    return { href: `/store-rooms/${room}/items?line=${line}${isStoreroom(from) ? "&act=count" : ""}` };
   const [, id, side, sensor] = address?.path.match(itemPath) ?? [];
   if (id === undefined) return { search: text.slice(0, longestSearch) };
   return { href: `/equipments/${id}/details/${side === "pdm" && sensor ? `pdm/${sensor}` : "main"}` };

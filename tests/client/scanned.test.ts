@@ -32,3 +32,11 @@ describe("a scanned code", () => {
     expect(readCode("9".repeat(4_000), host)).toEqual({ search: "9".repeat(100) });
   });
 });
+
+test("the label of stock opens its count in a storeroom, and its line elsewhere", () => {
+  const label = "https://mill.example/store-rooms/3/items?line=41";
+  const href = "/store-rooms/3/items?line=41";
+  expect(readCode(label, "mill.example", "/store-rooms/3/items")).toEqual({ href: `${href}&act=count` });
+  expect(readCode(label, "mill.example", "/store-rooms")).toEqual({ href: `${href}&act=count` });
+  expect(readCode(label, "mill.example", "/maintenance/work-orders/7")).toEqual({ href });
+});

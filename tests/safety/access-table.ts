@@ -285,6 +285,7 @@ update_requisitions PUT /rfqs/{id}/cancel if in their area
 update_requisitions POST /rfqs/{id}/quotes if in their area
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
+update_maintenance|update_oee PUT /downtimes/{id}
 update_maintenance|update_oee PUT /downtimes/{id}/close
 view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
 view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
