@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { give } from "@/lib/client/outbox";
 import type { Order } from "./types";
-import { named } from "./use-kept";
+import { aboutOrder } from "./use-kept";
 
 /** Attaches photos and voice notes at a step; without a connection they wait on this phone like every other change. */
 export function useStepFiles(order: Order, step_id: number) {
@@ -19,7 +19,7 @@ export function useStepFiles(order: Order, step_id: number) {
   async function attach(file: File): Promise<boolean> {
     setSending(true);
     const given = await give({
-      order: named(order),
+      about: aboutOrder(order),
       kind: "file",
       method: "post",
       path: `/maintenance/${order.id}/files`,

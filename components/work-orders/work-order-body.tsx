@@ -34,7 +34,7 @@ import { SavingCard } from "./saving-card";
 import { CostPart, DowntimePart, LaborPart, RequiredParts } from "./spent-parts";
 import { StatusStepper } from "./status-stepper";
 import type { FullOrder, Surroundings } from "./types";
-import { named } from "./use-kept";
+import { aboutOrder, isAbout } from "./use-kept";
 import { WorkOrderType } from "./work-order-type";
 
 export interface WorkOrderBodyProps {
@@ -258,11 +258,11 @@ function CommentBox({ order }: { order: FullOrder }) {
   const draft = useDraft(user_id, `order ${order.id} comment`, "");
   const text = draft.value;
   const [isPending, startTransition] = useTransition();
-  const kept = useKeptChanges().filter(({ order: of, kind }) => of.id === order.id && kind === "comment");
+  const kept = useKeptChanges().filter((change) => isAbout(change, order) && change.kind === "comment");
 
   async function send() {
     const path = `/maintenance/${order.id}/comments`;
-    const given = await give({ order: named(order), kind: "comment", method: "post", path, body: { text } });
+    const given = await give({ about: aboutOrder(order), kind: "comment", method: "post", path, body: { text } });
     // Where it was refused, the text stays for another try.
     if (given instanceof ApiError) return api.announce(given);
     draft.change("");
