@@ -49,6 +49,7 @@ export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   const t = useTranslations("shell.offline");
   const said = useSaid(kept, refused);
   const hasRoom = useRoom(said !== null);
+  const isRead = useLasting(said !== null && !hasRoom, readMs);
   if (!said) return hasRoom && <div aria-hidden className="h-14 bg-page md:h-10" />;
 
   return (
@@ -59,18 +60,20 @@ export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
         className={cn(
           "flex min-h-14 items-center gap-3 bg-off-alarm px-5 py-1.5 text-off-alarm-on md:min-h-10 md:justify-center md:px-4",
           !hasRoom && "absolute inset-x-0 top-0 shadow-float",
+          // What lies under it is needed again: who has read it keeps the sign.
+          isRead && "inset-x-auto left-1/2 min-h-0! -translate-x-1/2 gap-1.5! rounded-b-card px-3! py-0.5! text-xs",
         )}
       >
         {said.isWell ? (
-          <Check aria-hidden className="size-4 shrink-0 max-md:size-6" />
+          <Check aria-hidden className={cn("size-4 shrink-0", !isRead && "max-md:size-6")} />
         ) : (
-          <CloudOff aria-hidden className="size-4 shrink-0 max-md:size-6" />
+          <CloudOff aria-hidden className={cn("size-4 shrink-0", !isRead && "max-md:size-6")} />
         )}
-        <span className="max-md:flex-1 md:flex md:gap-2">
+        <span className={isRead ? "flex gap-1.5" : "max-md:flex-1 md:flex md:gap-2"}>
           <b className="block font-semibold">{said.title}</b>
-          <span className="block text-xs leading-[1.6]">{said.text}</span>
+          <span className={isRead && kept === 0 ? "sr-only" : "block text-xs leading-[1.6]"}>{said.text}</span>
         </span>
-        {kept > 0 && (
+        {kept > 0 && !isRead && (
           <Button
             size="sm"
             onClick={onShow}
@@ -84,6 +87,8 @@ export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   );
 }
 
+/** So long the whole bar lies over the page. */
+const readMs = 8_000;
 /** On a good line a change is sent before anybody would have read that it is. */
 const slowMs = 1_000;
 

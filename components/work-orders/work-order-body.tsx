@@ -33,6 +33,7 @@ import { ReportedChangeText } from "./reported-change";
 import { SavingCard } from "./saving-card";
 import { CostPart, DowntimePart, LaborPart, RequiredParts } from "./spent-parts";
 import { StatusStepper } from "./status-stepper";
+import { StepFiles } from "./step-files";
 import type { FullOrder, Surroundings } from "./types";
 import { aboutOrder, isAbout } from "./use-kept";
 import { WorkOrderType } from "./work-order-type";
@@ -116,14 +117,23 @@ function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrder
           <p className="whitespace-pre-line">{order.supervisor_notes}</p>
         </Part>
       )}
-      {order.files.length > 0 && (
-        <Part title={t("fields.file_ids")}>
-          <Thumbnails files={order.files} />
-        </Part>
-      )}
+      <OrderFiles order={order} />
       <OrderDocuments documents={documents} />
       <History order={order} isBrief={isBrief} />
     </div>
+  );
+}
+
+/** What is attached and captured; who works on the order captures more. */
+function OrderFiles({ order }: { order: FullOrder }) {
+  const t = useTranslations("work-orders");
+  const mayCapture = (openStatuses as readonly string[]).includes(order.status) && order.actions.length > 0;
+  if (!mayCapture && order.files.length === 0) return null;
+
+  return (
+    <Part title={t("fields.file_ids")}>
+      {mayCapture ? <StepFiles order={order} /> : <Thumbnails files={order.files} />}
+    </Part>
   );
 }
 

@@ -52,6 +52,11 @@ export const undoMs = 10_000;
 /** Of an order that has changed since: somebody else is at it too. */
 const conflict = 409;
 
+const isSame = (one: KeptChange, other: KeptChange) =>
+  ["seq", "person", "key", "kind", "tries", "next_at", "report", "is_on_top"].every(
+    (field) => one[field as keyof KeptChange] === other[field as keyof KeptChange],
+  ) && one.refusal?.sentence === other.refusal?.sentence;
+
 const laneOf = ({ about }: Pick<KeptChange, "about">) => thingOf(about);
 
 /**
@@ -72,18 +77,16 @@ export class KeptOutbox {
     const found = person === null ? [] : await this.outside.store.changesOf(person).catch(() => []);
     // Somebody else has signed in meanwhile.
     if (keptFor !== person) return keptChanges;
-    showKeptChanges(found);
+    const known = keptChanges;
+    // What is the same stays the same object: nothing is drawn anew, and no picture flickers.
+    const shown = found.map((one) => known.find((other) => isSame(one, other)) ?? one);
+    if (shown.length !== known.length || shown.some((one, index) => one !== known[index])) showKeptChanges(shown);
     showOutbox({ isKnown: true });
     return found;
   }
 
   async #changed() {
-    const before = keptChanges.length;
-    const now = await this.look();
-    if (before > 0 && now.length === 0) {
-      showOutbox({ isSent: true });
-      setTimeout(() => showOutbox({ isSent: false }), sentShownMs);
-    }
+    await this.look();
     this.outside.onChange();
   }
 
@@ -191,7 +194,12 @@ export class KeptOutbox {
     if (!(await this.#isThereFor(person, now))) return false;
     const lanes = new Set(changes.map(laneOf));
     const sent = await Promise.all([...lanes].map((lane) => this.#sendLane(lane, person, now || wasAway)));
-    return sent.some((one) => one > 0);
+    const isAnySent = sent.some((one) => one > 0);
+    if (isAnySent && keptChanges.length === 0) {
+      showOutbox({ isSent: true });
+      setTimeout(() => showOutbox({ isSent: false }), sentShownMs);
+    }
+    return isAnySent;
   }
 
   /** Asks whether the server is there, whatever waits. */
@@ -401,7 +409,7 @@ const reportOf = ({ about, kind, made_at, body }: KeptChange, state: ReportedSta
 const isReported = ({ kind, refusal }: KeptChange) => isOfOrder(kind) && refusal?.status === conflict;
 
 /** Without what its person saw there. */
-function overWhatIsThere({ version: _version, ...body }: Record<string, unknown>): Record<string, unknown> {
+function overWhatIsThere({ version: _version, seen_level: _level, ...body }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(body.steps)) return body;
   return { ...body, steps: body.steps.map(({ seen_answered_at: _seen, ...step }) => step) };
 }

@@ -6,6 +6,7 @@ import { greasingsOf } from "@/lib/services/lubrication/greasing/greasing";
 import { greasingResultsOf } from "@/lib/services/lubrication/greasing/results";
 import { returnsOf } from "@/lib/services/lubrication/greasing/returns";
 import { todaysRound } from "@/lib/services/lubrication/greasing/round";
+import { ruleOf } from "@/lib/services/lubrication/greasing/whole";
 import { type PresentedLubricator, presentLubricators } from "@/lib/services/lubrication/points/present";
 import { latestUltrasound } from "@/lib/services/lubrication/points/ultrasound";
 
@@ -64,6 +65,7 @@ export async function pointScreen(call: Call, id: number) {
     ultrasound: row.sensor_id ? await latestUltrasound(call, row.sensor_id) : null,
     rooms: row.part_id ? await roomsWith(call, row.part_id) : [],
     round: await todaysRound(call, [row.plant_id]),
+    rule: row.method === "manual" ? await ruleOf(call, row) : null,
     now: call.now,
   };
 }
