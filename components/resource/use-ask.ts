@@ -1,4 +1,5 @@
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useId } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "@/components/ui/toaster";
@@ -8,6 +9,7 @@ import type { Draft } from "./asked-field";
 import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
 import { placeRefusal } from "./form-schema";
 import { inputOf } from "./form-values";
+import { useAskDraft } from "./use-ask-draft";
 import { useFormContextValue } from "./use-form-context-value";
 import { useFormFields } from "./use-form-fields";
 import { useInvalidFocus } from "./use-invalid-focus";
@@ -18,7 +20,9 @@ export interface AskOptions<Input extends object, Answer> {
   row?: Row;
   /** The call, quiet: what it is refused is shown at the fields. False keeps the dialog open. */
   send: (input: Input) => Promise<Answer | false>;
-  /** Announced once it is done. */
+  /** The record and the form: what is typed is kept on this device until it has been given. */
+  draft?: string;
+  /** Announced once it is done; what waits on this device instead is announced as that. */
   done?: string | ((input: Input, answer: Answer) => string);
   /** Instead of closing and drawing the page again. */
   onDone?: (answer: Answer, input: Input) => void;
@@ -48,7 +52,8 @@ export function useAsk<Input extends object, Answer = unknown>(options: AskOptio
   const isFixed = { isReadOnly: false, isHeadless: true, isAsking: true };
   const { context } = useFormContextValue({ resource: noNoun, row, ...isFixed, form, fields });
   const { element, focusInvalid } = useInvalidFocus();
-  const send = useSend(options, form, fields.kinds, focusInvalid);
+  const clearDraft = useAskDraft(form, options.draft);
+  const send = useSend(options, form, fields.kinds, { onRefused: focusInvalid, onTaken: clearDraft });
   const { isSubmitting } = form.formState;
 
   return {
@@ -74,9 +79,10 @@ function useSend<Input extends object, Answer>(
   options: AskOptions<Input, Answer>,
   form: UseFormReturn<Values>,
   kinds: RefObject<ReadonlyMap<string, Kind>>,
-  onRefused: () => void,
+  { onRefused, onTaken }: { onRefused: () => void; onTaken: () => void },
 ) {
   const router = useRouter();
+  const t = useTranslations("ui.toast");
 
   return async (values: Values) => {
     // The fields are those of the input, as their types say; what is missing in it the call refuses.
@@ -94,10 +100,14 @@ function useSend<Input extends object, Answer>(
   };
 
   function finish(input: Input, answer: Answer) {
-    const text = typeof options.done === "function" ? options.done(input, answer) : options.done;
+    onTaken();
+    // Without a connection there is nothing newer to ask for.
+    const isKept = (answer as unknown) === "kept";
+    if (isKept) toast.success(t("kept"));
+    const text = isKept ? undefined : typeof options.done === "function" ? options.done(input, answer) : options.done;
     if (text) toast.success(text);
     if (options.onDone) return options.onDone(answer, input);
     options.onClose?.();
-    router.refresh();
+    if (!isKept) router.refresh();
   }
 }

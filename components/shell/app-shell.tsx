@@ -14,6 +14,7 @@ import { PlantSwitcher, type PlantSwitcherProps } from "./plant-switcher";
 import { ShellLayers } from "./shell-layers";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { useBeforeKept } from "./use-before-kept";
 import { useDestinations } from "./use-destinations";
 import { useLayers } from "./use-layers";
 import { useShellKeys } from "./use-shell-keys";
@@ -51,6 +52,7 @@ export interface AppShellProps {
 export function AppShell({ user, groups, plant, counts, children, ...rest }: AppShellProps) {
   const head = useShellTop();
   useCutTitles();
+  const isWaiting = useBeforeKept();
   const layers = useLayers();
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);
@@ -91,6 +93,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         <main
           id="main"
           tabIndex={-1}
+          inert={isWaiting}
           className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
         >
           {children}

@@ -41,6 +41,7 @@ export function MovementDialog(props: MovementDialogProps) {
       quantity: kind === "count" ? line?.on_hand : 1,
       location_id: line?.location?.id ?? null,
     },
+    draft: `storeroom ${room.id} ${kind} ${line?.id ?? ""}`,
     send: ({ part_id, location_id, ...input }) => {
       const place = location_id ?? line?.location?.id;
       const body = { ...input, ...(line ? movedOf(line) : thingOf(part_id.value)), location_id: place };

@@ -140,7 +140,7 @@ export function useActions() {
     if (given instanceof ApiError) {
       if (given.status === 409) toast.warning(t("skipped", { count: 1 }), { description: given.sentence });
       else api.announce(given);
-    } else toast.success(given === "kept" ? kept("saved") : t(action, { count: 1 }));
+    } else toast.success(given === "kept" ? ui("kept") : t(action, { count: 1 }));
     // Without a connection there is nothing newer to ask for.
     if (given !== "kept") startTransition(() => router.refresh());
     return !(given instanceof ApiError);

@@ -17,7 +17,6 @@ import { aboutOrder } from "./use-kept";
  */
 export function useStepFiles(order: Order, step_id?: number) {
   const t = useTranslations("work-orders.attach");
-  const kept = useTranslations("work-orders.kept");
   const ui = useTranslations("ui.toast");
   const router = useRouter();
   const [isSending, setSending] = useState(false);
@@ -28,7 +27,7 @@ export function useStepFiles(order: Order, step_id?: number) {
     setSending(true);
     const given: Given = await give(asked).finally(() => setSending(false));
     if (given instanceof ApiError) api.announce(given);
-    else toast.success(given === "kept" ? kept("saved") : done);
+    else toast.success(given === "kept" ? ui("kept") : done);
     if (given === "sent") router.refresh();
     return !(given instanceof ApiError);
   }

@@ -29,6 +29,7 @@ import {
   outerFields,
   type WorkOrderForm,
 } from "./use-work-order-form";
+import { CaptureButtons } from "./step-files";
 import { worksAt } from "./works-at";
 import { YesNo } from "./yes-no";
 
@@ -532,13 +533,24 @@ function TextField(props: TextFieldProps) {
   );
 }
 
-export function AttachmentsField({ form: { attachments, errorOf } }: { form: WorkOrderForm }) {
+export function AttachmentsField({ form: { attachments, errorOf, isReport } }: { form: WorkOrderForm }) {
   const noun = useTranslations("work-orders");
   const error = errorOf("file_ids");
 
   return (
     <fieldset className="grid content-start gap-1 md:col-span-2">
       <legend className="mb-1 font-medium text-body">{noun("fields.file_ids")}</legend>
+      {isReport && (
+        <div className="mb-2 md:hidden">
+          <CaptureButtons
+            isSending={false}
+            onCaptured={async (file) => {
+              attachments.add([file]);
+              return true;
+            }}
+          />
+        </div>
+      )}
       <FileDrop
         multiple
         files={attachments.all}

@@ -18,6 +18,13 @@ export type NewChange = Pick<KeptChange, "about" | "kind" | "method" | "path" | 
 };
 export type Given = "sent" | "kept" | ApiError;
 
+export interface GiveOptions {
+  /** What the server answers at once. */
+  onAnswer?: (data: unknown) => void;
+  /** It has been done at the machine, whatever the server says: what it refuses waits for its person too. */
+  isDone?: boolean;
+}
+
 /** Where changes are kept. */
 export interface ChangeStore {
   changesOf: (person: number) => Promise<KeptChange[]>;
@@ -135,9 +142,9 @@ export class KeptOutbox {
    * Sends a change, or keeps it for later where there is no answer or earlier ones of the thing still wait. What the server
    * refuses at once is not kept: its form is still open.
    */
-  async give(change: NewChange): Promise<Given> {
+  async give(change: NewChange, { onAnswer, isDone = false }: GiveOptions = {}): Promise<Given> {
     const kept = await this.#keep(change, 0);
-    if (!kept) return this.#sendAtOnce(change);
+    if (!kept) return this.#sendAtOnce(change, onAnswer);
     const before = await this.look();
     const isBehind = before.some((one) => one.seq < kept.seq && laneOf(one) === laneOf(kept));
     this.outside.onChange();
@@ -145,24 +152,26 @@ export class KeptOutbox {
       void this.send({ now: true });
       return "kept";
     }
-    return this.outside.exclusively(laneOf(kept), () => this.#press(kept));
+    return this.outside.exclusively(laneOf(kept), () => this.#press(kept, { onAnswer, isDone }));
   }
 
-  async #sendAtOnce(change: NewChange): Promise<Given> {
-    const error = await this.#attempt({ ...change, key: newKey() }, patienceMs.pressed);
+  async #sendAtOnce(change: NewChange, onAnswer?: GiveOptions["onAnswer"]): Promise<Given> {
+    const error = await this.#attempt({ ...change, key: newKey() }, patienceMs.pressed, onAnswer);
     if (!error) return "sent";
     return isPassing(error.status, error.code) ? api.notKept(error) : error;
   }
 
-  async #press(kept: KeptChange): Promise<Given> {
+  async #press(kept: KeptChange, { onAnswer, isDone }: GiveOptions): Promise<Given> {
     const { store, onSent } = this.outside;
     const found = (await store.changesOf(kept.person)).find(({ seq }) => seq === kept.seq);
     // A pass was faster.
     if (!found) return "sent";
     if (found.tries > 0 || found.refusal) return "kept";
-    const error = await this.#attempt(kept, patienceMs.pressed);
-    if (error && isPassing(error.status, error.code)) {
-      await this.#putAgain(kept, error);
+    const error = await this.#attempt(kept, patienceMs.pressed, onAnswer);
+    const isNoAnswer = error !== null && isPassing(error.status, error.code);
+    if (error && (isNoAnswer || isDone)) {
+      if (isNoAnswer) await this.#putAgain(kept, error);
+      else await this.#refuse(kept, error);
       await this.#changed();
       return "kept";
     }
@@ -303,7 +312,7 @@ export class KeptOutbox {
   }
 
   /** What the server has against it, or null. A list of one that was skipped is a refusal too. */
-  async #attempt(change: Sent, ms: number): Promise<ApiError | null> {
+  async #attempt(change: Sent, ms: number, onAnswer?: GiveOptions["onAnswer"]): Promise<ApiError | null> {
     const signal = () => AbortSignal.timeout(change.file || change.uploads ? filePatienceMs : ms);
     showOutbox({ sending: ++this.#sending });
     try {
@@ -313,7 +322,9 @@ export class KeptOutbox {
       const files = file && { image: new File([file.blob], file.name, { type: file.blob.type }) };
       const { data } = await api[method](path, { body, files, isQuiet: true, idempotencyKey: key, signal: signal() });
       const skipped = Array.isArray(data) && data.find(({ status }) => status === "skipped");
-      return skipped ? new ApiError(skipped.reason, conflict, skipped.code) : null;
+      if (skipped) return new ApiError(skipped.reason, conflict, skipped.code);
+      onAnswer?.(data);
+      return null;
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -335,15 +346,18 @@ export class KeptOutbox {
       stored[index] = { name, blob, file_id: data.id };
       if ("seq" in change) await this.outside.store.putChange({ ...(change as KeptChange), key, uploads: stored });
     }
-    return { file_ids: stored.flatMap(({ file_id }) => file_id ?? []) };
+    const before = Array.isArray(change.body.file_ids) ? change.body.file_ids : [];
+    return { file_ids: [...before, ...stored.flatMap(({ file_id }) => file_id ?? [])] };
   }
 
   /** Over whatever is there now. Whose newer change it replaces is notified once it has been sent. */
   sendOnTop = ({ seq }: KeptChange) =>
     this.#decideAndSend(seq, (change) => {
-      const again = { ...change, key: newKey(), tries: 0, next_at: 0, refusal: null };
+      // What looks like the same wish is another one, says its person.
+      const confirmed = change.kind === "report" ? { body: { ...change.body, confirm: true } } : {};
+      const again = { ...change, ...confirmed, key: newKey(), tries: 0, next_at: 0, refusal: null };
       if (isReported(change)) return this.outside.store.putChange({ ...again, is_on_top: true });
-      return this.outside.store.putChange({ ...again, report: null, body: overWhatIsThere(change.body) });
+      return this.outside.store.putChange({ ...again, report: null, body: overWhatIsThere(again.body) });
     });
 
   /** What others have seen waiting is discarded before their eyes too, by a change in its place. */

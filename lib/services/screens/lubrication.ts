@@ -32,6 +32,13 @@ export async function lubricationScreen(call: Call, plant_id: number | null) {
 
 export type LubricationScreen = OnWire<Awaited<ReturnType<typeof lubricationScreen>>>;
 
+/** What is greased by hand today, of one plant or of all. */
+export async function roundScreen(call: Call, plant_id: number | null) {
+  return { round: await todaysRound(call, plant_id ? [plant_id] : null), now: call.now };
+}
+
+export type RoundScreen = OnWire<Awaited<ReturnType<typeof roundScreen>>>;
+
 /** Whether a command is under way. */
 async function withCommands<Point extends PresentedLubricator>({ tx }: Call, points: Point[]) {
   const open = await tx.deviceCommand.findMany({

@@ -1,6 +1,7 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
 import type { PointRule } from "@/lib/domain/lubrication/whole";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import type { WholeGreasing } from "@/lib/inputs/lubrication";
 import type { LubricatorRow } from "../points/present";
 import type { Call } from "@/lib/server/data/call";
@@ -13,8 +14,8 @@ import { lastingOf, returnDaysOf } from "./returns";
 const longestMs = 7 * 24 * 3_600_000;
 
 /** Every step is judged again as if it were taken now: what a colleague has done meanwhile counts. */
-export async function giveWhole(call: Call, id: number, { started_at, before, doses, outcome }: WholeGreasing) {
-  refuseMoments(call, started_at, doses);
+export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
+  const { started_at, before, doses, outcome } = onOurClock(call, told);
   let greasing = (await begun(call, id, before.db)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
   for (const { number, strokes, given_at, reading } of doses) {
     const known = greasing.doses.find((one) => one.number === number);
@@ -46,12 +47,23 @@ async function begun(call: Call, lubricator_id: number, before_db: number): Prom
 const lastMoment = (started_at: Date, doses: WholeGreasing["doses"]): Date =>
   doses.at(-1)?.reading?.read_at ?? doses.at(-1)?.given_at ?? started_at;
 
-/** In order, and neither ahead of the clock nor longer ago than a phone keeps what it was told. */
-function refuseMoments({ now }: Call, started_at: Date, doses: WholeGreasing["doses"]) {
+/** In order, neither in the future nor longer ago than a phone keeps what it was told; its clock may be a little fast. */
+function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
+  const { started_at, doses } = told;
   const all = [started_at, ...doses.flatMap(({ given_at, reading }) => [given_at, ...(reading ? [reading.read_at] : [])])];
   if (now.getTime() - started_at.getTime() > longestMs) throw invalidField("started_at", "lubricators.too_long_ago");
-  if (all.some((at, index) => at > now || at < (all[index - 1] ?? at)))
+  const ahead = aheadMs(all.at(-1)!, now);
+  if (ahead === null || all.some((at, index) => at < (all[index - 1] ?? at)))
     throw invalidField("doses", "lubricators.not_in_order");
+
+  return {
+    ...told,
+    started_at: earlier(started_at, ahead),
+    doses: doses.map(({ given_at, reading, ...dose }) => ({
+      ...{ ...dose, given_at: earlier(given_at, ahead) },
+      ...(reading && { reading: { ...reading, read_at: earlier(reading.read_at, ahead) } }),
+    })),
+  };
 }
 
 const changed = (data: PresentedGreasing) => new DomainError("conflict", "lubricators.changed", { data });

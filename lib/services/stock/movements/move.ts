@@ -1,4 +1,5 @@
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import {
   availableOf,
   averageOf,
@@ -70,9 +71,10 @@ const longestAgoMs = 7 * 24 * 3_600_000;
 async function asOfNow({ tx, now }: Call, line: Line, input: MovementInput): Promise<MovementInput> {
   const { counted_at, quantity } = input;
   if (!counted_at) return input;
-  if (counted_at > now || now.getTime() - counted_at.getTime() > longestAgoMs)
+  const ahead = aheadMs(counted_at, now);
+  if (ahead === null || now.getTime() - counted_at.getTime() > longestAgoMs)
     throw invalidField("counted_at", "stock.counted_when");
-  const since = { stock_line_id: line.id, created_at: { gt: counted_at } };
+  const since = { stock_line_id: line.id, created_at: { gt: earlier(counted_at, ahead) } };
   if ((await tx.stockMovement.count({ where: { ...since, kind: "count" } })) > 0)
     throw new DomainError("conflict", "stock.counted_since");
   const { _sum } = await tx.stockMovement.aggregate({ where: since, _sum: { quantity: true } });
