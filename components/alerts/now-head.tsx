@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { DraftRequisition, PartTiming } from "@/components/forecast/part-lines";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -7,6 +8,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
+import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import { CaseState } from "./case-state";
 import { LevelAge } from "./level-age";
 import { NextStep } from "./next-step";
@@ -18,6 +20,8 @@ export interface NowHeadProps {
   now: string;
   /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
   at?: "item" | "order" | "case";
+  /** Whether each of the parts is there in time, where the forecast below would else name them again. */
+  forecast?: OnWire<ForecastAnswer>;
   className?: string;
 }
 
@@ -167,7 +171,7 @@ function Next({ of, at = "item" }: NowHeadProps) {
 }
 
 /** In stock and held, in stock, or so many short. */
-function Parts({ of: { parts, work } }: NowHeadProps) {
+function Parts({ of: { parts, work }, forecast }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const format = useFormatter();
   if (parts === null) return <div className="bg-card max-sm:hidden" />;
@@ -184,6 +188,10 @@ function Parts({ of: { parts, work } }: NowHeadProps) {
             reserved > 0 && t("held", { count: format.number(reserved) }),
             available !== null && available > 0 && t("available", { count: format.number(available) }),
           ].filter(Boolean);
+          const timed = forecast?.supply?.parts.find(
+            ({ part_id, brand_model_id }) =>
+              part_id === (part?.id ?? null) && brand_model_id === (brand_model?.id ?? null),
+          );
           return (
             <li key={`${part?.id} ${brand_model?.id}`}>
               <p className="font-semibold text-strong">
@@ -198,10 +206,16 @@ function Parts({ of: { parts, work } }: NowHeadProps) {
                   </span>
                 )}
               </p>
+              {timed && timed.state !== "in_stock" && (
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <PartTiming part={timed} />
+                </p>
+              )}
             </li>
           );
         })}
       </ul>
+      {forecast && <DraftRequisition forecast={forecast} />}
     </Titled>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 
-export interface SavedPart<T> {
+export interface SavedPart<T, Answer = never> {
   value: T;
   /** As it was saved last. */
   kept: T;
@@ -19,6 +19,8 @@ export interface SavedPart<T> {
   isBusy: boolean;
   save: () => Promise<boolean>;
   discard: () => void;
+  /** Begins again with what the server has now, as after a removal. */
+  restart: (answer: Answer) => void;
 }
 
 export interface SavedPartProps<T, Answer> {
@@ -32,7 +34,7 @@ export interface SavedPartProps<T, Answer> {
 }
 
 /** Some fields that are saved together, outside the form of a resource. */
-export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, Answer>): SavedPart<T> {
+export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, Answer>): SavedPart<T, Answer> {
   const { start, read, send, saved } = props;
   const t = useTranslations("resource");
   const router = useRouter();
@@ -43,13 +45,16 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
   const [isBusy, setBusy] = useState(false);
   const isChanged = (field: keyof T) => JSON.stringify(value[field]) !== JSON.stringify(kept[field]);
 
+  function restart(fresh: Answer) {
+    setAnswer(fresh);
+    setValue(read(fresh));
+    setErrors({});
+  }
+
   async function save(): Promise<boolean> {
     setBusy(true);
     try {
-      const fresh = await send(value, answer);
-      setAnswer(fresh);
-      setValue(read(fresh));
-      setErrors({});
+      restart(await send(value, answer));
       toast.success(saved);
       router.refresh();
       return true;
@@ -78,5 +83,6 @@ export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, 
       setValue(kept);
       setErrors({});
     },
+    restart,
   };
 }

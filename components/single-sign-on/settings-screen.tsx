@@ -53,6 +53,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     setRemoving(false);
     try {
       await settings.remove();
+      settings.restart(null);
       toast.success(t("removed"));
       router.refresh();
     } catch (caught) {

@@ -31,8 +31,6 @@ export default async function SingleSignOnPage({ params, searchParams }: Address
 
   return (
     <SettingsScreen
-      // Removed and created again, it is another form.
-      key={idp ? "there" : "new"}
       company={company}
       idp={idp}
       addresses={addresses}
