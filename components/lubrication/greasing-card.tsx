@@ -12,6 +12,7 @@ import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { connection } from "@/lib/client/connection";
 import { type Heard, overBaseline } from "@/lib/domain/lubrication/greasing";
+import type { ToldGreasing } from "@/lib/domain/lubrication/whole";
 import { DecibelScale } from "./decibel-scale";
 import { ReadingForm, type TypedReading } from "./reading-form";
 import { levelsOf } from "./round-card";
@@ -120,16 +121,20 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
   }
 
   const at = answered && !answered.outcome ? `greasings/${answered.id}` : "";
-  const from = () => told.told ?? told.adopt(answered!);
+  /** Goes on here from what there is. */
+  async function goOn(how: (from: ToldGreasing) => Promise<void>) {
+    const from = told.told ?? (answered && told.adopt(answered));
+    if (from) await how(from);
+  }
 
   return {
     begin: (reading: TypedReading, confirm: boolean) =>
       void take("greasings", { ...reading, ...(confirm && { confirm }) }, () => told.begin(heardIn(reading))),
     dose: (number: number, strokes: number) =>
-      void take(`${at}/doses`, { number, strokes }, () => told.dose(from(), strokes)),
+      void take(`${at}/doses`, { number, strokes }, () => goOn((from) => told.dose(from, strokes))),
     read: (number: number, reading: TypedReading) =>
-      void take(`${at}/readings`, { number, ...reading }, () => told.read(from(), heardIn(reading))),
-    end: (outcome: "blocked" | "abandoned") => void take(`${at}/end`, { outcome }, () => told.end(from(), outcome)),
+      void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => told.read(from, heardIn(reading)))),
+    end: (outcome: "blocked" | "abandoned") => void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
     ...{ isBusy: isBusy || told.isSending, errors, refusal },
   };
 }
@@ -137,7 +142,7 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
 /** For somebody who stands at the bearing. */
 const patienceMs = 8_000;
 
-const heardIn = ({ db, crest, rpm, gain }: TypedReading): Heard => ({ db: db!, crest, rpm, gain });
+const heardIn = ({ db, crest, rpm, gain }: TypedReading): Heard => ({ db: Number(db), crest, rpm, gain });
 
 type Step = ReturnType<typeof useStep>;
 

@@ -25,7 +25,8 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
   const waiting = useKeptChanges().findLast(({ about, kind }) => about.kind === "point" && about.id === point.id && kind === "greasing");
   const [isSending, setSending] = useState(false);
   const rule = wired && ruleFrom(wired);
-  const told = draft.isTyped && draft.value ? draft.value : waiting ? (waiting.body as unknown as ToldGreasing) : null;
+  const sent: unknown = waiting?.body ?? null;
+  const told = draft.isTyped && draft.value ? draft.value : (sent as ToldGreasing | null);
 
   /** Takes a step; the last one sends the whole. */
   async function take(next: ToldGreasing) {

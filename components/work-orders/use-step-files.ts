@@ -61,16 +61,16 @@ export function useStepFiles(order: Order, step_id?: number) {
 
   /** To draw on it. Null where it is on the server only, which is away. */
   async function pictureOf({ file_id, name, change: waiting }: Captured): Promise<File | null> {
-    const held = waiting?.file?.blob;
-    const blob =
-      held ??
-      (await fetch(fileUrl(file_id!)).then(
-        (answer) => (answer.ok ? answer.blob() : null),
-        () => null,
-      ));
+    const blob = waiting?.file?.blob ?? (file_id === undefined ? null : await storedPicture(file_id));
     if (!blob) toast.warning(t("not_here"));
     return blob && new File([blob], name, { type: blob.type });
   }
 
   return { attach, replace, remove, pictureOf, isSending };
 }
+
+const storedPicture = (id: number): Promise<Blob | null> =>
+  fetch(fileUrl(id)).then(
+    (answer) => (answer.ok ? answer.blob() : null),
+    () => null,
+  );

@@ -54,7 +54,7 @@ const shownMs = 60_000;
 const sentShownMs = 4_000;
 
 /** How long a change can be taken back before it is sent. */
-export const undoMs = 10_000;
+const undoMs = 10_000;
 
 /** Of an order that has changed since: somebody else is at it too. */
 const conflict = 409;
@@ -305,7 +305,8 @@ export class KeptOutbox {
    * @returns whether the server has answered
    */
   async #report(change: KeptChange): Promise<boolean> {
-    const error = await this.#attempt({ ...reportOf(change, "waiting"), key: change.report! }, patienceMs.later);
+    const key = change.report ?? newKey();
+    const error = await this.#attempt({ ...reportOf(change, "waiting"), key }, patienceMs.later);
     if (error && isPassing(error.status, error.code)) return false;
     await this.outside.store.putChange({ ...change, report: null });
     return true;

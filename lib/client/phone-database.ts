@@ -78,8 +78,8 @@ const open = () =>
           return;
         }
         const changes = all.objectStore("changes");
-        for (const change of await changes.getAll())
-          await changes.put(asVersion2(change as unknown as ChangeOfVersion1));
+        const former: readonly unknown[] = await changes.getAll();
+        for (const change of former) await changes.put(asVersion2(change as ChangeOfVersion1));
       },
       // Another window still works with the former version: what is done here meanwhile is sent at once.
       blocked: () => reject(new Error("an older window has the database open")),

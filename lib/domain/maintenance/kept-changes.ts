@@ -12,7 +12,7 @@ import {
 export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
 export type OrderKind = (typeof keptKinds)[number];
 /** What else is done on the floor. */
-export const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime"] as const;
+const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime"] as const;
 /** Or that one of an order's, which its history shows as waiting, is discarded or has been sent over the newer one. */
 export type KeptKind = OrderKind | (typeof floorKinds)[number] | "discard" | "notice";
 

@@ -52,7 +52,7 @@ function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
   const { started_at, doses } = told;
   const all = [started_at, ...doses.flatMap(({ given_at, reading }) => [given_at, ...(reading ? [reading.read_at] : [])])];
   if (now.getTime() - started_at.getTime() > longestMs) throw invalidField("started_at", "lubricators.too_long_ago");
-  const ahead = aheadMs(all.at(-1)!, now);
+  const ahead = aheadMs(all.at(-1) ?? started_at, now);
   if (ahead === null || all.some((at, index) => at < (all[index - 1] ?? at)))
     throw invalidField("doses", "lubricators.not_in_order");
 
