@@ -37,7 +37,7 @@ export function GreasingCard({ point, greasings, ultrasound, rooms, round, rule,
   // What was just answered is newer than what the page was made with.
   const answered = isAgain ? null : current && current.id >= (stored?.id ?? 0) ? newer(current, stored) : stored;
   const told = useToldGreasing(point, rule);
-  const greasing = told.greasing ?? answered;
+  const greasing = (isAgain && !told.open ? null : told.greasing) ?? answered;
   const step = useStep({ id: point.id, told, answered }, (answer) => {
     setAgain(false);
     setCurrent(answer);
@@ -100,7 +100,7 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
     setRefusal(null);
     setBusy(true);
     try {
-      if (told.told || connection.state() !== "there") return await here();
+      if (told.open || connection.state() !== "there") return await here();
       const signal = AbortSignal.timeout(patienceMs);
       const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true, signal });
       onAnswer(data as Greasing);
@@ -123,7 +123,7 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
   const at = answered && !answered.outcome ? `greasings/${answered.id}` : "";
   /** Goes on here from what there is. */
   async function goOn(how: (from: ToldGreasing) => Promise<void>) {
-    const from = told.told ?? (answered && told.adopt(answered));
+    const from = told.open ?? (answered && told.adopt(answered));
     if (from) await how(from);
   }
 

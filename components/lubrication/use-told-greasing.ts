@@ -26,7 +26,8 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
   const [isSending, setSending] = useState(false);
   const rule = wired && ruleFrom(wired);
   const sent: unknown = waiting?.body ?? null;
-  const told = draft.isTyped && draft.value ? draft.value : (sent as ToldGreasing | null);
+  const open = draft.isTyped ? draft.value : null;
+  const told = open ?? (sent as ToldGreasing | null);
 
   /** Takes a step; the last one sends the whole. */
   async function take(next: ToldGreasing) {
@@ -60,7 +61,8 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
     read: (from: ToldGreasing, reading: Heard) =>
       take({ ...from, doses: withReading(from.doses, { ...reading, read_at: new Date().toISOString() }) }),
     end: (from: ToldGreasing, outcome: "blocked" | "abandoned") => take({ ...from, outcome }),
-    told,
+    /** Begun here and not ended. */
+    open,
   };
 }
 
