@@ -99,15 +99,16 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
     setErrors({});
     setRefusal(null);
     setBusy(true);
+    const onThisPhone = () => here().catch((caught: unknown) => api.announce(refusalIn(caught)));
     try {
-      if (told.open || connection.state() !== "there") return await here();
+      if (told.open || connection.state() !== "there") return await onThisPhone();
       const signal = AbortSignal.timeout(patienceMs);
       const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true, signal });
       onAnswer(data as Greasing);
       router.refresh();
     } catch (caught) {
       const error = refusalIn(caught);
-      if (error.status === 0) return await here();
+      if (error.status === 0) return await onThisPhone();
       const fields = Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")]);
       setErrors(Object.fromEntries(fields));
       const found = error.data as { confirm?: boolean; id?: number; doses?: unknown } | undefined;

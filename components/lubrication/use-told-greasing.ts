@@ -44,6 +44,11 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
       const given = await giveChange({ about, kind: "greasing", method: "post", path, body: { ...next } }, { isDone: true });
       await draft.clear();
       if (given === "sent") router.refresh();
+    } catch (error) {
+      // Neither sent nor kept: the last step can be taken again.
+      if (open) draft.change(open);
+      else await draft.clear();
+      throw error;
     } finally {
       setSending(false);
     }
