@@ -76,10 +76,7 @@ export function MuteDialog(props: AlertDialogProps) {
       width="sm"
       aside={
         isMuted && (
-          <Button
-            className="mr-auto"
-            onClick={() => void submit(() => sendToEach(unmuteOf, props), unmute)}
-          >
+          <Button className="mr-auto" onClick={() => void submit(() => sendToEach(unmuteOf, props), unmute)}>
             {t("unmute")}
           </Button>
         )

@@ -135,7 +135,8 @@ function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) 
       void take(`${at}/doses`, { number, strokes }, () => goOn((from) => told.dose(from, strokes))),
     read: (number: number, reading: TypedReading) =>
       void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => told.read(from, heardIn(reading)))),
-    end: (outcome: "blocked" | "abandoned") => void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
+    end: (outcome: "blocked" | "abandoned") =>
+      void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
     ...{ isBusy: isBusy || told.isSending, errors, refusal },
   };
 }

@@ -19,7 +19,9 @@ export function RoundPage({ round, now }: RoundScreen) {
   const pages = useMemo(
     () => [
       { url: "/lubrication", stamp: now },
-      ...round.slice(0, mostKept).map(({ point }) => ({ url: `/lubrication/${point.id}`, stamp: String(point.version) })),
+      ...round
+        .slice(0, mostKept)
+        .map(({ point }) => ({ url: `/lubrication/${point.id}`, stamp: String(point.version) })),
     ],
     [round, now],
   );

@@ -8,7 +8,13 @@ import { useKeptChanges } from "@/lib/client/kept-changes";
 import { useDraft } from "@/lib/client/use-draft";
 import { doseOf } from "@/lib/domain/lubrication/dose";
 import { type Heard, mostPerEvent, stopAt } from "@/lib/domain/lubrication/greasing";
-import { type PointRule, type ToldDose, type ToldGreasing, type ToldStep, toldStep } from "@/lib/domain/lubrication/whole";
+import {
+  type PointRule,
+  type ToldDose,
+  type ToldGreasing,
+  type ToldStep,
+  toldStep,
+} from "@/lib/domain/lubrication/whole";
 import type { Greasing, PointScreen } from "./types";
 
 type Point = PointScreen["point"];
@@ -22,7 +28,9 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
   const router = useRouter();
   const { user_id } = useViewer();
   const draft = useDraft<ToldGreasing | null>(user_id, `point ${point.id} greasing`, null);
-  const waiting = useKeptChanges().findLast(({ about, kind }) => about.kind === "point" && about.id === point.id && kind === "greasing");
+  const waiting = useKeptChanges().findLast(
+    ({ about, kind }) => about.kind === "point" && about.id === point.id && kind === "greasing",
+  );
   const [isSending, setSending] = useState(false);
   const rule = wired && ruleFrom(wired);
   const sent: unknown = waiting?.body ?? null;
@@ -41,7 +49,10 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
       const about = { kind: "point" as const, id: point.id, label: point.name };
       const path = `/lubricators/${point.id}/greasings/whole`;
       // The grease is in the bearing, whatever the server says: what it refuses waits for a decision.
-      const given = await giveChange({ about, kind: "greasing", method: "post", path, body: { ...next } }, { isDone: true });
+      const given = await giveChange(
+        { about, kind: "greasing", method: "post", path, body: { ...next } },
+        { isDone: true },
+      );
       await draft.clear();
       if (given === "sent") router.refresh();
     } catch (error) {
@@ -62,7 +73,10 @@ export function useToldGreasing(point: Point, wired: PointScreen["rule"]) {
     /** Goes on from what the server knows, whose answers no longer come. */
     adopt: (greasing: Greasing) => toldFrom(greasing),
     dose: (from: ToldGreasing, strokes: number) =>
-      take({ ...from, doses: [...from.doses, { number: from.doses.length + 1, strokes, given_at: new Date().toISOString() }] }),
+      take({
+        ...from,
+        doses: [...from.doses, { number: from.doses.length + 1, strokes, given_at: new Date().toISOString() }],
+      }),
     read: (from: ToldGreasing, reading: Heard) =>
       take({ ...from, doses: withReading(from.doses, { ...reading, read_at: new Date().toISOString() }) }),
     end: (from: ToldGreasing, outcome: "blocked" | "abandoned") => take({ ...from, outcome }),

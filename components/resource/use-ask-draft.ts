@@ -22,7 +22,10 @@ export function useAskDraft(form: UseFormReturn<Values>, name: string | undefine
       })
       .catch(() => {});
     const { unsubscribe } = form.watch((values, { type }) => {
-      if (type === "change") void drafts().then(({ keepDraft }) => keepDraft({ person, name, value: values })).catch(() => {});
+      if (type === "change")
+        void drafts()
+          .then(({ keepDraft }) => keepDraft({ person, name, value: values }))
+          .catch(() => {});
     });
     return () => {
       isOver = true;
@@ -33,6 +36,8 @@ export function useAskDraft(form: UseFormReturn<Values>, name: string | undefine
   return () => {
     const person = keptFor;
     if (name !== undefined && person !== null)
-      void drafts().then(({ dropDraft }) => dropDraft(person, name)).catch(() => {});
+      void drafts()
+        .then(({ dropDraft }) => dropDraft(person, name))
+        .catch(() => {});
   };
 }

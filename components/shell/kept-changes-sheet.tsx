@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BlobView } from "@/components/ui/blob-view";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { BlobView } from "@/components/ui/blob-view";
 import { Moment } from "@/components/ui/moment";
 import { discard, sendKept, sendOnTop } from "@/lib/client/outbox";
 import type { KeptChange } from "@/lib/client/phone-database";
@@ -48,9 +48,7 @@ export function KeptChangesSheet({ changes, open, onOpenChange }: KeptChangesShe
                 <Moment at={new Date(change.made_at).toISOString()} />
               </span>
             </div>
-            <p className="text-muted text-xs">
-              {change.about.label}
-            </p>
+            <p className="text-muted text-xs">{change.about.label}</p>
             <Content change={change} />
             <Pictures change={change} />
             {change.refusal ? <Refused change={change} /> : <p className="text-muted text-xs">{t("waits")}</p>}
@@ -64,7 +62,9 @@ export function KeptChangesSheet({ changes, open, onOpenChange }: KeptChangesShe
 /** What was given, as it was typed. */
 function Content({ change: { body, refusal } }: { change: KeptChange }) {
   const t = useTranslations("shell.offline");
-  const typed = [body.name, body.note, body.reason, body.completion_note, body.text].filter((text) => typeof text === "string");
+  const typed = [body.name, body.note, body.reason, body.completion_note, body.text].filter(
+    (text) => typeof text === "string",
+  );
   const steps = (refusal?.newer as { steps?: Step[] } | null)?.steps ?? [];
 
   return (

@@ -25,7 +25,11 @@ export function useBooking(room_id: number, kind: MovementKind) {
     const counted = kind === "count" ? { counted_at: new Date().toISOString() } : {};
     const given = await giveChange(
       {
-        about: { kind: body.part_id ? "part" : "part_number", id: body.part_id ?? body.brand_model_id ?? 0, label: name },
+        about: {
+          kind: body.part_id ? "part" : "part_number",
+          id: body.part_id ?? body.brand_model_id ?? 0,
+          label: name,
+        },
         ...{ kind: "movement", method: "post", path: `/store-rooms/${room_id}/movements` },
         body: { kind, ...body, ...counted },
       },

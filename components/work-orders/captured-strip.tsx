@@ -101,7 +101,9 @@ function Shown({ one: { name, mime, file_id, change } }: { one: Captured }) {
         // biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none.
         <img src={address} alt={name} loading="lazy" className={cn(place, "rounded-control bg-sunk object-cover")} />
       ) : (
-        <span className={cn(place, "grid place-items-center break-all rounded-control bg-sunk p-2 text-accent text-xs")}>
+        <span
+          className={cn(place, "grid place-items-center break-all rounded-control bg-sunk p-2 text-accent text-xs")}
+        >
           {name}
         </span>
       )}
@@ -127,24 +129,25 @@ function Own({ one, onMark, onRemove }: { one: Captured; onMark: () => void; onR
   const t = useTranslations("work-orders.attach");
   const { name, mime } = one;
   const isPicture = mime.startsWith("image/");
-  const Corner = ({ children, side }: { children: ReactNode; side: string }) => (
-    <span className={isPicture ? cn("absolute top-0.5 rounded-control bg-card/90", side) : undefined}>{children}</span>
-  );
-
   return (
     <>
       {isPicture && (
-        <Corner side="left-0.5">
+        <Corner isOver side="left-0.5">
           <IconButton size="sm" label={t("mark", { name })} onClick={onMark}>
             <Pencil aria-hidden />
           </IconButton>
         </Corner>
       )}
-      <Corner side="right-0.5">
+      <Corner isOver={isPicture} side="right-0.5">
         <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
           {isPicture ? <X aria-hidden /> : <Trash2 aria-hidden />}
         </IconButton>
       </Corner>
     </>
   );
+}
+
+/** Over a corner of the picture, or beside a player. */
+function Corner({ isOver, side, children }: { isOver: boolean; side: string; children: ReactNode }) {
+  return <span className={isOver ? cn("absolute top-0.5 rounded-control bg-card/90", side) : undefined}>{children}</span>;
 }

@@ -4,7 +4,9 @@ export interface Point {
   y: number;
 }
 
-export type Mark = { kind: "arrow"; from: Point; to: Point } | { kind: "text"; at: Point; text: string; isCentered?: boolean };
+export type Mark =
+  | { kind: "arrow"; from: Point; to: Point }
+  | { kind: "text"; at: Point; text: string; isCentered?: boolean };
 
 // Seen on every machine: red with a white edge, whatever the theme.
 const red = "#c8102e";

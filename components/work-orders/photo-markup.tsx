@@ -159,7 +159,11 @@ function useMarks({ width, height }: { width: number; height: number }) {
 }
 
 /** Arrow or words, which words, and the last mark taken back. */
-function Tools({ markup: { marks, undo, tool, setTool, text, setText, isTextMissing } }: { markup: ReturnType<typeof useMarks> }) {
+function Tools({
+  markup: { marks, undo, tool, setTool, text, setText, isTextMissing },
+}: {
+  markup: ReturnType<typeof useMarks>;
+}) {
   const t = useTranslations("work-orders.attach");
   const ui = useTranslations("ui");
 

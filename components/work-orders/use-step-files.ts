@@ -34,7 +34,13 @@ export function useStepFiles(order: Order, step_id?: number) {
 
   const attach = (file: File) =>
     send(
-      { ...change, method: "post", path, body: step_id === undefined ? {} : { step_id }, file: { name: file.name, blob: file } },
+      {
+        ...change,
+        method: "post",
+        path,
+        body: step_id === undefined ? {} : { step_id },
+        file: { name: file.name, blob: file },
+      },
       t("attached"),
     );
 

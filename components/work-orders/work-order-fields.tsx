@@ -19,6 +19,7 @@ import { findRelated } from "@/lib/client/related";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { responsibilityAreas, responsibleRoles, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { RequiredPartsField } from "./required-parts-field";
+import { CaptureButtons } from "./step-files";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings, WorkCategory } from "./types";
 import {
@@ -29,7 +30,6 @@ import {
   outerFields,
   type WorkOrderForm,
 } from "./use-work-order-form";
-import { CaptureButtons } from "./step-files";
 import { worksAt } from "./works-at";
 import { YesNo } from "./yes-no";
 

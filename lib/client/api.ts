@@ -158,7 +158,11 @@ function unanswered({ signal }: Ask, heard: "others" | "nobody" = "nobody"): Api
   if (heard === "others") connection.answeredByOthers();
   else if (!isGivenUp) connection.unanswered();
 
-  return new ApiError(voice?.unreachable ?? "", 0, isGivenUp ? "aborted" : heard === "others" ? "foreign" : "unreachable");
+  return new ApiError(
+    voice?.unreachable ?? "",
+    0,
+    isGivenUp ? "aborted" : heard === "others" ? "foreign" : "unreachable",
+  );
 }
 
 function requestOf(method: string, ask: Ask): RequestInit {

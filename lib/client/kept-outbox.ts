@@ -365,9 +365,7 @@ export class KeptOutbox {
   discard = ({ seq }: KeptChange) =>
     this.#decideAndSend(seq, (change) => {
       const isSeen = isReported(change) && change.report === null;
-      return isSeen
-        ? this.outside.store.putChange(reporting(change, "discarded"))
-        : this.outside.store.dropChange(seq);
+      return isSeen ? this.outside.store.putChange(reporting(change, "discarded")) : this.outside.store.dropChange(seq);
     });
 
   async #decideAndSend(seq: number, how: (change: KeptChange) => Promise<unknown>) {
@@ -424,7 +422,11 @@ const reportOf = ({ about, kind, made_at, body }: KeptChange, state: ReportedSta
 const isReported = ({ kind, refusal }: KeptChange) => isOfOrder(kind) && refusal?.status === conflict;
 
 /** Without what its person saw there. */
-function overWhatIsThere({ version: _version, seen_level: _level, ...body }: Record<string, unknown>): Record<string, unknown> {
+function overWhatIsThere({
+  version: _version,
+  seen_level: _level,
+  ...body
+}: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(body.steps)) return body;
   return { ...body, steps: body.steps.map(({ seen_answered_at: _seen, ...step }) => step) };
 }

@@ -77,7 +77,9 @@ export const wholeGreasingInput = z.strictObject({
   doses: z
     .array(toldDose)
     .max(50)
-    .refine((doses) => doses.every(({ number }, index) => number === index + 1), { message: "lubricators.not_in_order" }),
+    .refine((doses) => doses.every(({ number }, index) => number === index + 1), {
+      message: "lubricators.not_in_order",
+    }),
   outcome: z.enum(["blocked", "abandoned"]).optional(),
 });
 export type WholeGreasing = z.infer<typeof wholeGreasingInput>;

@@ -33,7 +33,15 @@ export async function seedCaptured(tx: Tx, now: Date) {
     }
     const taken = new Date(now.getTime() - 30 * 60_000);
     await tx.workOrderEvent.create({
-      data: { company_id, plant_id, work_order_id, user_id, created_at: taken, action: "remove_file", note: "blurred.jpg" },
+      data: {
+        company_id,
+        plant_id,
+        work_order_id,
+        user_id,
+        created_at: taken,
+        action: "remove_file",
+        note: "blurred.jpg",
+      },
     });
     const counted = kept.map((step) =>
       step.id === step_id ? files.reduce((one, { mime }) => withCaptured(one, mime, 1), step) : step,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as acknowledge } from "@/app/api/alerts/[id]/acknowledge/route";
-import { POST as tellWhole } from "@/app/api/lubricators/[id]/greasings/whole/route";
 import { POST as startGreasing } from "@/app/api/lubricators/[id]/greasings/route";
+import { POST as tellWhole } from "@/app/api/lubricators/[id]/greasings/whole/route";
 import { POST as createPoint } from "@/app/api/lubricators/route";
 import { DELETE as removeFile, POST as replaceFile } from "@/app/api/maintenance/[id]/files/[fileId]/route";
 import { POST as attach } from "@/app/api/maintenance/[id]/files/route";
@@ -27,7 +27,13 @@ describe("a greasing that was done without a connection", () => {
     const { plant, company, admin } = await aTenant();
     const person = (role: string) => aUser({ role, company, plants: [plant] });
     const [technician, supervisor] = [await person("technician"), await person("supervisor")];
-    const body = { plant_id: plant.id, name: unique("Point"), target_per_set: 11.5, interval_hours: 100, baseline_db: 35.2 };
+    const body = {
+      plant_id: plant.id,
+      name: unique("Point"),
+      target_per_set: 11.5,
+      interval_hours: 100,
+      baseline_db: 35.2,
+    };
     const made = await call(createPoint, { as: admin, body });
     return { technician, supervisor, id: made.body.data.id as number };
   }
@@ -72,7 +78,10 @@ describe("a greasing that was done without a connection", () => {
       ["a reading 20 s after the dose", { ...told, doses: [late, second] }],
       ["more than the next dose", { ...told, doses: [{ ...first!, strokes: 10 }, second] }],
       ["grease that no reading asked for", { ...told, before: { db: 36 } }],
-      ["a dose after the level was down", { ...told, doses: [...told.doses, { ...second!, number: 3, given_at: ago(100) }] }],
+      [
+        "a dose after the level was down",
+        { ...told, doses: [...told.doses, { ...second!, number: 3, given_at: ago(100) }] },
+      ],
     ];
     for (const [why, body] of wrong) expect([why, (await tell(technician, id, body)).status]).toEqual([why, 409]);
     const open = await tell(technician, id, { ...told, doses: [first] });
@@ -129,7 +138,10 @@ describe("a count that is told later", () => {
     await book({ kind: "issue", quantity: 3 });
     await book({ kind: "receive", quantity: 1 });
     // 12 lay there at the count.
-    expect((await book({ kind: "count", quantity: 12, counted_at })).body.data).toMatchObject({ balance: 10, quantity: 2 });
+    expect((await book({ kind: "count", quantity: 12, counted_at })).body.data).toMatchObject({
+      balance: 10,
+      quantity: 2,
+    });
   });
 
   test("is refused where somebody has counted since, where it lies ahead, and of another movement", async () => {
@@ -139,7 +151,9 @@ describe("a count that is told later", () => {
     await book({ kind: "count", quantity: 9 });
     const late = await book({ kind: "count", quantity: 12, counted_at });
     expect([late.status, late.body.message]).toEqual([409, "Somebody has counted it since"]);
-    expect(Object.keys((await book({ kind: "count", quantity: 1, counted_at: ago(-900) })).body.messages)).toEqual(["counted_at"]);
+    expect(Object.keys((await book({ kind: "count", quantity: 1, counted_at: ago(-900) })).body.messages)).toEqual([
+      "counted_at",
+    ]);
     expect(Object.keys((await book({ kind: "issue", quantity: 1, counted_at })).body.messages)).toEqual(["counted_at"]);
   });
 
@@ -169,7 +183,13 @@ test("an alarm that has risen since its person saw it is not acknowledged by wha
 describe("what was captured at an order", () => {
   const picture = async (background: string) =>
     new File(
-      [Uint8Array.from(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).jpeg().toBuffer())],
+      [
+        Uint8Array.from(
+          await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ],
       "leak.jpg",
       { type: "image/jpeg" },
     );
@@ -263,7 +283,11 @@ describe("what was captured at an order", () => {
       data: { kind: "request", requested_by: technician.id, assigned_user_id: null, steps: [] },
     });
     const add = async (as: { id: number }) =>
-      call(attach, { params: { id: order.id }, headers: await asCookie(as as never), form: form({ image: await picture("#456") }) });
+      call(attach, {
+        params: { id: order.id },
+        headers: await asCookie(as as never),
+        form: form({ image: await picture("#456") }),
+      });
     expect([(await add(technician)).status, (await add(colleague)).status]).toEqual([201, 403]);
     await owner.workOrder.update({ where: { id: order.id }, data: { status: "rejected" } });
     expect((await add(technician)).status).toBe(409);

@@ -12,7 +12,8 @@ const technician = 7;
 let stored = new Map<number, KeptChange>();
 let room = 100;
 const store: ChangeStore = {
-  changesOf: async (person) => [...stored.values()].filter((one) => one.person === person).map((one) => structuredClone(one)),
+  changesOf: async (person) =>
+    [...stored.values()].filter((one) => one.person === person).map((one) => structuredClone(one)),
   addChange: async (change) => {
     if (stored.size >= room) throw new DOMException("full", "QuotaExceededError");
     const seq = Math.max(0, ...stored.keys()) + 1;
@@ -93,7 +94,12 @@ beforeEach(() => {
   outbox = anOutbox();
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const body = typeof init.body === "string" ? JSON.parse(init.body) : {};
-    const asked = { method: init.method!, path: url.replace("/api", ""), key: new Headers(init.headers).get("Idempotency-Key"), body };
+    const asked = {
+      method: init.method!,
+      path: url.replace("/api", ""),
+      key: new Headers(init.headers).get("Idempotency-Key"),
+      body,
+    };
     return line(asked, () => serve(asked));
   });
 });
@@ -123,7 +129,9 @@ describe("an answer", () => {
   const whole = JSON.stringify({ data: { id: 1 } });
 
   test.each(
-    ["ends there", "breaks off there"].flatMap((how) => Array.from({ length: whole.length }, (_, at) => [how, at] as const)),
+    ["ends there", "breaks off there"].flatMap((how) =>
+      Array.from({ length: whole.length }, (_, at) => [how, at] as const),
+    ),
   )("that is cut and %s, after byte %i, is no answer: the change is sent again, and done once", async (how, at) => {
     let cut = 0;
     line = (asked, done) => {
@@ -221,12 +229,18 @@ describe("what is kept", () => {
     await outbox.give(comment(1, "Note 1 again"));
     line = (asked, done) => (asked.path.includes("/2/") ? nobody() : ours(asked, done));
     refusing = ({ path, method }) =>
-      method === "POST" && path === "/maintenance/1/comments" ? { status: 422, body: { message: "is too long" } } : null;
+      method === "POST" && path === "/maintenance/1/comments"
+        ? { status: 422, body: { message: "is too long" } }
+        : null;
     await wait(60_000);
     expect(said()).toEqual(["Note 3"]);
     const waiting = [...stored.values()].map(({ body, refusal }) => [body.text, refusal?.status ?? null]);
     // What came after a refused change waits with it for the person.
-    expect(waiting).toEqual([["Note 1", 422], ["Note 2", null], ["Note 1 again", null]]);
+    expect(waiting).toEqual([
+      ["Note 1", 422],
+      ["Note 2", null],
+      ["Note 1 again", null],
+    ]);
   });
 
   test("of one person is not sent while somebody else is signed in, and not shown to them", async () => {

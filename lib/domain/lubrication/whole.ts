@@ -45,7 +45,11 @@ export type ToldStep =
   | { kind: "too_much" };
 
 /** What comes next; the grams of the event are those of the doses that were told. */
-export function toldStep(rule: PointRule, { started_at, before, doses, outcome }: ToldGreasing, grams: number): ToldStep {
+export function toldStep(
+  rule: PointRule,
+  { started_at, before, doses, outcome }: ToldGreasing,
+  grams: number,
+): ToldStep {
   if (outcome) return { kind: "end", outcome };
   const { baseline_db: baseline, lasting: last, return_days: days } = rule;
   const first = firstStep(before.db, baseline);
@@ -57,7 +61,9 @@ export function toldStep(rule: PointRule, { started_at, before, doses, outcome }
   const dose = doses.at(-1);
   if (!dose) return next ? { kind: "dose", dose: next } : { kind: "too_much" };
   if (!dose.reading) return { kind: "read", from: new Date(Date.parse(dose.given_at) + settleSeconds * 1_000) };
-  const given = doses.flatMap(({ strokes, reading }) => (reading ? { strokes, db: reading.db, crest: reading.crest } : []));
+  const given = doses.flatMap(({ strokes, reading }) =>
+    reading ? { strokes, db: reading.db, crest: reading.crest } : [],
+  );
   const step = nextStep(before, baseline, given);
   if (step !== "dose") return { kind: "end", outcome: step };
 

@@ -181,7 +181,8 @@ export function isThereAlready(
   if (method === "delete") return status === 404;
   if (status !== 409 || typeof newer !== "object" || newer === null) return false;
   const now = newer as Newer;
-  const has = (field: "reason" | "completion_note" | "problem_solved") => (body[field] ?? null) === (now[field] ?? null);
+  const has = (field: "reason" | "completion_note" | "problem_solved") =>
+    (body[field] ?? null) === (now[field] ?? null);
   switch (kind) {
     case "start":
       return now.status === "in_work" && now.assigned_user_id === person;

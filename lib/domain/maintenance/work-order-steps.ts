@@ -101,7 +101,11 @@ const unanswered = {
 const uncaptured = { photos: 0, recordings: 0 } as const;
 
 /** The step with one captured file more, or one less: a voice note is no photo, and a video neither. */
-export function withCaptured<One extends Pick<Step, "photos" | "recordings">>(step: One, mime: string, by: 1 | -1): One {
+export function withCaptured<One extends Pick<Step, "photos" | "recordings">>(
+  step: One,
+  mime: string,
+  by: 1 | -1,
+): One {
   const count = mime.startsWith("image/") ? "photos" : mime.startsWith("audio/") ? "recordings" : null;
 
   return count ? { ...step, [count]: Math.max(0, step[count] + by) } : step;

@@ -3,10 +3,18 @@ import type { PointRule } from "@/lib/domain/lubrication/whole";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import type { WholeGreasing } from "@/lib/inputs/lubrication";
-import type { LubricatorRow } from "../points/present";
 import type { Call } from "@/lib/server/data/call";
+import type { LubricatorRow } from "../points/present";
 import { chargeOf, densityOf } from "../points/present";
-import { endGreasing, givenInMonth, giveDose, type PresentedGreasing, presented, readDose, startGreasing } from "./greasing";
+import {
+  endGreasing,
+  giveDose,
+  givenInMonth,
+  type PresentedGreasing,
+  presented,
+  readDose,
+  startGreasing,
+} from "./greasing";
 import { lastingOf, returnDaysOf } from "./returns";
 
 /** A greasing that was done without a connection, in one piece: all of it is stored, or nothing. */
@@ -16,7 +24,8 @@ const longestMs = 7 * 24 * 3_600_000;
 /** Every step is judged again as if it were taken now: what a colleague has done meanwhile counts. */
 export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
   const { started_at, before, doses, outcome } = onOurClock(call, told);
-  let greasing = (await begun(call, id, before.db)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
+  let greasing =
+    (await begun(call, id, before.db)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
   for (const { number, strokes, given_at, reading } of doses) {
     const known = greasing.doses.find((one) => one.number === number);
     if (known && known.strokes !== strokes) throw changed(greasing);
@@ -50,7 +59,10 @@ const lastMoment = (started_at: Date, doses: WholeGreasing["doses"]): Date =>
 /** In order, neither in the future nor longer ago than a phone keeps what it was told; its clock may be a little fast. */
 function onOurClock({ now }: Call, told: WholeGreasing): WholeGreasing {
   const { started_at, doses } = told;
-  const all = [started_at, ...doses.flatMap(({ given_at, reading }) => [given_at, ...(reading ? [reading.read_at] : [])])];
+  const all = [
+    started_at,
+    ...doses.flatMap(({ given_at, reading }) => [given_at, ...(reading ? [reading.read_at] : [])]),
+  ];
   if (now.getTime() - started_at.getTime() > longestMs) throw invalidField("started_at", "lubricators.too_long_ago");
   const ahead = aheadMs(all.at(-1) ?? started_at, now);
   if (ahead === null || all.some((at, index) => at < (all[index - 1] ?? at)))
