@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/client/api";
 import { connection } from "@/lib/client/connection";
-import { keepFor, keptChanges, outboxState } from "@/lib/client/kept-changes";
+import { keepFor, keptChanges, outboxState, showOutbox } from "@/lib/client/kept-changes";
 import { type ChangeStore, KeptOutbox, type NewChange } from "@/lib/client/kept-outbox";
 import { asVersion2, type ChangeOfVersion1, type KeptChange } from "@/lib/client/phone-database";
 
@@ -90,6 +90,7 @@ beforeEach(() => {
   refusing = () => null;
   line = ours;
   connection.answered();
+  showOutbox({ isSent: false, isFull: false });
   keepFor(technician);
   outbox = anOutbox();
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
