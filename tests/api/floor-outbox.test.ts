@@ -48,7 +48,7 @@ describe("a greasing that was done without a connection", () => {
     ],
   };
 
-  test("is stored as it happened, and once, however often it is told", async () => {
+  test("is stored as it happened, and once, however often it is sent", async () => {
     const { technician, id } = await aPoint();
     const key = randomUUID();
     const answers = [await tell(technician, id, told, key), await tell(technician, id, told, key)];
@@ -94,7 +94,7 @@ describe("a greasing that was done without a connection", () => {
     expect((await tell(technician, id, told)).body.message).toMatch(/is greasing this point$/);
   });
 
-  test("ends as its person says where the gun was hard, and as the phone has judged it", async () => {
+  test("ends by the outcome its person gives where the gun was hard, and as the phone has judged it", async () => {
     const { technician, id } = await aPoint();
     const hard = { ...told, doses: [{ number: 1, strokes: 4, given_at: ago(300) }], outcome: "blocked" };
     expect((await tell(technician, id, hard)).body.data).toMatchObject({ outcome: "blocked", strokes: 4 });
@@ -120,7 +120,7 @@ describe("a greasing that was done without a connection", () => {
   });
 });
 
-describe("a count that is told later", () => {
+describe("a count that is sent later", () => {
   async function aRoom() {
     const { plant, company, admin } = await aTenant();
     const place = { company_id: company.id, plant_id: plant.id };
@@ -165,7 +165,7 @@ describe("a count that is told later", () => {
   });
 });
 
-test("an alarm that has risen since its person saw it is not acknowledged by what they said of it", async () => {
+test("an alarm that has risen since its person saw it is not acknowledged by their note", async () => {
   const { plant, admin } = await aTenant();
   const sensor = await aSensor({ plant });
   const { id } = await anAlert({ sensor, level: "alarm", parameter: 1 });

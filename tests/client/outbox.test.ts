@@ -164,7 +164,7 @@ describe("an answer", () => {
     expect([...stored.values()].map(({ tries, refusal }) => [tries, refusal])).toEqual(Array(5).fill([1, null]));
   });
 
-  test("that says that a file is too large counts, also from a proxy on the way", async () => {
+  test("with 413 counts, also from a proxy on the way", async () => {
     line = (asked, done) =>
       asked.method === "POST" ? new Response("<html>413</html>", { status: 413 }) : ours(asked, done);
     const given = await outbox.give(comment(1, "Seal torn"));
@@ -323,7 +323,7 @@ describe("what is kept", () => {
 });
 
 describe("a phone without room for another change", () => {
-  test("says so, sends at once, and says of what did not arrive that it is not kept", async () => {
+  test("shows it, sends at once, and reports what did not arrive as not kept", async () => {
     room = 0;
     expect(await outbox.give(comment(1, "Seal torn"))).toBe("sent");
     expect([said(), outboxState.isFull]).toEqual([["Seal torn"], true]);

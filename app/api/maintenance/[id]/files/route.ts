@@ -7,7 +7,7 @@ import { addFile } from "@/lib/services/maintenance/work-orders/add-file";
 export const POST = endpoint({
   allow: ["update_maintenance", "create_work_order_requests"],
   summary:
-    "Attach an image, MP4 video or voice note to a work order, or to one's own request (multipart field `image`), to one of its steps if named",
+    "Attach an image, MP4 video or voice note to a work order, or to a request that the user made (multipart field `image`), to one of its steps if named",
   params: idParams,
   files: ["image"],
   takes: "media",
