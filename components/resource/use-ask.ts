@@ -1,15 +1,16 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useId } from "react";
+import { type FormEvent, type RefObject, useEffect, useId } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
+import { keptFor } from "@/lib/client/kept-changes";
 import type { Row } from "@/lib/client/rows";
 import type { Draft } from "./asked-field";
 import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
 import { placeRefusal } from "./form-schema";
 import { inputOf } from "./form-values";
-import { useAskDraft } from "./use-ask-draft";
 import { useFormContextValue } from "./use-form-context-value";
 import { useFormFields } from "./use-form-fields";
 import { useInvalidFocus } from "./use-invalid-focus";
@@ -110,4 +111,43 @@ function useSend<Input extends object, Answer>(
     options.onClose?.();
     if (!isKept) router.refresh();
   }
+}
+
+const drafts = () => inTime(import("@/lib/client/phone-database"));
+
+/** What is typed into a dialog, kept on this device until it has been given: it is there again after a killed tab. */
+function useAskDraft(form: UseFormReturn<Values>, name: string | undefined) {
+  useEffect(() => {
+    if (name === undefined) return;
+    const person = keptFor;
+    if (person === null) return;
+    let isOver = false;
+    // Without storage there is nothing to bring back.
+    void drafts()
+      .then(({ draftOf }) => draftOf(person, name))
+      .then((found) => {
+        if (!found || isOver || form.formState.isDirty) return;
+        for (const [field, value] of Object.entries(found.value as Values))
+          form.setValue(field, value, { shouldDirty: true });
+      })
+      .catch(() => {});
+    const { unsubscribe } = form.watch((values, { type }) => {
+      if (type === "change")
+        void drafts()
+          .then(({ keepDraft }) => keepDraft({ person, name, value: values }))
+          .catch(() => {});
+    });
+    return () => {
+      isOver = true;
+      unsubscribe();
+    };
+  }, [form, name]);
+
+  return () => {
+    const person = keptFor;
+    if (name !== undefined && person !== null)
+      void drafts()
+        .then(({ dropDraft }) => dropDraft(person, name))
+        .catch(() => {});
+  };
 }

@@ -136,9 +136,9 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const router = useRouter();
   const { zoneOf } = useViewer();
   const [values, setValues] = useState(() => beginning({ draft, order, series, around }, zoneOf));
-  const [applies, setApplies] = useState<AppliesTo>("this");
-  const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const timeZone = zoneOf(values.plant_id) ?? "UTC";
+  const { applies, applyTo } = useAppliesTo(order, timeZone, setValues);
+  const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const isOrder = kindOf({ draft, order }) === "order";
   const { takeProcedure, takeCategory } = useProcedureSteps({ values, setValues, isOrder });
   const refusals = useRefusals();
@@ -147,15 +147,6 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const attachments = useAttachments(order?.files, { areSentLater: isReport });
   const typed = useReportDraft({ draft, isReport, setValues });
   const ui = useTranslations("ui.toast");
-
-  /** All dates of a series come from its rule, that of one order is its own. */
-  function applyTo(next: AppliesTo) {
-    const recurring = order?.series?.recurring;
-    if (!recurring) return;
-    const own = order.due_at ? writtenTime(Date.parse(order.due_at), timeZone) : "";
-    setApplies(next);
-    setValues((before) => ({ ...before, due: next === "all" ? firstDue(recurring) : own }));
-  }
 
   async function save() {
     setSaving(true);
@@ -216,6 +207,21 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     save,
     isBusy: isSaving || (attachments.isSending && !isReport),
   };
+}
+
+/** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */
+function useAppliesTo(order: FormOrder | undefined, timeZone: string, setValues: Dispatch<SetStateAction<Values>>) {
+  const [applies, setApplies] = useState<AppliesTo>("this");
+
+  function applyTo(next: AppliesTo) {
+    const recurring = order?.series?.recurring;
+    if (!recurring) return;
+    const own = order.due_at ? writtenTime(Date.parse(order.due_at), timeZone) : "";
+    setApplies(next);
+    setValues((before) => ({ ...before, due: next === "all" ? firstDue(recurring) : own }));
+  }
+
+  return { applies, applyTo };
 }
 
 /** What is typed into a report, kept on this device until it has been given: by the place that it was begun at. */

@@ -74,7 +74,7 @@ async function asOfNow({ tx, now }: Call, line: Line, input: MovementInput): Pro
   const ahead = aheadMs(counted_at, now);
   if (ahead === null || now.getTime() - counted_at.getTime() > longestAgoMs)
     throw invalidField("counted_at", "stock.counted_when");
-  const since = { stock_line_id: line.id, created_at: { gt: earlier(counted_at, ahead) } };
+  const since = { stock_line_id: line.id, created_at: { gte: earlier(counted_at, ahead) } };
   if ((await tx.stockMovement.count({ where: { ...since, kind: "count" } })) > 0)
     throw new DomainError("conflict", "stock.counted_since");
   const { _sum } = await tx.stockMovement.aggregate({ where: since, _sum: { quantity: true } });
