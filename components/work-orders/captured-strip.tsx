@@ -149,5 +149,7 @@ function Own({ one, onMark, onRemove }: { one: Captured; onMark: () => void; onR
 
 /** Over a corner of the picture, or beside a player. */
 function Corner({ isOver, side, children }: { isOver: boolean; side: string; children: ReactNode }) {
-  return <span className={isOver ? cn("absolute top-0.5 rounded-control bg-card/90", side) : undefined}>{children}</span>;
+  return (
+    <span className={isOver ? cn("absolute top-0.5 rounded-control bg-card/90", side) : undefined}>{children}</span>
+  );
 }
