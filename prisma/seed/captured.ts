@@ -11,7 +11,8 @@ export async function seedCaptured(tx: Tx, now: Date) {
   });
   const [rotor, marked, speech] = [await drawn(false), await drawn(true), hum()];
   for (const { id: work_order_id, company_id, plant_id, assigned_user_id: user_id, steps } of orders) {
-    const kept = keptSteps(steps as unknown as Step[]);
+    const stored: unknown = steps;
+    const kept = keptSteps(stored as Step[]);
     const step_id = kept[0]?.id ?? null;
     const files = [
       { bytes: rotor, name: "rotor.jpg", mime: "image/jpeg" },

@@ -84,7 +84,7 @@ describe("a greasing that was done without a connection", () => {
       ["grease that no reading asked for", { ...told, before: { db: 36 } }],
       [
         "a dose after the level was down",
-        { ...told, doses: [...told.doses, { ...second!, number: 3, given_at: ago(100) }] },
+        { ...told, doses: [...told.doses, { number: 3, strokes: 9, given_at: ago(100) }] },
       ],
     ];
     for (const [why, body] of wrong) expect([why, (await tell(technician, id, body)).status]).toEqual([why, 409]);
@@ -151,7 +151,7 @@ describe("a count that is sent later", () => {
     });
   });
 
-  test("is refused where somebody has counted since, where it lies ahead, and of another movement", async () => {
+  test("is refused where somebody has counted since, where its moment is in the future, and of another movement", async () => {
     const { book } = await aRoom();
     await book({ kind: "receive", quantity: 10 });
     const counted_at = ago(60);
@@ -241,7 +241,7 @@ describe("what was captured at an order", () => {
       return [step!.photos, step!.recordings];
     };
     const take = (as: { id: number }, fileId: number) =>
-      call(removeFile, { as, params: { id: order.id, fileId }, body: undefined });
+      call(removeFile, { as, method: "DELETE", params: { id: order.id, fileId } });
     return { technician, colleague, order, add, counts, take };
   }
 
