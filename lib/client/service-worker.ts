@@ -20,7 +20,7 @@ declare const STATIC_FILES: PrecacheEntry[];
 const prefix = "kept:";
 const cacheName = (person: number) => `${prefix}${person}:${BUILD}`;
 
-const mostPages = 140;
+const mostPages = 180;
 const mostPictures = 60;
 const largestPicture = 4_000_000;
 /** A session lasts this long at most; what is older was kept in one that has ended. */
