@@ -490,6 +490,7 @@ const notImported: Record<string, string> = {
   "components/spectrum/reading.ts: lineAt": "a rule of its screen, tested by itself",
   "components/spectrum/waterfall-drawing.ts: columnsOf": "a rule of its screen, tested by itself",
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",
+  "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",

@@ -18,6 +18,7 @@ import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useDestinations } from "./use-destinations";
 import { useLayers } from "./use-layers";
+import { useBeforeKept } from "./use-outbox";
 import { useShellKeys } from "./use-shell-keys";
 import { useShellTop } from "./use-shell-top";
 import { type KeptSidebar, useSidebar } from "./use-sidebar";
@@ -55,6 +56,7 @@ export interface AppShellProps {
 export function AppShell({ user, groups, plant, counts, children, ...rest }: AppShellProps) {
   const head = useShellTop();
   useCutTitles();
+  const isWaiting = useBeforeKept();
   const layers = useLayers();
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);
@@ -100,6 +102,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         <main
           id="main"
           tabIndex={-1}
+          inert={isWaiting}
           className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
         >
           {children}

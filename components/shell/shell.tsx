@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type Faces, FacesProvider } from "@/components/ui/faces";
 import { inTime } from "@/lib/client/chunks";
 import { useKeptChanges } from "@/lib/client/kept-changes";
@@ -96,6 +96,11 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   useOutbox(viewer.user_id);
   const kept = useKeptChanges();
   const keptSheet = useOpening();
+  const { setOpen: setKeptOpen } = keptSheet;
+  // Otherwise the next change would open it by itself.
+  useEffect(() => {
+    if (kept.length === 0) setKeptOpen(false);
+  }, [kept.length, setKeptOpen]);
   const [isLeaving, setLeaving] = useState(false);
   const signOutNow = () => leave(() => signOut().catch(() => {}));
 

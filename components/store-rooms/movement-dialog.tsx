@@ -42,6 +42,7 @@ export function MovementDialog(props: MovementDialogProps) {
       ...(kind !== "count" && { quantity: 1 }),
       location_id: line?.location?.id ?? null,
     },
+    draft: `storeroom ${room.id} ${kind} ${line?.id ?? ""}`,
     send: async ({ part_id, location_id, ...input }) => {
       if (kind === "count" && line && !isCountedAgain && isFarOff(line.on_hand, input.quantity)) {
         setCountedAgain(true);

@@ -19,6 +19,7 @@ import { useDuration } from "./due";
 import { FoundAndLeft } from "./found-and-left";
 import { type GivenLabor, LaborGiven } from "./labor-given";
 import { PartsTaken } from "./parts-taken";
+import { StepFiles } from "./step-files";
 import { Stepper } from "./stepper";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
@@ -96,6 +97,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
               )}
             </Field>
           </div>
+          {only && (
+            <div className="py-3">
+              <StepFiles order={only} />
+            </div>
+          )}
           {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
         </div>
       </Dialog>

@@ -7,6 +7,7 @@ import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/client/api";
+import { giveChange, unknownId } from "@/lib/client/give-change";
 import type { closeDowntimeBody, correctDowntimeBody, downtimeBody } from "@/lib/inputs/downtimes";
 import { type Downtime, placeOf } from "./downtime-place";
 
@@ -22,7 +23,12 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
   const t = useTranslations("downtimes");
   const [place, setPlace] = useState<PlaceField>("equipment_id");
   const ask = useAsk<z.input<typeof downtimeBody>>({
-    send: (body) => api.post("/downtimes", { body, isQuiet: true }),
+    draft: "downtime",
+    send: (body) =>
+      giveChange({
+        about: { kind: "downtime", id: unknownId(), label: t("record") },
+        ...{ kind: "downtime", method: "post", path: "/downtimes", body },
+      }),
     done: t("recorded"),
     onClose,
   });
@@ -65,7 +71,12 @@ export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose
   const timeZone = downtime.plant.time_zone;
   const ask = useAsk<z.input<typeof closeDowntimeBody>>({
     initial: { ended_at: new Date().toISOString() },
-    send: (body) => api.put(`/downtimes/${downtime.id}/close`, { body, isQuiet: true }),
+    draft: `downtime ${downtime.id} end`,
+    send: (body) =>
+      giveChange({
+        about: { kind: "downtime", id: downtime.id, label: placeOf(downtime).name },
+        ...{ kind: "downtime", method: "put", path: `/downtimes/${downtime.id}/close`, body },
+      }),
     done: t("now_ended"),
     onClose,
   });

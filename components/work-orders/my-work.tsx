@@ -51,7 +51,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const shown = lists[segment];
   const isList = !calendar;
   useEffect(() => {
-    if (isList) void keepOnPhone(around.user_id, keptPages(stored, around.now));
+    if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
   }, [isList, stored, around]);
 
   return (

@@ -313,6 +313,8 @@ export const workOrders = defineResource({
     "change_discarded",
     "change_sent",
     "attach_file",
+    "replace_file",
+    "remove_file",
     "labor",
     "start",
     "hold",

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
+import { seedCaptured } from "./captured";
 import { demoCompanies } from "./companies";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
@@ -55,6 +56,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
+      await seedCaptured(tx, now);
       await seedNeighbors(tx, now);
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);

@@ -914,7 +914,7 @@ describe("a technician's step", () => {
       await expect.poll(async () => (await attached()).length).toBe(1);
       const { file } = (await attached())[0]!;
       expect(file.mime).toBe("audio/mp4");
-      expect((await orderOf(order.id)).steps).toMatchObject([{ photos: 1 }, {}]);
+      expect((await orderOf(order.id)).steps).toMatchObject([{ photos: 0, recordings: 1 }, {}]);
       expect(await button(page, t("work-orders.attach.voice")).getAttribute("aria-pressed")).toBe("false");
 
       const desk = await pageOf(browser, mill.people.supervisor.email);
@@ -975,7 +975,7 @@ describe("a technician's step", () => {
       .toBuffer();
     await page
       .getByLabel(t("work-orders.attach.photo"), { exact: true })
-      .and(page.locator("input"))
+      .and(page.locator("input:visible"))
       .setInputFiles({
         ...{ name: "seal.jpg", mimeType: "image/jpeg", buffer: bytes },
       });
@@ -997,6 +997,10 @@ describe("a technician's step", () => {
     await sheet.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
     await sheet.waitFor({ state: "detached" });
     await keptBar(page, 1).waitFor();
+    // What was just taken is seen, with its state.
+    const strip = page.getByRole("region", { name: t("work-orders.attach.captured") });
+    await strip.getByRole("img", { name: "seal.jpg" }).waitFor();
+    await strip.getByText(t("work-orders.attach.states.waiting"), { exact: true }).waitFor();
     expect(await owner.workOrderFile.count({ where: { work_order_id: order.id } })).toBe(0);
 
     await page.context().setOffline(false);

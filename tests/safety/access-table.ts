@@ -271,6 +271,7 @@ view_controllers|view_dashboard GET /lubricators/results
 view_controllers|view_dashboard GET /lubricators/{id}/returns
 view_controllers|view_dashboard GET /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings
+update_controllers|update_maintenance POST /lubricators/{id}/greasings/whole
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/doses
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/readings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/end
@@ -385,7 +386,10 @@ update_maintenance  PUT /maintenance/{id}/close
 update_maintenance  PUT /maintenance/{id}/open
 update_maintenance  PUT /maintenance/{id}/saving
 update_maintenance  PUT /maintenance/{id}/saving/evidence
-update_maintenance  POST /maintenance/{id}/files
+update_maintenance|create_work_order_requests POST /maintenance/{id}/files
+update_maintenance|update_work_order_requests|create_work_order_requests PUT /maintenance/{id}/files/{fileId}
+update_maintenance|update_work_order_requests|create_work_order_requests POST /maintenance/{id}/files/{fileId}
+update_maintenance|update_work_order_requests|create_work_order_requests DELETE /maintenance/{id}/files/{fileId}
 update_maintenance  PUT /maintenance/{id}/steps
 update_maintenance  PUT /maintenance/close
 update_maintenance  PUT /maintenance/complete-multiple

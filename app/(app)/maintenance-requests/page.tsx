@@ -1,4 +1,5 @@
 import { ResourceTable } from "@/components/resource/resource-table";
+import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
 import { RequestCard } from "@/components/work-orders/request-card";
@@ -18,6 +19,9 @@ import { servedRequests } from "@/lib/services/maintenance/work-orders/requests"
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-order-requests");
+
+/** Without a connection one's own requests are read here, and problems are reported from here. */
+const keptRequests = [{ url: "/maintenance-requests", stamp: "" }];
 
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
@@ -43,6 +47,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       newHref={can(viewer, "create_work_order_requests") ? "/maintenance-requests?new=1" : false}
     >
       <LiveRefresh subjects={["work-orders"]} />
+      <KeepOnPhone of="requests" pages={keptRequests} />
       <RequestDialogs open={open} draft={draft} around={around} />
     </ResourceTable>
   );

@@ -56,6 +56,8 @@ export type Step = PlannedStep & {
   note: string | null;
   /** Photos that were taken at this step. */
   photos: number;
+  /** Voice notes that were spoken at this step. */
+  recordings: number;
   answered_by: number | null;
   answered_at: string | null;
   /** What was made of it when it failed. */
@@ -102,13 +104,26 @@ const unanswered = {
   answered_at: null,
 } as const;
 
+const uncaptured = { photos: 0, recordings: 0 } as const;
+
+/** The step with one captured file more, or one less: a voice note is no photo, and a video neither. */
+export function withCaptured<One extends Pick<Step, "photos" | "recordings">>(
+  step: One,
+  mime: string,
+  by: 1 | -1,
+): One {
+  const count = mime.startsWith("image/") ? "photos" : mime.startsWith("audio/") ? "recordings" : null;
+
+  return count ? { ...step, [count]: Math.max(0, step[count] + by) } : step;
+}
+
 /** Steps as they are written into a new order, numbered from 1. */
 export const newSteps = (given: readonly GivenStep[]): Step[] =>
-  given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, photos: 0, follow_up: null }));
+  given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, ...uncaptured, follow_up: null }));
 
 /** Steps as they are kept; those of older orders are checks and numbers without limits. */
 export const keptSteps = (kept: readonly (GivenStep & Pick<Step, "id"> & Partial<Step>)[]): Step[] =>
-  kept.map((step) => ({ ...unanswered, photos: 0, follow_up: null, ...step, ...plannedStep(step) }));
+  kept.map((step) => ({ ...unanswered, ...uncaptured, follow_up: null, ...step, ...plannedStep(step) }));
 
 /** The steps with the answers laid over them; an answer of null takes an earlier one back. */
 export function answerSteps(steps: Step[], given: readonly StepGiven[], by: number, at: Date): Step[] {

@@ -74,6 +74,7 @@ export const byPriority: RankedSort = async ({ tx }, where, method, range) => {
 
 /** Constants: the text of a selection is kept by its object, and written once. */
 const fileSelect = {
+  ...{ step_id: true, user_id: true, created_at: true },
   file: { select: { id: true, name: true, mime: true, size: true } },
 } as const satisfies Prisma.WorkOrderFileSelect;
 
@@ -128,7 +129,7 @@ async function detail(call: Call, row: WorkOrderRow) {
   return {
     ...order,
     events: acts.map((event) => ({ ...event, user: people.get(event.user_id) })),
-    files: files.map(({ file }) => file),
+    files: files.map(({ file, step_id, user_id, created_at }) => ({ ...file, step_id, user_id, created_at })),
     alerts,
     children,
     proofs,
