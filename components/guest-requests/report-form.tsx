@@ -1,0 +1,300 @@
+"use client";
+
+import { Mic, Send, Square } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { controlStyle } from "@/components/ui/input";
+import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
+import type { ApiError } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import { longestText, mostPhotos } from "@/lib/domain/maintenance/guest-request";
+import { asLocale } from "@/lib/domain/shared/locales";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
+import { KnownHere } from "./known-here";
+import { useSending } from "./use-sending";
+// Bound by hand: guests are not signed in, and without scripts the form sends itself.
+
+export interface ReportFormProps {
+  token: string;
+  place: OnWire<GuestPlace>;
+  /** Of this visit: sent again it is answered as the first time. */
+  keys: { report: string; join: string };
+}
+
+/** What is known of the place today, and the form of a new report. Without scripts both send themselves. */
+export function ReportForm({ token, place, keys }: ReportFormProps) {
+  const t = useTranslations("guest-requests");
+  const [isOpen, setOpen] = useState(place.known.length === 0);
+  if (place.known.length === 0) return <NewReport token={token} consent={place.consent} key_={keys.report} />;
+
+  return (
+    <>
+      <KnownHere {...{ token, place }} key_={keys.join} onDecided={() => setOpen(true)} />
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-line bg-card px-3 font-medium text-base text-strong group-open:mb-4">
+          {t("something_else")}
+        </summary>
+        <NewReport token={token} consent={place.consent} key_={keys.report} />
+      </details>
+    </>
+  );
+}
+
+interface NewReportProps {
+  token: string;
+  consent: string | null;
+  key_: string;
+}
+
+function NewReport({ token, consent, key_ }: NewReportProps) {
+  const t = useTranslations("guest-requests");
+  const { errors, refusal, onRefused, clear } = useRefusal();
+  const { state, send } = useSending(onRefused);
+  const [voice, setVoice] = useState<File | null>(null);
+  const path = `/guest-requests/${token}`;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    clear();
+    const form = new FormData(event.currentTarget);
+    const photos = Object.fromEntries(
+      photoNames.map((name) => [name, form.get(name) as File]).filter(([, file]) => (file as File | null)?.size),
+    ) as Record<string, File>;
+    void send({ path, body: wordsOf(form), files: { ...photos, voice } });
+  }
+
+  return (
+    <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
+      <Kept keyOf={key_} />
+      <Field label={t("what")} error={errors.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            rows={4}
+            maxLength={longestText}
+            className={cn(controlStyle, "min-h-28 py-2.5 text-base")}
+          />
+        )}
+      </Field>
+      <Photos errors={errors} />
+      <Voice voice={voice} onVoice={setVoice} error={errors.voice} />
+      <Tick name="is_machine_down">{t("down")}</Tick>
+      <Contact consent={consent} errors={errors} />
+      <Trap />
+      <Refused>{refusal}</Refused>
+      <Waiting isWaiting={state === "waiting"} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={state !== "idle"}
+        className="h-14 w-full text-base max-md:sticky max-md:bottom-3"
+      >
+        <Send aria-hidden />
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+/** What a call refused, by field, and what it said of the whole. */
+export function useRefusal() {
+  const [error, setError] = useState<ApiError | null>(null);
+  const onRefused = useCallback((refused: ApiError) => setError(refused), []);
+  const errors = Object.fromEntries(
+    Object.entries(error?.messages ?? {}).map(([field, all]) => [field, all.join(", ")]),
+  ) as Readonly<Record<string, string | undefined>>;
+
+  return { errors, refusal: error?.message, code: error?.status, onRefused, clear: () => setError(null) };
+}
+
+const photoNames = Array.from({ length: mostPhotos }, (_, at) => `photo_${at + 1}`);
+
+/** What the form says in words; files go beside them. */
+export const wordsOf = (form: FormData) =>
+  Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) as Record<string, unknown>;
+
+/** What is sent with every report: whose page it was, and in which language. */
+export function Kept({ keyOf }: { keyOf: string }) {
+  const locale = asLocale(useLocale());
+
+  return (
+    <>
+      <input type="hidden" name="key" value={keyOf} />
+      <input type="hidden" name="language_id" value={locale === "es" ? 2 : 1} />
+    </>
+  );
+}
+
+/** A field that no person sees and programs fill. */
+function Trap() {
+  return (
+    <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function Photos({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
+  const t = useTranslations("guest-requests");
+  const [first = "", ...others] = photoNames;
+
+  return (
+    <div className="grid gap-2">
+      <Photo name={first} label={t("photo")} error={errors[first]} />
+      <details>
+        <summary className="flex min-h-14 cursor-pointer items-center font-medium text-accent">
+          {t("more_photos")}
+        </summary>
+        <div className="grid gap-2">
+          {others.map((name, at) => (
+            <Photo key={name} name={name} label={t("photo_number", { number: at + 2 })} error={errors[name]} />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The browser's own control: it takes a photo or one that there is, and works without scripts. */
+function Photo({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <input
+            {...control}
+            type="file"
+            name={name}
+            accept="image/*"
+            onChange={({ target }) => setShown(target.files?.[0] ? URL.createObjectURL(target.files[0]) : null)}
+            className={cn(
+              controlStyle,
+              "h-14 py-1.5 file:mr-3 file:h-10 file:rounded-control file:border-0 file:bg-hover file:px-3 file:font-medium file:text-strong",
+            )}
+          />
+          {shown && <img src={shown} alt="" className="size-14 shrink-0 rounded-control object-cover" />}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface VoiceProps {
+  voice: File | null;
+  onVoice: (file: File | null) => void;
+  error: string | undefined;
+}
+
+/** Only where the browser records. */
+function Voice({ voice, onVoice, error }: VoiceProps) {
+  const t = useTranslations("guest-requests");
+  const isHydrated = useHydrated();
+  const recording = useVoice(onVoice);
+  const clock = useDurationClock(recording.since);
+  if (!isHydrated || !recording.isPossible) return null;
+  const isOn = recording.since !== null;
+
+  return (
+    <div className="grid gap-2">
+      <Button
+        aria-pressed={isOn}
+        onClick={isOn ? recording.stop : recording.start}
+        className="h-14 w-full text-base"
+      >
+        {isOn ? <Square aria-hidden className="text-alarm-text" /> : <Mic aria-hidden />}
+        {isOn ? t("voice_stop", { clock }) : voice ? t("voice_again") : t("voice")}
+      </Button>
+      {voice && !isOn && (
+        <p role="status" className="flex items-center justify-between gap-2">
+          {t("voice_kept")}
+          <Button variant="ghost" onClick={() => onVoice(null)} className="min-h-14">
+            {t("voice_remove")}
+          </Button>
+        </p>
+      )}
+      {(recording.isDenied || error) && (
+        <p role="alert" className="text-alarm-text">
+          {error ?? t("no_microphone")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A tick of the browser's own, so that it is sent without scripts. */
+function Tick({ name, children }: { name: string; children: string }) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line bg-card px-3 text-base text-strong">
+      <input type="checkbox" name={name} value="true" className="size-6 shrink-0 accent-accent" />
+      {children}
+    </label>
+  );
+}
+
+interface ContactProps {
+  /** The plant's own words; null where it has none. */
+  consent: string | null;
+  errors: Readonly<Record<string, string | undefined>>;
+}
+
+/** Folded: nobody has to say who they are. */
+export function Contact({ consent, errors }: ContactProps) {
+  const t = useTranslations("guest-requests");
+  const isRefused = ["name", "phone", "email", "has_consented"].some((field) => errors[field]);
+
+  return (
+    <details open={isRefused || undefined}>
+      <summary className="flex min-h-14 cursor-pointer items-center font-medium text-base text-strong">
+        {t("contact")}
+      </summary>
+      <div className="grid gap-3">
+        {(["name", "phone", "email"] as const).map((field) => (
+          <Field key={field} label={t(`fields.${field}`)} error={errors[field]}>
+            {(control) => (
+              <input
+                {...control}
+                name={field}
+                type={{ name: "text", phone: "tel", email: "email" }[field]}
+                autoComplete={{ name: "name", phone: "tel", email: "email" }[field]}
+                className={cn(controlStyle, "h-14 text-base")}
+              />
+            )}
+          </Field>
+        ))}
+        <Tick name="has_consented">{consent ?? t("consent")}</Tick>
+        {errors.has_consented && (
+          <p role="alert" className="text-alarm-text">
+            {errors.has_consented}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+export function Refused({ children }: { children: string | undefined }) {
+  return (
+    <p role="alert" className="font-medium text-alarm-text empty:hidden">
+      {children}
+    </p>
+  );
+}
+
+export function Waiting({ isWaiting }: { isWaiting: boolean }) {
+  const t = useTranslations("guest-requests");
+
+  return (
+    <p role="status" className="font-medium text-warning-text empty:hidden">
+      {isWaiting && t("keep_open")}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { type RequestPlace, screenOfCode, placeCode } from "@/lib/domain/maintenance/guest-request";
+import { notFound } from "@/lib/domain/shared/errors";
+import { machines } from "@/lib/resources/machines";
+import { productionLines } from "@/lib/resources/production-lines";
+import type { Call } from "@/lib/server/data/call";
+import { find } from "@/lib/server/resources/crud";
+import { itemLabel } from "@/lib/services/structure/equipments/label";
+import { addressOf, type LinkedPlace, linksFor, takesGuests } from "./links";
+
+/** What is printed beside the code, and the address in it. */
+export interface PlaceLabel {
+  key: string;
+  name: string;
+  lines: string[];
+  address: string;
+}
+
+interface Printed extends LinkedPlace {
+  name: string;
+  lines: string[];
+}
+
+export type LabelledKind = "equipment" | "machine" | "production_line";
+
+/**
+ * The label of one place. Its first print makes its link, by which anybody may report a problem; where the plant takes no
+ * such requests it leads those who are signed in to the place, as labels did before. `origin`: where Millwright is reached.
+ */
+export async function placeLabel(call: Call, of: LabelledKind, id: number, origin: string): Promise<PlaceLabel> {
+  const [label] = await labelled(call, [await printedOf(call, of, id)], origin);
+
+  return label!;
+}
+
+async function printedOf(call: Call, of: LabelledKind, id: number): Promise<Printed> {
+  if (of === "equipment") {
+    const { name, lines } = await itemLabel(call, id);
+    const { company_id, plant_id } = await call.tx.equipment.findUniqueOrThrow({
+      where: { id },
+      select: { company_id: true, plant_id: true },
+    });
+    return { company_id, plant_id, field: "equipment_id", id, name, lines };
+  }
+  if (of === "machine") {
+    const row = await find(call, machines, id);
+    const { company_id, plant_id } = await call.tx.machine.findUniqueOrThrow({
+      where: { id },
+      select: { company_id: true, plant_id: true },
+    });
+    const lines = row.production_line ? [row.production_line.name] : [];
+    return { company_id, plant_id, field: "machine_id", id, name: row.name, lines };
+  }
+  const row = await find(call, productionLines, id);
+  const line = await call.tx.productionLine.findUniqueOrThrow({
+    where: { id },
+    select: { company_id: true, plant_id: true, plant: { select: { name: true } } },
+  });
+  const { company_id, plant_id, plant } = line;
+
+  return { company_id, plant_id, field: "production_line_id", id, name: row.name, lines: [plant.name] };
+}
+
+const mostLines = 200;
+
+/** A sheet of a plant's labels: each line, and its machines after it. */
+export async function plantLabels(call: Call, plant_id: number, origin: string): Promise<PlaceLabel[]> {
+  const plant = await call.tx.plant.findFirst({ where: { id: plant_id, deleted_at: null }, select: { name: true } });
+  if (!plant) throw notFound();
+  const active = { deleted_at: null, archived_at: null };
+  const lines = await call.tx.productionLine.findMany({
+    where: { AND: [byPlant.see(call.viewer), { plant_id, ...active }] },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    take: mostLines,
+    select: {
+      ...{ id: true, company_id: true, plant_id: true, name: true },
+      machines: { where: active, orderBy: [{ position: "asc" }, { id: "asc" }], select: { id: true, name: true } },
+    },
+  });
+  const printed = lines.flatMap(({ id, name, company_id, machines: own }): Printed[] => [
+    { company_id, plant_id, field: "production_line_id", id, name, lines: [plant.name] },
+    ...own.map((machine) => ({ company_id, plant_id, field: "machine_id" as const, ...machine, lines: [name] })),
+  ]);
+
+  return labelled(call, printed, origin);
+}
+
+async function labelled(call: Call, printed: readonly Printed[], origin: string): Promise<PlaceLabel[]> {
+  const [first] = printed;
+  const links = first && (await takesGuests(call, first.plant_id)) ? await linksFor(call, printed) : null;
+
+  return printed.map(({ field, id, name, lines }) => {
+    const link = links?.get(`${field}:${id}`);
+    const address = link && addressOf(link);
+    return { key: `${field}:${id}`, name, lines, address: address ?? `${origin}${screenOf({ field, id })}` };
+  });
+}
+
+/** The screen of a label's place, for those who are signed in. */
+function screenOf({ field, id }: Pick<LinkedPlace, "field" | "id">): string {
+  const nowhere: RequestPlace = { production_line_id: null, machine_id: null, equipment_id: null };
+
+  return screenOfCode(placeCode({ ...nowhere, [field]: id }))!;
+}
