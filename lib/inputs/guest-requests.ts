@@ -58,7 +58,7 @@ interface Contact {
 }
 
 const mayKeepContact = ({ name, phone, email, has_consented }: Contact) => has_consented || !(name || phone || email);
-const consent = { path: ["has_consented"], message: "guest-requests.consent_required" };
+const consentMissing = { path: ["has_consented"], message: "guest-requests.consent_required" };
 
 export const guestReportInput = z
   .strictObject({
@@ -67,10 +67,10 @@ export const guestReportInput = z
     /** Hidden from people: what fills it is no person. */
     website: z.string().max(500).optional(),
   })
-  .refine(mayKeepContact, consent);
+  .refine(mayKeepContact, consentMissing);
 export type GuestReportInput = z.infer<typeof guestReportInput>;
 
-export const guestJoinInput = z.strictObject({ ...reporter, request_id: z.union([id, idText]) }).refine(mayKeepContact, consent);
+export const guestJoinInput = z.strictObject({ ...reporter, request_id: idText }).refine(mayKeepContact, consentMissing);
 export type GuestJoinInput = z.infer<typeof guestJoinInput>;
 
 export const guestTokenParams = z.object({ token: z.string().max(100) });

@@ -323,6 +323,7 @@ export const workOrders = defineResource({
     "convert",
     "reject",
     "withdraw",
+    "join",
     "saving_estimate",
     "saving_evidence",
     "saving_approve",

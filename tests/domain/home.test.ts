@@ -48,7 +48,7 @@ describe("the home page", () => {
     ["supervisor", "/maintenance/work-orders?view=board"],
     ["plant_superintendent", "/maintenance/work-orders?view=board"],
     ["plant_admin", "/dashboard/plant"],
-    ["plant_user", "/dashboard/plant"],
+    ["plant_user", "/maintenance-requests?view=mine"],
     ["corporate", "/dashboard/plant"],
     ["analyst", "/dashboard/plant"],
     ["developer", "/dashboard/plant"],
@@ -57,7 +57,10 @@ describe("the home page", () => {
     ["oee_process", "/processes"],
     ["distributor", "/success-dashboard/main"],
   ])("the home page of a %s is %s", (key, home) => {
-    const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/success-dashboard"];
+    const sidebar = [
+      ...["/dashboard", "/maintenance", "/maintenance-requests"],
+      ...["/requisitions", "/processes", "/success-dashboard"],
+    ];
     expect(homeOf(viewerOf(key), sidebar)).toBe(home);
   });
 

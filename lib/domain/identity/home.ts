@@ -12,6 +12,7 @@ const homes = {
   board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
   requisitions: { href: "/requisitions", permission: "view_requisitions" },
   processes: { href: "/processes", permission: "view_oee" },
+  requests: { href: "/maintenance-requests?view=mine", permission: "view_work_order_requests" },
   success: { href: "/success-dashboard/main", permission: "view_customer_success" },
 } satisfies Record<string, Home>;
 
@@ -23,6 +24,8 @@ function wished(viewer: Viewer): Home {
   if (role.is_requisitioner || role.is_fab_shop_manager) return homes.requisitions;
   if (["supervisor", "plant_superintendent"].includes(role.kind)) return homes.board;
   if (role.kind === "oee_process") return homes.processes;
+  // A role of a company's own is of this kind too, whatever it may do.
+  if (role.kind === "plant_user" && !can(viewer, "view_maintenance")) return homes.requests;
   if (role.kind === "distributor") return homes.success;
   return plantDashboard;
 }
@@ -33,6 +36,6 @@ function wished(viewer: Viewer): Home {
  */
 export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
   const home = wished(viewer);
-  const isOpen = permitted.some((href) => home.href === href || home.href.startsWith(`${href}/`));
+  const isOpen = permitted.some((href) => home.href === href || ["/", "?"].some((sign) => home.href.startsWith(href + sign)));
   return can(viewer, home.permission) && isOpen ? home.href : (permitted[0] ?? "/profile");
 }

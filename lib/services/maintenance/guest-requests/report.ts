@@ -95,7 +95,7 @@ async function keep(tx: Tx, reported: Reported): Promise<{ answer: GuestAnswer; 
   if (before) return { answer: before, isFirst: false };
   const row = await makeRequest(tx, reported);
   await useLink(tx, link, guest);
-  await recordEvent(tx, row, null, { action: "create", to: "requested" });
+  await recordEvent(tx, row, null, { action: "create", to: "requested", data: { is_guest: true } });
   await told(tx, { action: "create", row, input, guest });
   const follow = await addReport(tx, { row, link, input, is_joined: false });
 

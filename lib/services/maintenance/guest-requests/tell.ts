@@ -42,13 +42,15 @@ export async function tellGuests(tx: Tx, event: Happening): Promise<void> {
     const address = email.toLowerCase();
     if (await isSpent("guest_mail", address)) continue;
     const follow = new URL(followUrl(unseal(follow_token, sealedPlace("guest_reports", "follow_token", id))));
-    const language_id = (asLocale(locale) ?? defaultLocale) === "es" ? 2 : 1;
+    const language = asLocale(locale) ?? defaultLocale;
+    follow.searchParams.set("lang", language);
+    const language_id = language === "es" ? 2 : 1;
     const isNew = await deliver(tx, {
       ...{ channel: "mail", template: "guest", time_zone: letter.time_zone },
       to: { user_id: null, company_id, email, language_id },
       subject: `guest:${event.id}:${id}`,
-      params: { ...letter.params, name: name ?? "", forget: new URL("#contact", follow).href },
-      href: follow.pathname,
+      params: { ...letter.params, name: name ?? "empty", forget: new URL("#contact", follow).href },
+      href: follow.pathname + follow.search,
     });
     if (isNew) await count("guest_mail", address, 1);
   }

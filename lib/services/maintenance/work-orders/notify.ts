@@ -30,7 +30,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
   const params = {
     label: workOrderNumber(order.number, order.kind as MaintenanceKind),
     name: order.name,
-    person: actor ? nameOf(actor) : "",
+    person: actor ? nameOf(actor) : isByGuest(event) ? "guest" : "",
     note: event.note ?? "",
     plant: order.plant.name,
     ...(changed ? { steps: changed.steps.map(({ id }) => id).join(", ") || "none" } : {}),
@@ -56,6 +56,9 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     });
   }
 }
+
+/** Reported by a label, without an account. */
+const isByGuest = ({ data }: Event) => (data as { is_guest?: boolean } | null)?.is_guest === true;
 
 type Receiver = Awaited<ReturnType<typeof recipientsOf>>[number];
 interface Sent {

@@ -20,6 +20,7 @@ import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
+import { reportersOf } from "../guest-requests/reporters";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
 import { repairsLike } from "../proofs/repairs";
@@ -118,8 +119,9 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, repairs] = await together([
+  const [people, guest_reports, repairs] = await together([
     peopleOf(call, actors, [row.assigned_user]),
+    row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
   ]);
 
@@ -138,6 +140,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     downtimes,
     cost: booked && costOf(booked),
     series,
+    /** Of a request: each who reported it by a label. */
+    guest_reports,
   };
 }
 
