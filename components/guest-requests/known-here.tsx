@@ -6,17 +6,17 @@ import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import type { ApiError } from "@/lib/client/api";
 import type { ReportFormProps } from "./report-form";
-import { Contact, Kept, Refused, useRefusal, Waiting, wordsOf } from "./report-form";
+import { Contact, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./report-form";
 import { useSending } from "./use-sending";
 
 interface KnownHereProps extends Pick<ReportFormProps, "token" | "place"> {
-  key_: string;
+  sentKey: string;
   /** What was to be joined was decided meanwhile: the form of a new report opens. */
   onDecided: () => void;
 }
 
 /** What is reported already: how many, when and where it stands, and "Me too". No word of another reporter. */
-export function KnownHere({ token, place, key_, onDecided }: KnownHereProps) {
+export function KnownHere({ token, place, sentKey, onDecided }: KnownHereProps) {
   const t = useTranslations("guest-requests");
   const { errors, refusal, onRefused, clear } = useRefusal();
   const { state, send } = useSending((error: ApiError) => {
@@ -41,7 +41,7 @@ export function KnownHere({ token, place, key_, onDecided }: KnownHereProps) {
       onSubmit={submit}
       className="grid gap-3 rounded-card border border-line bg-sunk p-3"
     >
-      <Kept keyOf={key_} />
+      <HiddenFields sentKey={sentKey} />
       <h2 className="font-semibold text-base text-strong">{t("known", { count })}</h2>
       <ul className="grid gap-2">
         {place.known.map(({ id, state: at, name, reported_by_count, created_at, may_join }) => (

@@ -29,16 +29,16 @@ export interface ReportFormProps {
 export function ReportForm({ token, place, keys }: ReportFormProps) {
   const t = useTranslations("guest-requests");
   const [isOpen, setOpen] = useState(place.known.length === 0);
-  if (place.known.length === 0) return <NewReport token={token} consent={place.consent} key_={keys.report} />;
+  if (place.known.length === 0) return <NewReport token={token} consent={place.consent} sentKey={keys.report} />;
 
   return (
     <>
-      <KnownHere {...{ token, place }} key_={keys.join} onDecided={() => setOpen(true)} />
+      <KnownHere {...{ token, place }} sentKey={keys.join} onDecided={() => setOpen(true)} />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-line bg-card px-3 font-medium text-base text-strong group-open:mb-4">
           {t("something_else")}
         </summary>
-        <NewReport token={token} consent={place.consent} key_={keys.report} />
+        <NewReport token={token} consent={place.consent} sentKey={keys.report} />
       </details>
     </>
   );
@@ -47,10 +47,10 @@ export function ReportForm({ token, place, keys }: ReportFormProps) {
 interface NewReportProps {
   token: string;
   consent: string | null;
-  key_: string;
+  sentKey: string;
 }
 
-function NewReport({ token, consent, key_ }: NewReportProps) {
+function NewReport({ token, consent, sentKey }: NewReportProps) {
   const t = useTranslations("guest-requests");
   const { errors, refusal, onRefused, clear } = useRefusal();
   const { state, send } = useSending(onRefused);
@@ -69,7 +69,7 @@ function NewReport({ token, consent, key_ }: NewReportProps) {
 
   return (
     <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
-      <Kept keyOf={key_} />
+      <HiddenFields sentKey={sentKey} />
       <Field label={t("what")} error={errors.text}>
         {(control) => (
           <textarea
@@ -120,12 +120,12 @@ export const wordsOf = (form: FormData) =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) as Record<string, unknown>;
 
 /** What is sent with every report: whose page it was, and in which language. */
-export function Kept({ keyOf }: { keyOf: string }) {
+export function HiddenFields({ sentKey }: { sentKey: string }) {
   const locale = asLocale(useLocale());
 
   return (
     <>
-      <input type="hidden" name="key" value={keyOf} />
+      <input type="hidden" name="key" value={sentKey} />
       <input type="hidden" name="language_id" value={locale === "es" ? 2 : 1} />
     </>
   );

@@ -30,7 +30,7 @@ export function VendorShell({ isDead, dead, children }: VendorShellProps) {
           children
         )}
       </main>
-      <footer className="mt-6">
+      <footer className="mt-6 touch:[&_button]:min-h-14">
         <LanguageLinks />
       </footer>
     </div>
