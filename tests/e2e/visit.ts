@@ -79,6 +79,7 @@ export async function visit({ page, complaints }: OpenWindow, address: string, c
   found.push(...tooHeavy(html));
   await settled(page);
   await page.locator(`html[data-theme=${theme}]`).waitFor();
+  found.push(...(await movedAfterCome(page)));
   const said = await wordsOf(page);
   if (said.language !== language) found.push(`the language is ${said.language}`);
   found.push(...said.missing, ...rawWords(said.texts));
@@ -86,6 +87,28 @@ export async function visit({ page, complaints }: OpenWindow, address: string, c
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
 }
+
+/** The most that a page may move after it has come (https://web.dev/articles/cls calls 0.1 good). */
+const mostMoved = 0.05;
+
+/** What has moved under the reader's eyes while the page came, and by how much of the window. */
+const movedAfterCome = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources?: { node: Node | null }[];
+    }
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as Shift[];
+    const own = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const moved = own.reduce((sum, { value }) => sum + value, 0);
+    if (moved <= most) return [];
+    const parts = own.flatMap(({ sources = [] }) => sources.map(({ node }) => node?.parentElement ?? null));
+    const names = parts.flatMap((part) => (part ? [`<${part.tagName.toLowerCase()} class="${part.className}">`] : []));
+    return [`the page moves by ${moved.toFixed(3)} after it has come: ${[...new Set(names)].slice(0, 3).join(" ")}`];
+  }, mostMoved);
 
 /** What has too little contrast in the other theme than the one that the page was opened in. */
 export async function tooFaint({ page }: OpenWindow, address: string, { theme }: Combination): Promise<string[]> {

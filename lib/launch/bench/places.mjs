@@ -77,7 +77,8 @@ async function fill(url, size) {
         select 1, a.plant_id, a.id, 'Motor ' || n, 1 + m % ${BRANDS}, m, 1 + m % ${TYPES}, 'SN' || lpad(n::text, 7, '0'), now()
           from generate_series(1, ${size}) n
           cross join lateral (select 1 + n % ${models} as m, case when n % 2 = 0 then 1 else 2 + n / 2 % ${PLANTS - 1} end as plant) drawn
-          join lateral (select id, plant_id from assets where plant_id = drawn.plant order by id offset n / 2 % ${machines * 5} limit 1) a on true;
+          join (select id, plant_id, row_number() over (partition by plant_id order by id) - 1 as at from assets) a
+            on a.plant_id = drawn.plant and a.at = n / 2 % ${machines * 5};
       insert into store_rooms (company_id, plant_id, name, updated_at)
         select 1, p.id, 'Room ' || n, now() from plants p, generate_series(1, ${ROOMS}) n order by p.id, n;
       insert into store_room_locations (company_id, plant_id, store_room_id, name, position)

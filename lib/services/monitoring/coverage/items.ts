@@ -42,7 +42,7 @@ export const itemsOf = ({ now }: Pick<Call, "now">, { from, until }: CoveredSpan
     from equipments e join plants p on p.id = e.plant_id
     left join fitted_sensors f on f.equipment_id = e.id left join counted c on c.equipment_id = e.id
     cross join lateral (select min(d.day) as day from coverage_days d where d.plant_id = p.id) first
-    cross join lateral (select greatest(0, ceil(extract(epoch from ${until}::timestamptz
+    cross join lateral (select greatest(0, ceil(date_part('epoch', ${until}::timestamptz
       - greatest(${from}::timestamptz, e.created_at, coalesce(first.day, ${until}::timestamptz::date)::timestamp at time zone 'UTC'))
       / 3600))::int as hours) x
     where ${plants} and ${fitted} and p.deleted_at is null and p.archived_at is null)`;
@@ -58,6 +58,13 @@ const nothing: CoverageTotals = {
   ...{ items: 0, watched: 0, silent: 0, no_sensor: 0, covered_hours: 0, expected_hours: 0 },
 };
 
+/** What `items` come to together. */
+export const totalsOfItems = Prisma.sql`count(*)::int as items,
+  count(*) filter (where coverage = 'watched')::int as watched,
+  count(*) filter (where coverage = 'silent')::int as silent,
+  count(*) filter (where coverage = 'no_sensor')::int as no_sensor,
+  coalesce(sum(covered_hours), 0)::int as covered_hours, coalesce(sum(expected_hours), 0)::int as expected_hours`;
+
 /** By plant, for those who ask for many: how many items are watched now, and in how many hours of the span they were. */
 export async function coverageByPlant(
   call: Pick<Call, "tx" | "now">,
@@ -66,11 +73,7 @@ export async function coverageByPlant(
 ): Promise<Map<number, CoverageTotals>> {
   const rows = await call.tx.$queryRaw<(CoverageTotals & { plant_id: number })[]>`
     ${itemsOf(call, span, plants)}
-    select plant_id, count(*)::int as items, count(*) filter (where coverage = 'watched')::int as watched,
-      count(*) filter (where coverage = 'silent')::int as silent,
-      count(*) filter (where coverage = 'no_sensor')::int as no_sensor,
-      sum(covered_hours)::int as covered_hours, sum(expected_hours)::int as expected_hours
-    from items group by plant_id`;
+    select plant_id, ${totalsOfItems} from items group by plant_id`;
 
   return new Map(rows.map(({ plant_id, ...totals }) => [plant_id, totals]));
 }

@@ -11,6 +11,7 @@ import {
   itemsOf,
   spanOf,
   sumOfCoverage,
+  totalsOfItems,
 } from "@/lib/services/monitoring/coverage/items";
 import { inPlants } from "./plants";
 
@@ -30,6 +31,13 @@ interface CoveredItem extends CoveredTime {
   signal: number | null;
 }
 
+interface CoveragePage {
+  totals: CoverageTotals;
+  /** Of the chosen ones. */
+  total: number;
+  rows: CoveredItem[];
+}
+
 /** Items with the least of their hours covered first, and what they come to together. */
 export async function listCoverage(call: Call, { plant_id, month, coverage, device_state, page, max }: CoverageQuery) {
   const span = spanOf(month, call.now);
@@ -39,19 +47,25 @@ export async function listCoverage(call: Call, { plant_id, month, coverage, devi
     signal_weak: Prisma.sql`signal < ${weakSignal}`,
     any: Prisma.sql`true`,
   }[device_state ?? "any"];
-  const rows = await call.tx.$queryRaw<(CoveredItem & { total: number })[]>`
-    ${itemsOf(call, span, plants)}
-    select id, name, plant_id, plant, battery_pct, signal, covered_hours, expected_hours, count(*) over ()::int as total
-    from items where (${coverage ?? null}::text is null or coverage = ${coverage ?? null}::text) and ${state}
-    order by covered_hours::float8 / greatest(expected_hours, 1), sorted_text(name), id
-    limit ${max} offset ${(page - 1) * max}`;
-  const { data, meta } = pageOf(await withSensors(call, rows), rows[0]?.total ?? 0, { page, max });
+  // One pass over the items for both: a plant may have fifty thousand.
+  const [{ totals, total, rows }] = await call.tx.$queryRaw<[CoveragePage]>`
+    ${itemsOf(call, span, plants)},
+    chosen as (
+      select * from items
+      where (${coverage ?? null}::text is null or coverage = ${coverage ?? null}::text) and ${state})
+    select (select to_json(t) from (select ${totalsOfItems} from items) t) as totals,
+      (select count(*)::int from chosen) as total,
+      coalesce((select json_agg(r) from (
+        select id, name, plant_id, plant, battery_pct, signal, covered_hours, expected_hours from chosen
+        order by covered_hours::float8 / greatest(expected_hours, 1), sorted_text(name), id
+        limit ${max} offset ${(page - 1) * max}) r), '[]') as rows`;
+  const { data, meta } = pageOf(await withSensors(call, rows), total, { page, max });
 
-  return { data, meta: { ...meta, totals: await coverageTotals(call, plant_id, month) } };
+  return { data, meta: { ...meta, totals } };
 }
 
 /** Of each item what every sensor of it does, and what that makes of the item. */
-async function withSensors({ tx, now }: Call, rows: readonly (CoveredItem & { total: number })[]) {
+async function withSensors({ tx, now }: Call, rows: readonly CoveredItem[]) {
   const fitted = await tx.sensor.findMany({
     where: { equipment_id: { in: rows.map(({ id }) => id) }, deleted_at: null, archived_at: null },
     orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -66,7 +80,7 @@ async function withSensors({ tx, now }: Call, rows: readonly (CoveredItem & { to
     },
   });
 
-  return rows.map(({ total: _total, ...item }) => {
+  return rows.map((item) => {
     const sensors = fitted
       .filter(({ equipment_id }) => equipment_id === item.id)
       .map(({ equipment_id: _item, is_inactive, expected_interval_s, order, alerts, ...sensor }) => ({
