@@ -21,10 +21,7 @@ export function proxy(request: NextRequest) {
   // Here and not in next.config.ts, which is read when the image is built and knows no address.
   if (process.env.PUBLIC_URL?.startsWith("https:"))
     response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  response.headers.set(
-    "Referrer-Policy",
-    referrerPolicyOf(request.nextUrl.pathname),
-  );
+  response.headers.set("Referrer-Policy", referrerPolicyOf(request.nextUrl.pathname));
   return response;
 }
 

@@ -5,8 +5,8 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import type { ApiError } from "@/lib/client/api";
+import { Contact, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
 import type { ReportFormProps } from "./report-form";
-import { Contact, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./report-form";
 import { useSending } from "./use-sending";
 
 interface KnownHereProps extends Pick<ReportFormProps, "token" | "place"> {
@@ -53,7 +53,13 @@ export function KnownHere({ token, place, sentKey, onDecided }: KnownHereProps) 
               </span>
             </span>
             {may_join && (
-              <Button type="submit" name="request_id" value={String(id)} busy={state !== "idle"} className="h-14 text-base">
+              <Button
+                type="submit"
+                name="request_id"
+                value={String(id)}
+                busy={state !== "idle"}
+                className="h-14 text-base"
+              >
                 {t("me_too")}
               </Button>
             )}

@@ -1,19 +1,18 @@
 "use client";
 
 import { Mic, Send, Square } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { controlStyle } from "@/components/ui/input";
 import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
-import type { ApiError } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { longestText, mostPhotos } from "@/lib/domain/maintenance/guest-request";
-import { asLocale } from "@/lib/domain/shared/locales";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
+import { Contact, HiddenFields, Refused, Tick, useRefusal, Waiting, wordsOf } from "./form-parts";
 import { KnownHere } from "./known-here";
 import { useSending } from "./use-sending";
 // Bound by hand: guests are not signed in, and without scripts the form sends itself.
@@ -102,34 +101,7 @@ function NewReport({ token, consent, sentKey }: NewReportProps) {
   );
 }
 
-/** What a call refused, by field, and what it said of the whole. */
-export function useRefusal() {
-  const [error, setError] = useState<ApiError | null>(null);
-  const onRefused = useCallback((refused: ApiError) => setError(refused), []);
-  const errors = Object.fromEntries(
-    Object.entries(error?.messages ?? {}).map(([field, all]) => [field, all.join(", ")]),
-  ) as Readonly<Record<string, string | undefined>>;
-
-  return { errors, refusal: error?.message, code: error?.status, onRefused, clear: () => setError(null) };
-}
-
 const photoNames = Array.from({ length: mostPhotos }, (_, at) => `photo_${at + 1}`);
-
-/** What the form says in words; files go beside them. */
-export const wordsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) as Record<string, unknown>;
-
-/** What is sent with every report: whose page it was, and in which language. */
-export function HiddenFields({ sentKey }: { sentKey: string }) {
-  const locale = asLocale(useLocale());
-
-  return (
-    <>
-      <input type="hidden" name="key" value={sentKey} />
-      <input type="hidden" name="language_id" value={locale === "es" ? 2 : 1} />
-    </>
-  );
-}
 
 /** A field that no person sees and programs fill. */
 function Trap() {
@@ -205,11 +177,7 @@ function Voice({ voice, onVoice, error }: VoiceProps) {
 
   return (
     <div className="grid gap-2">
-      <Button
-        aria-pressed={isOn}
-        onClick={isOn ? recording.stop : recording.start}
-        className="h-14 w-full text-base"
-      >
+      <Button aria-pressed={isOn} onClick={isOn ? recording.stop : recording.start} className="h-14 w-full text-base">
         {isOn ? <Square aria-hidden className="text-alarm-text" /> : <Mic aria-hidden />}
         {isOn ? t("voice_stop", { clock }) : voice ? t("voice_again") : t("voice")}
       </Button>
@@ -227,74 +195,5 @@ function Voice({ voice, onVoice, error }: VoiceProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** A tick of the browser's own, so that it is sent without scripts. */
-function Tick({ name, children }: { name: string; children: string }) {
-  return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line bg-card px-3 text-base text-strong">
-      <input type="checkbox" name={name} value="true" className="size-6 shrink-0 accent-accent" />
-      {children}
-    </label>
-  );
-}
-
-interface ContactProps {
-  /** The plant's own words; null where it has none. */
-  consent: string | null;
-  errors: Readonly<Record<string, string | undefined>>;
-}
-
-/** Folded: nobody has to say who they are. */
-export function Contact({ consent, errors }: ContactProps) {
-  const t = useTranslations("guest-requests");
-  const isRefused = ["name", "phone", "email", "has_consented"].some((field) => errors[field]);
-
-  return (
-    <details open={isRefused || undefined}>
-      <summary className="flex min-h-14 cursor-pointer items-center font-medium text-base text-strong">
-        {t("contact")}
-      </summary>
-      <div className="grid gap-3">
-        {(["name", "phone", "email"] as const).map((field) => (
-          <Field key={field} label={t(`fields.${field}`)} error={errors[field]}>
-            {(control) => (
-              <input
-                {...control}
-                name={field}
-                type={{ name: "text", phone: "tel", email: "email" }[field]}
-                autoComplete={{ name: "name", phone: "tel", email: "email" }[field]}
-                className={cn(controlStyle, "h-14 text-base")}
-              />
-            )}
-          </Field>
-        ))}
-        <Tick name="has_consented">{consent ?? t("consent")}</Tick>
-        {errors.has_consented && (
-          <p role="alert" className="text-alarm-text">
-            {errors.has_consented}
-          </p>
-        )}
-      </div>
-    </details>
-  );
-}
-
-export function Refused({ children }: { children: string | undefined }) {
-  return (
-    <p role="alert" className="font-medium text-alarm-text empty:hidden">
-      {children}
-    </p>
-  );
-}
-
-export function Waiting({ isWaiting }: { isWaiting: boolean }) {
-  const t = useTranslations("guest-requests");
-
-  return (
-    <p role="status" className="font-medium text-warning-text empty:hidden">
-      {isWaiting && t("keep_open")}
-    </p>
   );
 }

@@ -8,6 +8,8 @@ import { type Locale, locales } from "@/lib/domain/shared/locales";
 
 type Consent = Readonly<Record<Locale, string>>;
 
+const empty: Consent = { en: "", es: "" };
+
 /** What somebody agrees to who reports a problem by a label and leaves a name or an address, in each language. */
 export function ConsentField() {
   const t = useTranslations();
@@ -28,7 +30,7 @@ export function ConsentField() {
           value={value?.[locale] ?? ""}
           disabled={isDisabled}
           changed={isChanged}
-          onChange={(event) => setValue({ en: "", es: "", ...value, [locale]: event.target.value })}
+          onChange={(event) => setValue({ ...(value ?? empty), [locale]: event.target.value })}
         />
       )}
     </Field>

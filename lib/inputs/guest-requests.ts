@@ -35,14 +35,7 @@ const reporter = {
     .transform(blankAsNone),
   name: line(120),
   phone: line(40),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .nullable()
-    .optional()
-    .transform(blankAsNone)
-    .pipe(z.email().nullable()),
+  email: z.string().trim().max(254).nullable().optional().transform(blankAsNone).pipe(z.email().nullable()),
   has_consented: tick,
   language_id: z
     .union([z.literal([1, 2]), z.enum(["1", "2"])])
@@ -70,7 +63,9 @@ export const guestReportInput = z
   .refine(mayKeepContact, consentMissing);
 export type GuestReportInput = z.infer<typeof guestReportInput>;
 
-export const guestJoinInput = z.strictObject({ ...reporter, request_id: idText }).refine(mayKeepContact, consentMissing);
+export const guestJoinInput = z
+  .strictObject({ ...reporter, request_id: idText })
+  .refine(mayKeepContact, consentMissing);
 export type GuestJoinInput = z.infer<typeof guestJoinInput>;
 
 export const guestTokenParams = z.object({ token: z.string().max(100) });

@@ -92,7 +92,11 @@ async function reported(tx: Tx, label: Label, { guest, created_at, is_machine_do
     data: {
       ...{ ...place, kind: "request", type: "breakdown", status: "requested", ...decision },
       ...{ name: guestRequestName(guest.text, "Voice note"), description: guest.text, created_at },
-      ...{ priority: is_machine_down ? "high" : "normal", is_machine_down, down_since: is_machine_down ? created_at : null },
+      ...{
+        priority: is_machine_down ? "high" : "normal",
+        is_machine_down,
+        down_since: is_machine_down ? created_at : null,
+      },
     },
     select: { id: true, name: true, description: true },
   });
@@ -155,7 +159,13 @@ async function done(tx: Tx, label: Label, { supervisor, technician }: Crew, crea
   });
   const order = await tx.workOrder.create({
     data: {
-      ...{ ...place, kind: "order", type: "breakdown", status: "completed", name: "Replace the latch of the guard door" },
+      ...{
+        ...place,
+        kind: "order",
+        type: "breakdown",
+        status: "completed",
+        name: "Replace the latch of the guard door",
+      },
       ...{ description: request.description, priority: "high", request_id: request.id, created_at: at(25) },
       ...{ assigned_user_id: technician, created_by: supervisor, started_at: at(60), clocked_seconds: 2_400 },
       ...{ total_minutes: 40, problem_solved: true, completed_at: at(100), completed_by: technician },

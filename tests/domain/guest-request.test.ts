@@ -46,7 +46,9 @@ describe("a request by a label", () => {
   });
 
   test("counts those with an account and those without", () => {
-    expect([reportedBy(2, false), reportedBy(1, true), reportedBy(0, true), reportedBy(0, false)]).toEqual([2, 2, 1, 1]);
+    expect([reportedBy(2, false), reportedBy(1, true), reportedBy(0, true), reportedBy(0, false)]).toEqual([
+      2, 2, 1, 1,
+    ]);
   });
 
   test("shows other guests the name that a supervisor gave, and no reporter's", () => {

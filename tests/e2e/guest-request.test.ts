@@ -65,7 +65,10 @@ describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
     await supervisor.goto(`/maintenance-requests?id=${request!.id}&step=reject`);
     await listening(supervisor);
     await settled(supervisor);
-    await supervisor.getByText(t("work-orders.reported_by", { count: 2 })).first().waitFor();
+    await supervisor
+      .getByText(t("work-orders.reported_by", { count: 2 }))
+      .first()
+      .waitFor();
     const dialog = supervisor.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Known already");
     await dialog.getByRole("button", { name: t("work-orders.reject"), exact: true }).click();

@@ -9,13 +9,12 @@ import { POST as report } from "@/app/api/guest-requests/[token]/route";
 import { POST as forget } from "@/app/api/guest-requests/forget/route";
 import { POST as status } from "@/app/api/guest-requests/status/route";
 import { POST as withdraw } from "@/app/api/guest-requests/withdraw/route";
-import { DELETE as reject } from "@/app/api/maintenance/[id]/route";
+import { GET as find, DELETE as reject } from "@/app/api/maintenance/[id]/route";
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { GET as requests } from "@/app/api/maintenance/requests/route";
-import { PUT as pause, DELETE as remove } from "@/app/api/request-links/[id]/route";
 import { POST as rotate } from "@/app/api/request-links/[id]/rotate/route";
+import { PUT as pause, DELETE as remove } from "@/app/api/request-links/[id]/route";
 import { GET as links, POST as print } from "@/app/api/request-links/route";
-import { GET as find } from "@/app/api/work-orders/[id]/route";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
@@ -113,10 +112,23 @@ describe("a label", () => {
   });
 
   test.each([
-    ["the plant switches requests off", (at: Label) => owner.plant.update({ where: { id: at.plant.id }, data: { guest_requests: false } })],
-    ["the plant is archived", (at: Label) => owner.plant.update({ where: { id: at.plant.id }, data: { archived_at: new Date() } })],
-    ["the company has no requests in its menu", (at: Label) => owner.company.update({ where: { id: at.company.id }, data: { switched_off: ["work_order_requests"] } })],
-    ["the machine is archived", (at: Label) => owner.machine.update({ where: { id: at.machine.id }, data: { archived_at: new Date() } })],
+    [
+      "the plant switches requests off",
+      (at: Label) => owner.plant.update({ where: { id: at.plant.id }, data: { guest_requests: false } }),
+    ],
+    [
+      "the plant is archived",
+      (at: Label) => owner.plant.update({ where: { id: at.plant.id }, data: { archived_at: new Date() } }),
+    ],
+    [
+      "the company has no requests in its menu",
+      (at: Label) =>
+        owner.company.update({ where: { id: at.company.id }, data: { switched_off: ["work_order_requests"] } }),
+    ],
+    [
+      "the machine is archived",
+      (at: Label) => owner.machine.update({ where: { id: at.machine.id }, data: { archived_at: new Date() } }),
+    ],
   ])("opens nothing while %s", async (_what, change) => {
     const label = await aLabel();
     await change(label);
@@ -193,7 +205,10 @@ describe("a report", () => {
     const sent = form({ payload: JSON.stringify(said()), photo_1: photo });
     expect((await call(report, { params: { token }, form: sent })).status).toBe(201);
     const [request] = await requestsOf(plant.id);
-    const attached = await owner.workOrderFile.findMany({ where: { work_order_id: request!.id }, include: { file: true } });
+    const attached = await owner.workOrderFile.findMany({
+      where: { work_order_id: request!.id },
+      include: { file: true },
+    });
     expect(attached).toHaveLength(1);
     const { storage_key, user_id, mime } = attached[0]!.file;
     expect([user_id, mime]).toEqual([null, "image/jpeg"]);
@@ -212,12 +227,15 @@ describe("a report", () => {
   test("by a dead label stores no byte of its body, which is not even read", async () => {
     const before = storedFiles();
     let isRead = false;
-    const raw = new ReadableStream({
-      pull(controller) {
-        isRead = true;
-        controller.enqueue(new Uint8Array(65_536));
+    const raw = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true;
+          controller.enqueue(new Uint8Array(65_536));
+        },
       },
-    }, { highWaterMark: 0 });
+      { highWaterMark: 0 },
+    );
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const answer = await call(report, { params: { token: "A".repeat(22) }, method: "POST", raw, headers });
     expect([answer.status, isRead, storedFiles()]).toEqual([404, false, before]);
@@ -273,7 +291,10 @@ describe("what guests see of each other", () => {
   test("yesterday's reports and other places are not shown", async () => {
     const { token, plant, line, admin } = await aLabel();
     await reported(token);
-    await owner.workOrder.updateMany({ where: { plant_id: plant.id }, data: { created_at: new Date(Date.now() - 2 * 86_400_000) } });
+    await owner.workOrder.updateMany({
+      where: { plant_id: plant.id },
+      data: { created_at: new Date(Date.now() - 2 * 86_400_000) },
+    });
     const other = await call(print, { as: admin, body: { machine_id: (await aMachine({ line })).id } });
     await reported(new URL(other.body.data.address).pathname.slice(3));
     expect((await seen(token)).known).toEqual([]);
@@ -365,7 +386,10 @@ describe("a follow link", () => {
     const in30 = Date.now() + 30 * 86_400_000;
     expect(Math.abs(follow_until!.getTime() - in30)).toBeLessThan(60_000);
 
-    await owner.guestReport.updateMany({ where: { plant_id: plant.id }, data: { follow_until: new Date(Date.now() - 1000) } });
+    await owner.guestReport.updateMany({
+      where: { plant_id: plant.id },
+      data: { follow_until: new Date(Date.now() - 1000) },
+    });
     expect((await asked(follow)).status).toBe(404);
     await forgetGuests();
     expect(await row()).toMatchObject({ name: "Miguel", follow_token: null });
@@ -395,7 +419,11 @@ describe("mails to guests", () => {
       params: { state: "declined", note: "Known" },
     });
     expect(await told(plant.id)).toHaveLength(1);
-    const notices = await owner.notification.findMany({ where: { message: "request_create" }, orderBy: { id: "desc" }, take: 1 });
+    const notices = await owner.notification.findMany({
+      where: { message: "request_create" },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
     expect(notices[0]!.params).toMatchObject({ person: "guest" });
   });
 });

@@ -36,7 +36,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
     <>
       {isMine && mayAsk && <ReportButton />}
       <ResourceTable
-      of={describe(workOrderRequests)}
+        of={describe(workOrderRequests)}
         page={page}
         within={status}
         tools={isMine ? undefined : <RequestTools isOpenOnly={isOpenOnly} />}

@@ -36,6 +36,8 @@ function wished(viewer: Viewer): Home {
  */
 export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
   const home = wished(viewer);
-  const isOpen = permitted.some((href) => home.href === href || ["/", "?"].some((sign) => home.href.startsWith(href + sign)));
+  const isOpen = permitted.some(
+    (href) => home.href === href || ["/", "?"].some((sign) => home.href.startsWith(href + sign)),
+  );
   return can(viewer, home.permission) && isOpen ? home.href : (permitted[0] ?? "/profile");
 }

@@ -7,7 +7,7 @@ import { type Condition, can, localeOf, type Viewer } from "@/lib/domain/identit
 import { DomainError } from "@/lib/domain/shared/errors";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import type { Call } from "../data/call";
-import { readWithScope, withScope } from "../data/db";
+import { readWithScope, type withScope } from "../data/db";
 import { knownZone } from "../i18n";
 import { noteDenied } from "./denied";
 import { pageViewer } from "./next-auth";

@@ -1,5 +1,5 @@
 import { byPlant } from "@/lib/domain/identity/scope";
-import { type RequestPlace, screenOfCode, placeCode } from "@/lib/domain/maintenance/guest-request";
+import { placeCode, type RequestPlace, screenOfCode } from "@/lib/domain/maintenance/guest-request";
 import { notFound } from "@/lib/domain/shared/errors";
 import { machines } from "@/lib/resources/machines";
 import { productionLines } from "@/lib/resources/production-lines";

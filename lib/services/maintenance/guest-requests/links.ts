@@ -9,7 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { sha256 } from "@/lib/server/http/session";
-import { placeOf as sealedPlace, seal, unseal } from "@/lib/server/secrets/sealed";
+import { seal, placeOf as sealedPlace, unseal } from "@/lib/server/secrets/sealed";
 import { placeOf } from "../place";
 
 const named = { select: { name: true } } as const;
@@ -39,9 +39,10 @@ const present = (row: Row) => {
 export type RequestLink = ReturnType<typeof present>;
 
 /** The links of the viewer's plants, by the place that is asked for. */
-export async function requestLinks(call: Call, asked: RequestLinkQuery): Promise<RequestLink[]> {
+export async function requestLinks(call: Call, query: RequestLinkQuery): Promise<RequestLink[]> {
+  const { plant_id, production_line_id, machine_id, equipment_id } = query;
   const rows = await call.tx.requestLink.findMany({
-    where: { AND: [byPlant.see(call.viewer), asked] },
+    where: { AND: [byPlant.see(call.viewer), { plant_id, production_line_id, machine_id, equipment_id }] },
     orderBy: { id: "asc" },
     take: 1_000,
     select: linkSelect,
@@ -115,7 +116,9 @@ async function linksOf(tx: Tx, places: readonly LinkedPlace[]): Promise<Map<stri
   });
 
   return new Map(
-    rows.flatMap((row) => placeKeys.flatMap((key) => (row[key] === null ? [] : [[`${key}:${row[key]}`, row] as const]))),
+    rows.flatMap((row) =>
+      placeKeys.flatMap((key) => (row[key] === null ? [] : [[`${key}:${row[key]}`, row] as const])),
+    ),
   );
 }
 

@@ -1,13 +1,13 @@
+import { byPlant } from "@/lib/domain/identity/scope";
 import { guestState, nameForGuests, reportedBy } from "@/lib/domain/maintenance/guest-request";
 import { openStatuses, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { RequestStatus } from "@/lib/domain/maintenance/work-order-request";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { startOfDay } from "@/lib/domain/shared/time-zones";
-import { type Tx, withinPlant } from "@/lib/server/data/db";
-import type { Visitor } from "@/lib/server/http/visitor";
 import type { Call } from "@/lib/server/data/call";
+import { type Tx, withinPlant } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
-import { byPlant } from "@/lib/domain/identity/scope";
+import type { Visitor } from "@/lib/server/http/visitor";
 import { type OpenLink, openedLink } from "./opened";
 
 /** What whoever scanned a label sees: the place, what is known there of today, and what they agree to. */
@@ -120,9 +120,7 @@ async function knownHere(tx: Tx, link: OpenLink, { now, time_zone }: { now: Date
 
     return {
       id,
-      state: isRequest
-        ? guestState(status as RequestStatus, null)
-        : guestState("converted", status as WorkOrderStatus),
+      state: isRequest ? guestState(status as RequestStatus, null) : guestState("converted", status as WorkOrderStatus),
       name: nameForGuests({ name, kind, request_name: request?.name ?? null }),
       reported_by_count: reportedBy(reports.length, asked !== null),
       created_at,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { localeOf } from "@/lib/domain/identity/viewer";
 import { reportedDown } from "@/lib/domain/maintenance/downtime";
 import { guestPriority, guestRequestName, mostPhotos } from "@/lib/domain/maintenance/guest-request";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { localeOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { GuestJoinInput, GuestReportInput } from "@/lib/inputs/guest-requests";
 import { writeEvent } from "@/lib/server/data/audit";
@@ -12,7 +12,7 @@ import { discard, type StoredFile, storePhoto, storeVoice } from "@/lib/server/f
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { say } from "@/lib/server/i18n";
-import { placeOf as sealedPlace, seal, unseal } from "@/lib/server/secrets/sealed";
+import { seal, placeOf as sealedPlace, unseal } from "@/lib/server/secrets/sealed";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { write } from "../work-orders/insert";
@@ -94,7 +94,7 @@ async function keep(tx: Tx, reported: Reported): Promise<{ answer: GuestAnswer; 
   const before = await answeredBefore(tx, link, input.key);
   if (before) return { answer: before, isFirst: false };
   const row = await makeRequest(tx, reported);
-  await useLink(tx, link, guest);
+  await countUse(tx, link, guest);
   await recordEvent(tx, row, null, { action: "create", to: "requested", data: { is_guest: true } });
   await told(tx, { action: "create", row, input, guest });
   const follow = await addReport(tx, { row, link, input, is_joined: false });
@@ -109,7 +109,7 @@ async function holdLink(tx: Tx, { id }: OpenLink, token: string) {
   if (held.length === 0) throw notFound();
 }
 
-const useLink = (tx: Tx, { id }: OpenLink, { now }: Guest) =>
+const countUse = (tx: Tx, { id }: OpenLink, { now }: Guest) =>
   tx.requestLink.updateMany({ where: { id }, data: { uses: { increment: 1 }, last_used_at: now } });
 
 async function answeredBefore(tx: Tx, { plant_id }: OpenLink, key: string): Promise<GuestAnswer | null> {
@@ -130,20 +130,27 @@ async function makeRequest(tx: Tx, { link, input, stored, guest }: Reported) {
   const place = await placeOf({ tx }, { production_line_id, machine_id, equipment_id });
   const { text, is_machine_down } = input;
   const here = await herePlace(tx, link);
-  const voice_note = say(localeOf(input.language_id), { key: "guest-requests.voice_note", params: { place: here.name } });
+  const voice_note = say(localeOf(input.language_id), {
+    key: "guest-requests.voice_note",
+    params: { place: here.name },
+  });
   const row = await write(
     { tx },
     {
       ...{ name: guestRequestName(text, voice_note), description: text, type: "breakdown" },
       ...{ priority: guestPriority(is_machine_down), is_machine_down },
       down_since: reportedDown({ is_machine_down }, guest.now),
+      ...{ required_items: null, supervisor_notes: null, completion_note: null },
     },
     place,
     { kind: "request", status: "requested", requested_by: null, created_by: null },
   );
   const { company_id, plant_id } = link;
   for (const file of stored) {
-    const { id: file_id } = await tx.file.create({ data: { ...file, company_id, user_id: null }, select: { id: true } });
+    const { id: file_id } = await tx.file.create({
+      data: { ...file, company_id, user_id: null },
+      select: { id: true },
+    });
     await tx.workOrderFile.create({ data: { company_id, plant_id, work_order_id: row.id, file_id } });
   }
 
@@ -207,7 +214,7 @@ export async function joinByLink(token: string, input: GuestJoinInput, guest: Gu
     if (before) return before;
     const row = await undecided(tx, link, input.request_id);
     const follow = await addReport(tx, { row, link, input, is_joined: true });
-    await useLink(tx, link, guest);
+    await countUse(tx, link, guest);
     await recordEvent(tx, row, null, { action: "join" });
     await told(tx, { action: "join", row, input, guest });
 

@@ -1,6 +1,6 @@
+import { median } from "@/lib/domain/lubrication/greasing";
 import { type Reliability, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
 import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
-import { median } from "@/lib/domain/lubrication/greasing";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -128,7 +128,8 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
 type Figures = Omit<Counted, "id" | "name" | "company">;
 
 function summed(rows: readonly Counted[]): Figures {
-  const sum = (name: Exclude<keyof Figures, "currency" | "answer_minutes">) => rows.reduce((all, row) => all + row[name], 0);
+  const sum = (name: Exclude<keyof Figures, "currency" | "answer_minutes">) =>
+    rows.reduce((all, row) => all + row[name], 0);
 
   return {
     currency: rows[0]?.currency ?? "USD",

@@ -168,6 +168,11 @@ export const isFromAlert = (_call: Call, is: boolean) => ({
   finding: is ? { not: Prisma.DbNull } : { equals: Prisma.DbNull },
 });
 
+/** The request itself was made by a label, and not only joined. */
+export const isByGuest = (_call: Call, is: boolean): Prisma.WorkOrderWhereInput => ({
+  guest_reports: is ? { some: { is_joined: false } } : { none: { is_joined: false } },
+});
+
 /** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */
 export const servedWorkOrders = serve(workOrders, {
   prepare,
@@ -176,6 +181,7 @@ export const servedWorkOrders = serve(workOrders, {
     whose: ({ viewer }: Call, [whose]: string[]) =>
       whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
     is_from_alert: isFromAlert,
+    is_guest: isByGuest,
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
     due_from: (_call: Call, gte: string) => dueWithin({ gte }),
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),

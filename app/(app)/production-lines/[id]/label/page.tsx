@@ -12,7 +12,11 @@ export default async function LineLabelPage({ params }: { params: Promise<{ id: 
   const viewer = await requirePage("view_dashboard");
   const id = editedId((await params).id);
   if (id === null) notFound();
-  const label = await forPage(viewer, (call) => placeLabel(call, "production_line", id, env.publicUrl.origin), withScope);
+  const label = await forPage(
+    viewer,
+    (call) => placeLabel(call, "production_line", id, env.publicUrl.origin),
+    withScope,
+  );
 
   return <LabelSheet labels={[label]} back={`/production-lines/${id}/details`} backTo="place" />;
 }

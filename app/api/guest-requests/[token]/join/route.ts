@@ -1,7 +1,7 @@
 import { guestJoinInput, guestTokenParams } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { admitReport } from "@/lib/services/maintenance/guest-requests/opened";
 import { leadOn } from "@/lib/services/maintenance/guest-requests/lead-on";
+import { admitReport } from "@/lib/services/maintenance/guest-requests/opened";
 import { joinByLink } from "@/lib/services/maintenance/guest-requests/report";
 
 export const POST = endpoint({
@@ -14,6 +14,5 @@ export const POST = endpoint({
   handsOverFiles: true,
   status: 201,
   before: ({ token }, visitor) => admitReport(token, visitor),
-  run: async (guest, { params: { token }, body, request }) =>
-    leadOn(request, await joinByLink(token, body, guest)),
+  run: async (guest, { params: { token }, body, request }) => leadOn(request, await joinByLink(token, body, guest)),
 });
