@@ -62,18 +62,7 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
               </ul>
             </Card>
           ))}
-          <Card className="mb-3 break-inside-avoid">
-            <CardHeader title={t("guests")} />
-            <div className={cn("px-3", guests.isTurned && "shadow-[inset_3px_0_0_var(--color-accent)]")}>
-              <Switch
-                label={t("guest_requests")}
-                hint={t("guest_requests_hint")}
-                checked={guests.isOn}
-                disabled={isBusy}
-                onCheckedChange={guests.turn}
-              />
-            </div>
-          </Card>
+          <GuestSwitch guests={guests} disabled={isBusy} />
         </div>
         <div className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3 max-md:pb-7">
           <span role="status" className="text-muted text-xs max-md:w-full">
@@ -96,6 +85,31 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
       </form>
       <UnsavedDialog question={question} answer={answer} onSave={save} />
     </>
+  );
+}
+
+interface GuestSwitchProps {
+  guests: ReturnType<typeof useMenu>["guests"];
+  disabled: boolean;
+}
+
+/** No entry of the menu: what people without an account may do. */
+function GuestSwitch({ guests, disabled }: GuestSwitchProps) {
+  const t = useTranslations("company-menu");
+
+  return (
+    <Card className="mb-3 break-inside-avoid">
+      <CardHeader title={t("guests")} />
+      <div className={cn("px-3", guests.isTurned && "shadow-[inset_3px_0_0_var(--color-accent)]")}>
+        <Switch
+          label={t("guest_requests")}
+          hint={t("guest_requests_hint")}
+          checked={guests.isOn}
+          disabled={disabled}
+          onCheckedChange={guests.turn}
+        />
+      </div>
+    </Card>
   );
 }
 

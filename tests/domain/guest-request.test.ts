@@ -33,7 +33,7 @@ describe("a request by a label", () => {
     ["converted", "denied", "declined"],
     ["rejected", null, "declined"],
     ["withdrawn", null, "withdrawn"],
-  ] as const)("%s with an order %s is told as %s", (request, order, state) => {
+  ] as const)("%s with an order %s is shown as %s", (request, order, state) => {
     expect(guestState(request, order)).toBe(state);
   });
 
@@ -65,7 +65,7 @@ describe("a label's code", () => {
     [{ ...none, equipment_id: 17 }, "e17", "/equipments/17/details/main"],
     [{ ...none, machine_id: 4 }, "m4", "/machines/4/details"],
     [{ ...none, production_line_id: 2 }, "l2", "/production-lines/2/details"],
-  ])("says its place beside the token: %j is %s", (place, code, screen) => {
+  ])("states its place beside the token: %j is %s", (place, code, screen) => {
     expect(placeCode(place)).toBe(code);
     expect(screenOfCode(code)).toBe(screen);
   });

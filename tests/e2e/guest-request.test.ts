@@ -81,7 +81,7 @@ describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
   });
 });
 
-test("the page of a label loads at most 150 kB of script, and one that is dead says no more than that", async () => {
+test("the page of a label loads at most 150 kB of script, and an ended label shows nothing else", async () => {
   const { people, item } = await aMill(["supervisor"]);
   const printed = await call(print, { as: people.supervisor.email, body: { equipment_id: item.id } });
   const context = await phoneContext(browser);

@@ -72,7 +72,7 @@ describe("a label", () => {
     expect(await owner.auditEvent.count({ where: { object: "request-links", object_id: link_id } })).toBe(1);
   });
 
-  test("is of exactly one place of one's own plants", async () => {
+  test("is of exactly one place of the user's plants", async () => {
     const { admin, machine, line } = await aLabel();
     const { admin: stranger } = await aTenant();
     const two = { machine_id: machine.id, production_line_id: line.id };
@@ -82,7 +82,7 @@ describe("a label", () => {
     expect((await call(links, { as: stranger, query: { machine_id: machine.id } })).body.data).toEqual([]);
   });
 
-  test("is printed by whoever sees the place, and changed by who decides requests", async () => {
+  test("is printed by anyone who sees the place, and changed by those who decide requests", async () => {
     const { plant, company, link_id, machine } = await aLabel();
     const asker = await aUser({ role: "plant_user", company, plants: [plant] });
     expect((await call(print, { as: asker, body: { machine_id: machine.id } })).status).toBe(201);
@@ -92,7 +92,7 @@ describe("a label", () => {
     expect((await call(remove, { as: asker, method: "DELETE", params, body: {} })).status).toBe(403);
   });
 
-  test("ends at once when it is replaced, paused or deleted, and none of these can be told apart", async () => {
+  test("ends at once when it is replaced, paused or deleted, and the refusals are all alike", async () => {
     const { admin, link_id, token } = await aLabel();
     const params = { id: link_id };
     const guessed = await reported("A".repeat(22));
@@ -136,7 +136,7 @@ describe("a label", () => {
     expect(await requestsOf(label.plant.id)).toEqual([]);
   });
 
-  test("opens nothing while the company's menu form says so", async () => {
+  test("opens nothing while the company's menu form disables it", async () => {
     const { company, token } = await aLabel();
     const provider = await aUser({ role: "super_admin" });
     const { version } = await owner.company.findUniqueOrThrow({ where: { id: company.id } });
@@ -195,7 +195,7 @@ describe("a report", () => {
     expect(await requestsOf(plant.id)).toEqual([]);
   });
 
-  test("brings photos that are encoded anew without what they say of the place, and no video", async () => {
+  test("brings photos that are encoded again without their metadata, and no video", async () => {
     const { token, plant } = await aLabel();
     const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#c80" } })
       .withExif({ IFD0: { Copyright: "where it was taken" } })
@@ -251,7 +251,7 @@ describe("a report", () => {
 });
 
 describe("the limits of labels", () => {
-  test("a label takes 20 reports an hour and says when to come back", async () => {
+  test("a label takes 20 reports an hour and states when to come back", async () => {
     const { token } = await aLabel();
     for (let at = 0; at < 20; at++) expect((await reported(token)).status).toBe(201);
     const refused = await reported(token);
@@ -274,7 +274,7 @@ describe("the limits of labels", () => {
 });
 
 describe("what guests see of each other", () => {
-  test("is how many, when and where it stands: no word, no name, no contact", async () => {
+  test("is how many, when and in which state: no word, no name, no contact", async () => {
     const { token, admin, plant } = await aLabel();
     const secrets = { name: "Secret Name", phone: "5550147", email: "secret@tests.example" };
     await reported(token, said({ text: "Secret <b>words</b>", ...secrets, has_consented: true }));
@@ -300,7 +300,7 @@ describe("what guests see of each other", () => {
     expect((await seen(token)).known).toEqual([]);
   });
 
-  test("more join while it is undecided, and are told when it is not", async () => {
+  test("more join while it is undecided, and are refused when it is decided", async () => {
     const { token, plant, admin } = await aLabel();
     await reported(token, said({ name: "First", has_consented: true }));
     const [request] = await requestsOf(plant.id);
@@ -339,7 +339,7 @@ describe("what guests see of each other", () => {
 describe("a follow link", () => {
   const asked = (follow_token: string) => call(status, { body: { follow_token } });
 
-  test("tells where the report stands, and why it was declined", async () => {
+  test("shows the state of the report, and why it was declined", async () => {
     const { token, plant, admin, machine } = await aLabel();
     const follow = followOf(await reported(token));
     expect((await asked(follow)).body.data).toMatchObject({
@@ -352,7 +352,7 @@ describe("a follow link", () => {
     expect((await asked(token)).status).toBe(404);
   });
 
-  test("takes the request back while it is undecided and alone, else the own report only", async () => {
+  test("withdraws the request while it is undecided and alone, else only their report", async () => {
     const { token, plant } = await aLabel();
     const first = followOf(await reported(token));
     const [request] = await requestsOf(plant.id);
@@ -398,7 +398,7 @@ describe("a follow link", () => {
   });
 });
 
-describe("mails to guests", () => {
+describe("emails to guests", () => {
   const told = async (plant_id: number) => {
     const events = await owner.workOrderEvent.findMany({ where: { plant_id }, orderBy: { id: "asc" } });
     for (const { id } of events) await asProvider((tx) => notifyOfWorkOrder(tx, id));

@@ -22,8 +22,7 @@ export function guestRequestName(text: string | null, otherwise: string): string
 /** Never urgent: nobody known stands behind it. */
 export const guestPriority = (is_machine_down: boolean) => (is_machine_down ? "high" : "normal");
 
-export const guestStates = ["received", "accepted", "in_work", "done", "declined", "withdrawn"] as const;
-export type GuestState = (typeof guestStates)[number];
+export type GuestState = "received" | "accepted" | "in_work" | "done" | "declined" | "withdrawn";
 
 const ofRequest: Record<RequestStatus, GuestState> = {
   requested: "received",
@@ -83,17 +82,20 @@ export function placeCode({ production_line_id, machine_id, equipment_id }: Requ
   return machine_id !== null ? `m${machine_id}` : `l${production_line_id}`;
 }
 
-/** The screen of the place of such a code; null where it is none. */
+/** The screen of a label's place, for those who are signed in. */
+export function screenOfPlace({ production_line_id, machine_id, equipment_id }: RequestPlace): string {
+  if (equipment_id !== null) return `/equipments/${equipment_id}/details/main`;
+
+  return machine_id !== null ? `/machines/${machine_id}/details` : `/production-lines/${production_line_id}/details`;
+}
+
+const placeOfCode = { e: "equipment_id", m: "machine_id", l: "production_line_id" } as const;
+
+/** The same by the code; null where it is none. */
 export function screenOfCode(code: string): string | null {
   const [, kind, id] = /^([eml])(\d{1,9})$/.exec(code) ?? [];
-  switch (kind) {
-    case "e":
-      return `/equipments/${id}/details/main`;
-    case "m":
-      return `/machines/${id}/details`;
-    case "l":
-      return `/production-lines/${id}/details`;
-    default:
-      return null;
-  }
+  if (kind === undefined) return null;
+  const nowhere: RequestPlace = { production_line_id: null, machine_id: null, equipment_id: null };
+
+  return screenOfPlace({ ...nowhere, [placeOfCode[kind as keyof typeof placeOfCode]]: Number(id) });
 }

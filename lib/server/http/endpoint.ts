@@ -278,7 +278,7 @@ async function readInput(
   const search = fromPairs(new URL(request.url).searchParams);
   const { query, ignored } = readQuery(contract.query, search);
   visit.ignored = ignored;
-  await contract.before?.(params as never, visitorOf(visit));
+  await contract.before?.(params, visitorOf(visit));
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
   return { params, query, body, request, files: visit.files ?? noFiles };
 }

@@ -7,7 +7,7 @@ import { PlaceCard } from "@/components/guest-requests/place-card";
 import { ReportForm } from "@/components/guest-requests/report-form";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
 import { can } from "@/lib/domain/identity/viewer";
-import { placeCode, screenOfCode } from "@/lib/domain/maintenance/guest-request";
+import { screenOfPlace } from "@/lib/domain/maintenance/guest-request";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { thumbnailOf } from "@/lib/server/files/thumbnail";
@@ -60,6 +60,5 @@ async function leadToPlace(token: string) {
   const viewer = await currentViewer();
   if (!viewer || viewer.must_enable_mfa || !can(viewer, "view_dashboard")) return;
   const place = await forPage(viewer, (call) => placeOfLink(call, token));
-  const screen = place && screenOfCode(placeCode(place));
-  if (screen) redirect(screen);
+  if (place) redirect(screenOfPlace(place));
 }

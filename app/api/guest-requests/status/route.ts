@@ -4,7 +4,7 @@ import { reportStatus } from "@/lib/services/maintenance/guest-requests/status";
 
 export const POST = endpoint({
   allow: "public",
-  summary: "Read where a report without an account stands, by the link that its reporter was given",
+  summary: "Get the status of a report without an account, by the link that its reporter was given",
   body: followInput,
   run: (guest, { body: { follow_token } }) => reportStatus(follow_token, guest),
 });

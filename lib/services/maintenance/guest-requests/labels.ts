@@ -1,5 +1,5 @@
 import { byPlant } from "@/lib/domain/identity/scope";
-import { placeCode, type RequestPlace, screenOfCode } from "@/lib/domain/maintenance/guest-request";
+import { type RequestPlace, screenOfPlace } from "@/lib/domain/maintenance/guest-request";
 import { notFound } from "@/lib/domain/shared/errors";
 import { machines } from "@/lib/resources/machines";
 import { productionLines } from "@/lib/resources/production-lines";
@@ -28,9 +28,9 @@ export type LabelledKind = "equipment" | "machine" | "production_line";
  * such requests it leads those who are signed in to the place, as labels did before. `origin`: where Millwright is reached.
  */
 export async function placeLabel(call: Call, of: LabelledKind, id: number, origin: string): Promise<PlaceLabel> {
-  const [label] = await labelled(call, [await printedOf(call, of, id)], origin);
+  const printed = await printedOf(call, of, id);
 
-  return label!;
+  return labelOf(printed, await linksIn(call, [printed]), origin);
 }
 
 async function printedOf(call: Call, of: LabelledKind, id: number): Promise<Printed> {
@@ -82,23 +82,28 @@ export async function plantLabels(call: Call, plant_id: number, origin: string):
     ...own.map((machine) => ({ company_id, plant_id, field: "machine_id" as const, ...machine, lines: [name] })),
   ]);
 
-  return labelled(call, printed, origin);
+  const links = await linksIn(call, printed);
+
+  return printed.map((one) => labelOf(one, links, origin));
 }
 
-async function labelled(call: Call, printed: readonly Printed[], origin: string): Promise<PlaceLabel[]> {
+/** None where the plant takes no requests by labels. */
+async function linksIn(call: Call, printed: readonly Printed[]): Promise<Links> {
   const [first] = printed;
-  const links = first && (await takesGuests(call, first.plant_id)) ? await linksFor(call, printed) : null;
 
-  return printed.map(({ field, id, name, lines }) => {
-    const link = links?.get(`${field}:${id}`);
-    const address = link && addressOf(link);
-    return { key: `${field}:${id}`, name, lines, address: address ?? `${origin}${screenOf({ field, id })}` };
-  });
+  return first && (await takesGuests(call, first.plant_id)) ? linksFor(call, printed) : new Map();
 }
 
-/** The screen of a label's place, for those who are signed in. */
-function screenOf({ field, id }: Pick<LinkedPlace, "field" | "id">): string {
-  const nowhere: RequestPlace = { production_line_id: null, machine_id: null, equipment_id: null };
+type Links = Awaited<ReturnType<typeof linksFor>>;
 
-  return screenOfCode(placeCode({ ...nowhere, [field]: id }))!;
+const nowhere: RequestPlace = { production_line_id: null, machine_id: null, equipment_id: null };
+
+function labelOf({ field, id, name, lines }: Printed, links: Links, origin: string): PlaceLabel {
+  const link = links.get(`${field}:${id}`);
+  const address = link && addressOf(link);
+
+  return {
+    ...{ key: `${field}:${id}`, name, lines },
+    address: address ?? `${origin}${screenOfPlace({ ...nowhere, [field]: id })}`,
+  };
 }

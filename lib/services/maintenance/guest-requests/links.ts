@@ -33,7 +33,7 @@ export function addressOf({ id, token, ...place }: Pick<Row, "id" | "token"> & R
 const present = (row: Row) => {
   const { company_id: _company, token: _token, production_line, machine, equipment, ...shown } = row;
 
-  return { ...shown, place: (equipment ?? machine ?? production_line)!.name, address: addressOf(row) };
+  return { ...shown, place: (equipment ?? machine ?? production_line)?.name ?? "", address: addressOf(row) };
 };
 
 export type RequestLink = ReturnType<typeof present>;
@@ -78,9 +78,10 @@ export async function makeRequestLink(call: Call, input: RequestLinkInput): Prom
   const [field, id] = Object.entries(input).find(([, given]) => given !== undefined) as [PlaceKey, number];
   if (!(await takesGuests(call, place.plant_id))) throw new DomainError("conflict", "guest-requests.off");
   const { company_id, plant_id } = place;
-  const links = await linksFor(call, [{ company_id, plant_id, field, id }]);
+  const [link] = (await linksFor(call, [{ company_id, plant_id, field, id }])).values();
+  if (!link) throw notFound();
 
-  return present(links.get(`${field}:${id}`)!);
+  return present(link);
 }
 
 const placeKeys = ["production_line_id", "machine_id", "equipment_id"] as const;
@@ -96,10 +97,12 @@ export async function linksFor(call: Call, places: readonly LinkedPlace[]): Prom
   // Two who print at once: the second finds the link of the first.
   await tx.requestLink.createMany({
     skipDuplicates: true,
-    data: missing.map(({ company_id, plant_id, field, id }, at) => ({
-      ...{ id: ids[at]!, company_id, plant_id, [field]: id, created_by: viewer.user_id },
-      ...newToken(ids[at]!),
-    })),
+    data: ids.flatMap((id, at) => {
+      const place = missing[at];
+      if (!place) return [];
+      const { company_id, plant_id, field } = place;
+      return { id, company_id, plant_id, [field]: place.id, created_by: viewer.user_id, ...newToken(id) };
+    }),
   });
   const all = await linksOf(tx, places);
   for (const row of all.values())
