@@ -2,12 +2,17 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { Field } from "@/components/ui/field";
-import { controlStyle } from "@/components/ui/input";
 import type { ApiError } from "@/lib/client/api";
-import { cn } from "@/lib/client/class-names";
 import { asLocale } from "@/lib/domain/shared/locales";
-// Bound by hand: guests are not signed in, and without scripts a form sends itself.
+import type { OnWire } from "@/lib/server/http/wire";
+import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
+import { NativeText } from "./native-field";
+
+/** What the page of a label is of. */
+export interface GuestPage {
+  token: string;
+  place: OnWire<GuestPlace>;
+}
 
 /** What a call refused, by field, and what it said of the whole. */
 export function useRefusal() {
@@ -64,17 +69,14 @@ export function Contact({ consent, errors }: ContactProps) {
       </summary>
       <div className="grid gap-3">
         {(["name", "phone", "email"] as const).map((field) => (
-          <Field key={field} label={t(`fields.${field}`)} error={errors[field]}>
-            {(control) => (
-              <input
-                {...control}
-                name={field}
-                type={{ name: "text", phone: "tel", email: "email" }[field]}
-                autoComplete={{ name: "name", phone: "tel", email: "email" }[field]}
-                className={cn(controlStyle, "h-14 text-base")}
-              />
-            )}
-          </Field>
+          <NativeText
+            key={field}
+            name={field}
+            label={t(`fields.${field}`)}
+            error={errors[field]}
+            type={{ name: "text", phone: "tel", email: "email" }[field]}
+            autoComplete={{ name: "name", phone: "tel", email: "email" }[field]}
+          />
         ))}
         <Tick name="has_consented">{consent ?? t("consent")}</Tick>
         {errors.has_consented && (

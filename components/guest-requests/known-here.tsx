@@ -5,11 +5,10 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import type { ApiError } from "@/lib/client/api";
-import { Contact, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
-import type { ReportFormProps } from "./report-form";
+import { Contact, type GuestPage, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
 import { useSending } from "./use-sending";
 
-interface KnownHereProps extends Pick<ReportFormProps, "token" | "place"> {
+interface KnownHereProps extends GuestPage {
   sentKey: string;
   /** What was to be joined was decided meanwhile: the form of a new report opens. */
   onDecided: () => void;

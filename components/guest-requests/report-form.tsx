@@ -4,22 +4,15 @@ import { Mic, Send, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { controlStyle } from "@/components/ui/input";
 import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
-import { cn } from "@/lib/client/class-names";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { longestText, mostPhotos } from "@/lib/domain/maintenance/guest-request";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
-import { Contact, HiddenFields, Refused, Tick, useRefusal, Waiting, wordsOf } from "./form-parts";
+import { Contact, type GuestPage, HiddenFields, Refused, Tick, useRefusal, Waiting, wordsOf } from "./form-parts";
 import { KnownHere } from "./known-here";
+import { NativeFile, NativeTextarea } from "./native-field";
 import { useSending } from "./use-sending";
-// Bound by hand: guests are not signed in, and without scripts the form sends itself.
 
-export interface ReportFormProps {
-  token: string;
-  place: OnWire<GuestPlace>;
+interface ReportFormProps extends GuestPage {
   /** Of this visit: sent again it is answered as the first time. */
   keys: { report: string; join: string };
 }
@@ -69,17 +62,7 @@ function NewReport({ token, consent, sentKey }: NewReportProps) {
   return (
     <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
       <HiddenFields sentKey={sentKey} />
-      <Field label={t("what")} error={errors.text}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="text"
-            rows={4}
-            maxLength={longestText}
-            className={cn(controlStyle, "min-h-28 py-2.5 text-base")}
-          />
-        )}
-      </Field>
+      <NativeTextarea name="text" label={t("what")} error={errors.text} rows={4} maxLength={longestText} />
       <Photos errors={errors} />
       <Voice voice={voice} onVoice={setVoice} error={errors.voice} />
       <Tick name="is_machine_down">{t("down")}</Tick>
@@ -139,24 +122,14 @@ function Photo({ name, label, error }: { name: string; label: string; error: str
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
 
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <span className="flex items-center gap-2">
-          <input
-            {...control}
-            type="file"
-            name={name}
-            accept="image/*"
-            onChange={({ target }) => setShown(target.files?.[0] ? URL.createObjectURL(target.files[0]) : null)}
-            className={cn(
-              controlStyle,
-              "h-14 py-1.5 file:mr-3 file:h-10 file:rounded-control file:border-0 file:bg-hover file:px-3 file:font-medium file:text-strong",
-            )}
-          />
-          {shown && <img src={shown} alt="" className="size-14 shrink-0 rounded-control object-cover" />}
-        </span>
-      )}
-    </Field>
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <NativeFile
+        {...{ name, label, error }}
+        accept="image/*"
+        onChosen={(file) => setShown(file && URL.createObjectURL(file))}
+      />
+      {shown && <img src={shown} alt="" className="size-14 rounded-control object-cover" />}
+    </span>
   );
 }
 

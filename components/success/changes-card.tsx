@@ -111,6 +111,7 @@ function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
     recurred_repairs: (value: number) => format.number(value),
     covered_hours: (value: number) => t("hours", { hours: value }),
     expected_hours: (value: number) => t("hours", { hours: value }),
+    twin_machines: (value: number) => format.number(value),
   };
   const names = Object.keys(shown) as (keyof typeof shown)[];
   const text = (name: keyof typeof shown, value: number | null | undefined) =>

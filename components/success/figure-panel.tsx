@@ -292,6 +292,7 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
     work_order: `/maintenance/work-orders/${id}`,
     equipment: hrefOf({ kind: "equipment", id }),
     downtime: item,
+    brand_model: `/brand-models/${id}/details`,
     roi_record: `/roi-calculator?record=${id}`,
   };
   const href = hrefs[kind];
@@ -304,7 +305,9 @@ function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
       ? duration(value, "minutes")
       : kind === "equipment"
         ? t("hours", { hours: value })
-        : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
+        : kind === "brand_model"
+          ? t("paper.twins_least", { count: value })
+          : detail?.at && <Moment at={detail.at} as="shortDay" timeZone={sheet.plant.time_zone} />;
 
   return (
     <li className="flex items-baseline justify-between gap-3 border-line-soft border-b px-3.5 py-1.5 last:border-b-0">

@@ -4,7 +4,6 @@ import { BadgeCheck, FileDown, FilePlus2, Pencil, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ElsewhereCard } from "@/components/catalogue/elsewhere-card";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -68,9 +67,6 @@ export function OnePagerPage(screen: Screen) {
           {looked && <FigurePanel sheet={sheet} looked={looked} onClose={() => setLooked(null)} />}
           <ChangesCard sheet={sheet} />
           <Versions sheet={sheet} />
-          {screen.elsewhere.map(({ model, of }) => (
-            <ElsewhereCard key={model.id} model={model.name} of={of} />
-          ))}
         </div>
       </div>
     </>

@@ -3,13 +3,20 @@
 import { TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { OutcomeRows } from "@/components/catalogue/elsewhere-card";
 import { Mark } from "@/components/shell/mark";
 import { useCountOf } from "@/components/ui/count-of";
 import { Sentence, useDay } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import { type Digits, type FigureName, proofDecimals, type SourceProof } from "@/lib/domain/maintenance/one-pager";
+import {
+  type Digits,
+  type FigureName,
+  proofDecimals,
+  type SourceProof,
+  twinsGone,
+} from "@/lib/domain/maintenance/one-pager";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { SheetCharts } from "./sheet-charts";
 import type { Looked, OnePager, Shown, Source } from "./types";
@@ -58,6 +65,7 @@ export function Sheet({ sheet, shown, looked, onLook, now }: SheetProps) {
       <Savings sheet={sheet} shown={shown} looked={looked} onLook={onLook} />
       <SheetCharts currency={sheet.currency} shown={shown} />
       <Wrong sheet={sheet} shown={shown} />
+      <Twins sheet={sheet} shown={shown} looked={looked} onLook={onLook} />
       <footer className="border-line border-t pt-2 text-muted text-xs">
         <Sentence
           of={(at) =>
@@ -395,6 +403,48 @@ function Wrong({ sheet, shown }: Pick<PartProps, "sheet" | "shown">) {
           </Entry>
         )}
       </dl>
+    </section>
+  );
+}
+
+/** What became of the repaired models at other companies that share theirs; nothing where nothing may be told. */
+function Twins({ sheet, shown: { twins }, looked, onLook }: PartProps) {
+  const t = useTranslations("one-pagers");
+  const format = useFormatter();
+  const gone = twinsGone(sheet);
+  const isOn = looked !== null && "figure" in looked && looked.figure === "twin_machines";
+  if (twins.length + gone.length === 0) return null;
+
+  return (
+    <section className="text-xs">
+      <h3 className="font-semibold text-sm text-strong">
+        {twins.length === 0 ? (
+          t("figures.twin_machines")
+        ) : (
+          <Link isOn={isOn} onClick={() => onLook(isOn ? null : { figure: "twin_machines" })}>
+            {t("figures.twin_machines")}
+          </Link>
+        )}
+      </h3>
+      <p className="mb-1 text-muted">{t("paper.twins_note")}</p>
+      {twins.map(({ id, value, detail }) => (
+        <div key={id} className="border-line-soft border-t py-1.5">
+          <p className="font-semibold text-strong">
+            {t("paper.twins_of", { model: detail?.name ?? "", count: format.number(value) })}
+          </p>
+          {detail?.outcomes?.length ? (
+            <OutcomeRows of={detail.outcomes} pad="py-0.5 pr-2" className="text-left" />
+          ) : (
+            <p>{t("paper.twins_none")}</p>
+          )}
+        </div>
+      ))}
+      {gone.map((model) => (
+        <p key={model} className="flex items-baseline gap-1 border-line-soft border-t py-1.5 text-chronic-text">
+          <TriangleAlert aria-hidden className="size-3 shrink-0 self-center" />
+          {t("paper.twins_gone", { model })}
+        </p>
+      ))}
     </section>
   );
 }

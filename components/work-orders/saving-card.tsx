@@ -163,7 +163,7 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
         </Fact>
         <Fact name={t("net")}>
           {t("formula", {
-            probability: format.number(saving.probability),
+            probability: format.number(saving.probability / 100, { style: "percent" }),
             failure: sum(failure),
             repair: sum(repair),
           })}

@@ -4,9 +4,7 @@ import { ArrowLeft, Pencil, Printer, Route, ShoppingCart, Trash2 } from "lucide-
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { NowHead } from "@/components/alerts/now-head";
 import { storyHref } from "@/components/alerts/story-links";
-import { OrderForecast } from "@/components/forecast/order-forecast";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -23,6 +21,7 @@ import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
+import { OrderForecast } from "./order-forecast";
 import { StepBars, StepRunner } from "./step-runner";
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
@@ -143,8 +142,7 @@ function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly
           />
         ) : (
           <>
-            {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
-            {forecast && <OrderForecast forecast={forecast} />}
+            <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
             <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
             {actions.length > 0 && (
               <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
@@ -216,8 +214,7 @@ function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy
       </PageHeader>
       <div className="page-pad pt-0!">
         <Card className="@container p-5">
-          {item_now && <NowHead of={item_now} now={around.now} at="order" className="mb-3" />}
-          {forecast && <OrderForecast forecast={forecast} />}
+          <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
           <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
         </Card>
       </div>

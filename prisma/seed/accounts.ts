@@ -10,6 +10,13 @@ const companies = [
   { name: "Harbor Foods", domain: "harbor.example" },
 ];
 
+/** Where only those work whom the past work names. */
+const neighbors = [
+  { name: "Alder Lake Board", domain: "alderlake.example" },
+  { name: "Stonewater Tissue", domain: "stonewater.example" },
+];
+const workers = ["supervisor", "technician"];
+
 const people: Record<string, [string, string]> = {
   corporate: ["Casey", "Lindqvist"],
   plant_admin: ["Morgan", "Ellis"],
@@ -64,13 +71,16 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
     await tx.user.create({ data: { ...person(role, "millwright.example"), distributor_id }, select: { id: true } });
   }
 
-  for (const { name, domain } of companies) {
+  for (const { name, domain } of [...companies, ...neighbors]) {
+    const isNeighbor = neighbors.some((one) => one.name === name);
     const company = await tx.company.findFirstOrThrow({
       where: { name },
       select: { id: true, plants: { select: { id: true }, orderBy: { id: "asc" }, take: 1 } },
     });
-    await tx.plant.updateMany({ where: { id: company.plants[0]!.id }, data: { escalates_since: alwaysEscalated } });
-    for (const role of seededRoles.filter(({ key, type }) => type === roleType.customer && key !== "distributor")) {
+    if (!isNeighbor)
+      await tx.plant.updateMany({ where: { id: company.plants[0]!.id }, data: { escalates_since: alwaysEscalated } });
+    const customerRoles = seededRoles.filter(({ key, type }) => type === roleType.customer && key !== "distributor");
+    for (const role of customerRoles.filter(({ key }) => !isNeighbor || workers.includes(key))) {
       const notices = noticeDefaults({ is_technic: false, ...role });
       const user = await tx.user.create({
         data: {
@@ -80,7 +90,7 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
         },
         select: { id: true },
       });
-      if (role.key in escalation)
+      if (role.key in escalation && !isNeighbor)
         await tx.escalationStep.create({
           data: { ...escalation[role.key]!, company_id: company.id, plant_id: company.plants[0]!.id, user_id: user.id },
         });

@@ -1,3 +1,6 @@
+/** Of those who share the outcomes of their repairs with others that do. */
+const sharing = { shares_outcomes: true, shares_outcomes_by: "Plant manager, at the kick-off" };
+
 export const demoCompanies = [
   {
     name: "Cedar Ridge Paper",
@@ -6,6 +9,7 @@ export const demoCompanies = [
     csm: "Dana Whitfield",
     champions: "Morgan Ellis",
     billing_plan: "Plant",
+    ...sharing,
     plants: [
       { name: "Cedar Ridge Mill", time_zone: "Canada/Eastern", downtime_cost: 1_200_000 },
       { name: "Northfork Mill", time_zone: "Canada/Eastern", downtime_cost: 900_000 },
@@ -22,5 +26,26 @@ export const demoCompanies = [
       { name: "Harbor Plant", time_zone: "Canada/Atlantic", downtime_cost: 650_000 },
       { name: "Bayside Cold Store", time_zone: "Canada/Atlantic" },
     ],
+  },
+  // Two mills of which nobody signs in to look around: what others see of their repairs is what they are there for.
+  {
+    name: "Alder Lake Board",
+    region: "Central Canada",
+    currency: "CAD",
+    csm: "Dana Whitfield",
+    champions: "Noor Haddad",
+    billing_plan: "Plant",
+    ...sharing,
+    plants: [{ name: "Alder Lake Mill", time_zone: "Canada/Eastern", downtime_cost: 800_000 }],
+  },
+  {
+    name: "Stonewater Tissue",
+    region: "Atlantic",
+    currency: "CAD",
+    csm: "Dana Whitfield",
+    champions: "Iris Caron",
+    billing_plan: "Plant",
+    ...sharing,
+    plants: [{ name: "Stonewater Mill", time_zone: "Canada/Atlantic", downtime_cost: 700_000 }],
   },
 ];

@@ -66,7 +66,7 @@ export async function seedCustomerSuccess(tx: Tx, now: Date) {
   const plantCalled = (name: string) =>
     tx.plant.findFirstOrThrow({
       where: { name },
-      select: { id: true, company_id: true, time_zone: true, company: { select: { currency: true } } },
+      select: { id: true, company_id: true, time_zone: true, company: { select: { id: true, currency: true } } },
     });
   const idOf = async (name: string) =>
     (await tx.user.findFirstOrThrow({ where: { email: `${name}@millwright.example` }, select: { id: true } })).id;
@@ -121,7 +121,7 @@ export async function seedCustomerSuccess(tx: Tx, now: Date) {
 interface Sheet {
   id: number;
   time_zone: string;
-  company: { currency: string };
+  company: { id: number; currency: string };
   place: { company_id: number; plant_id: number };
   roi_record_id: number;
 }
@@ -134,7 +134,10 @@ async function issued(tx: Tx, { place, roi_record_id, ...plant }: Sheet, analyst
     [one.year, one.month, one.day].map((part) => String(part).padStart(2, "0")).join("-");
   const [from, to] = [textOf(first), textOf(shiftDate({ ...today, day: 1 }, { days: -1 }))];
   const reader = { tx, now, viewer: { ...analyst, unit_system: null } as unknown as Viewer };
+  // Outcomes of other companies are told to those who act for the company only, whoever writes.
+  await tx.$executeRaw`select set_config('app.companies', ${`{${plant.company.id}}`}, true)`;
   const sources = await gatherSources(reader, { plant_id: plant.id, from, to, roi_record_id, plant });
+  await tx.$executeRaw`select set_config('app.companies', '', true)`;
   await tx.onePager.create({
     data: {
       ...{ ...place, from: new Date(from), to: new Date(to), version_number: 1, roi_record_id },

@@ -15,6 +15,7 @@ import { seedImports } from "./imports";
 import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
+import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
@@ -28,8 +29,9 @@ import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
 /**
- * The demo of two companies that know nothing of each other. Readings come later, through the gateway door. It is for a
- * database without companies: never among those of a plant, whose backup was perhaps restored where the demo is on.
+ * The demo of two companies that know nothing of each other, and of two more whose repairs the first learns of. Readings
+ * come later, through the gateway door. It is for a database without companies: never among those of a plant, whose backup
+ * was perhaps restored where the demo is on.
  */
 export async function seedDemo(prisma: PrismaClient, now: Date) {
   if (await prisma.company.findFirst({ select: { id: true } })) return;
@@ -52,6 +54,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
       await seedGuestRequests(tx, now);
+      await seedNeighbors(tx, now);
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);
       await seedSpent(tx);

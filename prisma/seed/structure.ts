@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { seedBearings } from "./bearings";
 import { baysideColdStore, harborPlant } from "./plants/food";
 import type { ItemPlan, LinePlan, PlantPlan } from "./plants/layout";
+import { alderLakeMill, stonewaterMill } from "./plants/neighbors";
 import { cedarRidgeMill, northforkMill } from "./plants/paper";
 
 const plans: Record<string, PlantPlan> = {
@@ -9,9 +10,11 @@ const plans: Record<string, PlantPlan> = {
   "Northfork Mill": northforkMill,
   "Harbor Plant": harborPlant,
   "Bayside Cold Store": baysideColdStore,
+  "Alder Lake Mill": alderLakeMill,
+  "Stonewater Mill": stonewaterMill,
 };
 
-/** Lines, machines, assets, items, controllers and sensors of the four demo plants, and the catalogue they refer to. */
+/** Lines, machines, assets, items, controllers and sensors of the demo plants, and the catalogue they refer to. */
 export async function seedStructure(tx: Tx) {
   const catalogue = await seedCatalogue(tx);
   for (const [name, plan] of Object.entries(plans)) {

@@ -18,6 +18,18 @@ export async function seedWorkOrders(tx: Tx, now: Date) {
 }
 
 async function seedPlant(tx: Tx, name: string, kind: Kind, now: Date) {
+  const { company_id, plant_id, people, past } = await plantOf(tx, name, kind, now);
+  const own = await tx.maintenanceCategory.findMany({ where: { company_id }, select: { id: true, name: true } });
+  const present: DemoPlant = { ...past, now, category: (name) => own.find((one) => one.name === name)?.id };
+  const before = pastEntries(past);
+  const week = orders.map((order, index) => presentOrder(present, order, index, before));
+  const wishes = requests.map((request, index) => presentRequest(present, request[kind], index));
+
+  await writeEntries(tx, { company_id, plant_id, people }, [...before, ...week, ...wishes]);
+}
+
+/** A plant with those who work there, as its past is written. */
+export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
   const { id: plant_id, ...found } = await tx.plant.findFirstOrThrow({
     where: { name },
     select: {
@@ -47,13 +59,8 @@ async function seedPlant(tx: Tx, name: string, kind: Kind, now: Date) {
       return sensor;
     },
   };
-  const own = await tx.maintenanceCategory.findMany({ where: { company_id }, select: { id: true, name: true } });
-  const present: DemoPlant = { ...past, now, category: (name) => own.find((one) => one.name === name)?.id };
-  const before = pastEntries(past);
-  const week = orders.map((order, index) => presentOrder(present, order, index, before));
-  const wishes = requests.map((request, index) => presentRequest(present, request[kind], index));
 
-  await writeEntries(tx, { company_id, plant_id, people }, [...before, ...week, ...wishes]);
+  return { company_id, plant_id, people, past };
 }
 
 interface PlantKey {

@@ -18,7 +18,9 @@ import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { asProvider } from "@/lib/server/data/db";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
+import { elsewhereOf } from "@/lib/services/maintenance/stories/elsewhere";
 import { geometryOf } from "@/lib/services/structure/bearings/orders";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { motorBearing } from "@/prisma/seed/bearings";
@@ -245,7 +247,8 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
     where: { work_order_id: { not: null } },
     include: { changes: { orderBy: { at: "asc" } }, work_order: true },
   });
-  expect(alerts.length).toBe(6);
+  // Five in each company that is shown around, and seven in the mills that share their outcomes.
+  expect(alerts.length).toBe(2 * 5 + 7);
   for (const alert of alerts) {
     expect(alert.ended_at! > alert.opened_at && alert.ended_at! < now).toBe(true);
     expect(alert.peak_value!).toBeGreaterThanOrEqual(alert.peak_level === "alarm" ? alert.alarm! : alert.warning!);
@@ -257,10 +260,16 @@ test("each past alert of the demo with an order has ended, was acknowledged, and
   }
 });
 
-test("each plant with work in the demo has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
+test("each plant with work in the demo that is shown around has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
   const shown = new Date(now.getTime() - 90 * 86_400_000);
-  for (const { id: plant_id, last_work_order_number } of await owner.plant.findMany()) {
-    if (last_work_order_number === 0) continue;
+  // Somebody signs in there who approves its savings.
+  const shownAround = {
+    users: { some: { user: { role: { key: "plant_admin" } } } },
+    last_work_order_number: { gt: 0 },
+  };
+  const plants = await owner.plant.findMany({ where: shownAround });
+  expect(plants.length).toBe(2);
+  for (const { id: plant_id } of plants) {
     const alerts = await owner.alert.findMany({
       where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now }, work_order_id: { not: null } },
     });
@@ -283,6 +292,32 @@ test("each plant with work in the demo has resolved alerts, closed orders and sa
       expect(evaluated_at! >= ended_at!).toBe(true);
     }
   }
+});
+
+describe("the same model at other companies, in the demo", () => {
+  const outcomesFor = async (company: string, item: string) => {
+    const { id, company_id, brand_model_id } = await owner.equipment.findFirstOrThrow({
+      where: { name: item, plant: { company: { name: company } } },
+    });
+    expect(id).toBeGreaterThan(0);
+    return asProvider((tx) => elsewhereOf({ tx }, { company_id, brand_model_id: brand_model_id! }));
+  };
+
+  test("a mill that shares learns how the fault of its press motor was repaired elsewhere, from rows of work", async () => {
+    const { machines, why, faults } = await outcomesFor("Cedar Ridge Paper", "Second press motor");
+    expect([machines, why]).toEqual([5, null]);
+    // Six of seven repairs held: the seventh recurred.
+    expect(faults).toMatchObject([{ fault: "parallel_misalignment", machines: 5, held_percent: 85 }]);
+    expect(faults[0]!.repair_minutes).toBeGreaterThan(120);
+    const sheet = await owner.onePager.findFirstOrThrow({ select: { figures: true, sources: true } });
+    expect(sheet.figures).toMatchObject({ twin_machines: 5 });
+  });
+
+  test("of a model that too few have nothing is shown, nor to a company that does not share, each with the reason", async () => {
+    const nothing = { machines: null, faults: [] };
+    expect(await outcomesFor("Cedar Ridge Paper", "Chipper motor")).toEqual({ ...nothing, why: "too_few" });
+    expect(await outcomesFor("Harbor Foods", "Homogenizer motor")).toEqual({ ...nothing, why: "not_shared" });
+  });
 });
 
 test("the demo has alerts without an order whose diagnosis was right, wrong, missing and never checked", async () => {
@@ -347,8 +382,9 @@ test("a plant of the demo tracks run hours, with the counters of all its sensors
   expect(tracked.filter(({ plant_id }) => plant_id === plant!.id)).toHaveLength(1);
 });
 
-test("each plant of the demo has a floor plan with a picture, on which every machine of it is placed apart from the others", async () => {
+test("each plant of the demo that is shown around has a floor plan with a picture, on which every machine of it is placed apart from the others", async () => {
   const plants = await owner.plant.findMany({
+    where: { company: { users: { some: { role: { key: "plant_admin" } } } } },
     select: {
       name: true,
       floor_plans: { select: { file_id: true, machines: { select: { x: true, y: true } } } },

@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import { PUT as saveCompany } from "@/app/api/companies/[id]/route";
 import { GET as readStory } from "@/app/api/equipments/[id]/story/route";
 import { GET as elsewhereRoute } from "@/app/api/equipments/brands/models/[id]/elsewhere/route";
+import { PUT as issueSheet } from "@/app/api/plants/roi/one-pagers/[id]/issue/route";
+import { GET as pdf } from "@/app/api/plants/roi/one-pagers/[id]/pdf/route";
+import { GET as findSheet } from "@/app/api/plants/roi/one-pagers/[id]/route";
+import { POST as createSheet } from "@/app/api/plants/roi/one-pagers/route";
+import { figuresOf } from "@/lib/domain/maintenance/one-pager";
 import { withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
-import { call, type Person, signedIn } from "../helpers";
+import { call, type Person, requestOf, signedIn } from "../helpers";
 import { owner } from "../owner";
+import { readPdf } from "../read-pdf";
 import {
   aBrand,
   aCompany,
@@ -73,7 +79,8 @@ const elsewhere = async (as: Person, model: { id: number }, query: Record<string
   expect(body.message ?? status).toBe(200);
   return body.data;
 };
-const nothing = { machines: null, faults: [] };
+const nothing = { machines: null, why: "too_few", faults: [] };
+const notShared = { ...nothing, why: "not_shared" };
 
 describe("the same model elsewhere", () => {
   test("outcomes of five machines of two other companies that share are shown, rounded", async () => {
@@ -85,7 +92,7 @@ describe("the same model elsewhere", () => {
       { machines: 1, fault: "unbalance" },
     ]);
     const shown = {
-      machines: 5,
+      ...{ machines: 5, why: null },
       faults: [{ fault: "outer_race", machines: 5, held_percent: 55, repair_minutes: 105 }],
     };
     expect(await elsewhere(asker.admin, model)).toEqual(shown);
@@ -111,9 +118,9 @@ describe("the same model elsewhere", () => {
     const asker = await aMill(model, [{ machines: 2 }], {});
     await aMill(model, [{ machines: 4 }]);
     await aMill(model, [{ machines: 4 }]);
-    expect(await elsewhere(asker.admin, model)).toEqual(nothing);
+    expect(await elsewhere(asker.admin, model)).toEqual(notShared);
     const story = await call(readStory, { as: asker.admin, params: { id: asker.items[0]!.id } });
-    expect(story.body.meta.elsewhere).toEqual(nothing);
+    expect(story.body.meta.elsewhere).toEqual(notShared);
   });
 
   test("machines of one other company, or of the asker's own, are not five machines elsewhere", async () => {
@@ -123,7 +130,7 @@ describe("the same model elsewhere", () => {
     expect(await elsewhere(asker.admin, model)).toEqual(nothing);
     await aMill(model, [{ machines: 1, fault: null }]);
     // Eight machines, but the repairs are of one company.
-    expect(await elsewhere(asker.admin, model)).toEqual({ machines: 5, faults: [] });
+    expect(await elsewhere(asker.admin, model)).toEqual({ machines: 5, why: null, faults: [] });
   });
 
   test("how many repairs held is left out where too few were watched to the end", async () => {
@@ -168,9 +175,92 @@ describe("the same model elsewhere", () => {
     );
     expect(asked).toEqual([]);
     const provider = await aUser({ role: "super_admin" });
-    expect(await elsewhere(provider, model)).toEqual(nothing);
+    // Of no company.
+    expect(await elsewhere(provider, model)).toEqual({ ...nothing, why: null });
     expect(await elsewhere(provider, model, { company_id: sharer.company.id })).toMatchObject({ machines: 5 });
-    expect(await elsewhere(provider, model, { company_id: asker.company.id })).toEqual(nothing);
+    expect(await elsewhere(provider, model, { company_id: asker.company.id })).toEqual(notShared);
+  });
+});
+
+describe("outcomes of the same model on a one-pager", () => {
+  const textOf = (days: number) => ago(days).toISOString().slice(0, 10);
+
+  /** A repaired machine of a company that shares, its like at two others, and the issued sheet of its last three months. */
+  async function aSheet() {
+    const model = await aModel();
+    const asker = await aMill(model, [{ machines: 1 }]);
+    const [first, second] = [await aMill(model, [{ machines: 4 }]), await aMill(model, [{ machines: 2 }])];
+    const analyst = await aUser({ role: "analyst" });
+    const body = { plant_id: asker.plant.id, from: textOf(90), to: textOf(1) };
+    const drafted = (await call(createSheet, { as: analyst, body })).body.data;
+    const { id } = drafted;
+    expect((await call(issueSheet, { as: analyst, params: { id }, body: {} })).status).toBe(200);
+    const read = async () => (await call(findSheet, { as: analyst, params: { id } })).body.data;
+    const paper = async (language: string) => {
+      const request = await requestOf({ as: analyst, query: { language } });
+      const answer = await pdf(request, { params: Promise.resolve({ id: String(id) }) });
+      return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text.replaceAll(/\s+/g, " ");
+    };
+    return { model, first, second, drafted, read, paper };
+  }
+
+  const twinsOf = (sources: { figure: string }[]) => sources.filter(({ figure }) => figure === "twin_machines");
+  const outcomes = [{ fault: "outer_race", machines: 5, held_percent: 100, repair_minutes: 120 }];
+
+  test("an issued sheet has the outcomes with its other figures, on the screen and on paper in both languages", async () => {
+    const { model, drafted, read, paper } = await aSheet();
+    const sheet = await read();
+    for (const one of [drafted, sheet]) {
+      expect(one.figures).toMatchObject({ twin_machines: 5, watched_repairs: 1 });
+      expect(figuresOf(one.sources)).toEqual(one.figures);
+      expect(twinsOf(one.sources)).toMatchObject([
+        { kind: "brand_model", id: model.id, value: 5, detail: { outcomes } },
+      ]);
+    }
+    expect(sheet.today.changes).toEqual([]);
+    expect(await paper("en")).toMatch(/5 machines or more.*100 ?% of the repairs held, repair time 2 h \(median\)/);
+    expect(await paper("es")).toMatch(/5 máquinas o más.*100 ?% de las reparaciones duraron/);
+  });
+
+  test("a repair elsewhere that is deleted or did not hold changes the sheet for everybody to see", async () => {
+    const { first, model, read } = await aSheet();
+    const { id } = await owner.proof.findFirstOrThrow({ where: { plant_id: first.plant.id } });
+    await owner.proof.update({ where: { id }, data: { outcome: "recurred" } });
+    const changed = await read();
+    expect(twinsOf(changed.sources)).toMatchObject([{ detail: { outcomes } }]);
+    expect(changed.today.changes).toMatchObject([
+      { figure: "twin_machines", kind: "brand_model", id: model.id, was: 5, now: 5, reason: "elsewhere_changed" },
+    ]);
+    await owner.proof.deleteMany({ where: { plant_id: first.plant.id } });
+    expect((await read()).today.changes).toMatchObject([{ reason: "elsewhere_changed" }]);
+  });
+
+  test("outcomes are on no sheet any longer once too few share them, and each sheet shows that they are gone", async () => {
+    const { second, model, read, paper } = await aSheet();
+    await owner.company.update({ where: { id: second.company.id }, data: { shares_outcomes: false } });
+    const sheet = await read();
+    expect(sheet.figures).not.toHaveProperty("twin_machines");
+    expect(twinsOf(sheet.sources)).toEqual([]);
+    expect(sheet.today.changes).toMatchObject([
+      { kind: "brand_model", id: model.id, was: null, now: null, reason: "elsewhere_gone" },
+    ]);
+    const text = await paper("en");
+    expect(text).toContain("not shown any longer");
+    expect(text).not.toMatch(/\d machines or more/);
+  });
+
+  test("a part number that becomes known elsewhere after the issue is not on the sheet", async () => {
+    const model = await aModel();
+    const asker = await aMill(model, [{ machines: 1 }]);
+    const analyst = await aUser({ role: "analyst" });
+    const body = { plant_id: asker.plant.id, from: textOf(90), to: textOf(1) };
+    const { id } = (await call(createSheet, { as: analyst, body })).body.data;
+    await call(issueSheet, { as: analyst, params: { id }, body: {} });
+    await aMill(model, [{ machines: 4 }]);
+    await aMill(model, [{ machines: 4 }]);
+    const sheet = (await call(findSheet, { as: analyst, params: { id } })).body.data;
+    expect(sheet.figures).not.toHaveProperty("twin_machines");
+    expect(sheet.today.changes).toEqual([]);
   });
 });
 

@@ -70,6 +70,25 @@ describe("the forecast of an item", () => {
     expect(await forecastDue(new Date(now.getTime() + 2 * hour))).toBe(1);
   });
 
+  test("while a gateway sends its past, the forecast follows at every run, and rests once it has caught up", async () => {
+    const { sensor, equipment, admin } = await rising(0.05);
+    const told = { where: { sensor_id: sensor.id } };
+    const [hours, days] = [await owner.readingHour.findMany(told), await owner.readingDay.findMany(told)];
+    await owner.readingHour.deleteMany(told);
+    await owner.readingDay.deleteMany(told);
+    await owner.sensorParameter.updateMany({ ...told, data: { last_at: now } });
+    const run = async (seconds: number) => {
+      const made = await forecastDue(new Date(now.getTime() + seconds * 1_000));
+      return [made, (await forecastOf(admin, equipment.id)).leading.silence];
+    };
+    expect(await run(0)).toEqual([1, "no_readings"]);
+    expect(await run(60)).toEqual([1, "no_readings"]);
+    await owner.readingHour.createMany({ data: hours });
+    await owner.readingDay.createMany({ data: days });
+    expect(await run(120)).toEqual([1, null]);
+    expect(await run(180)).toEqual([0, null]);
+  });
+
   test("an item of another company has none, and one without limits has no forecast", async () => {
     const { equipment, plant, admin } = await rising(0.05);
     const stranger = (await aTenant()).admin;

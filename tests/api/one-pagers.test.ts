@@ -10,6 +10,7 @@ import { curveAround, figuresOf } from "@/lib/domain/maintenance/one-pager";
 import { isPdf } from "@/lib/server/files/pdf";
 import { call, type Person, requestOf } from "../helpers";
 import { owner } from "../owner";
+import { readPdf } from "../read-pdf";
 import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, aWorkOrder } from "../samples";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -295,23 +296,13 @@ test.each(["en", "es"])("the PDF of a one-pager in %s is one page with the figur
   for (const words of [
     "51,410.50",
     "14 h 15 min",
-    "886.9 %",
+    new Intl.NumberFormat(`${language}-${language === "en" ? "US" : "MX"}`, {
+      ...{ style: "percent", maximumFractionDigits: 1 },
+    }).format(8.869),
     language === "en" ? "Approved savings" : "Ahorros aprobados",
   ])
     expect(text).toContain(words);
 });
-
-/** Its pages and all their text, as a reader sees them. */
-async function readPdf(bytes: Buffer) {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
-  const texts: string[] = [];
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  return { pages: document.numPages, text: texts.join(" ") };
-}
 
 test("a period is of this calendar, and of three years at most", async () => {
   const { draft } = await aQuarter();

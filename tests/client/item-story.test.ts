@@ -129,14 +129,17 @@ describe("a thread of an item's story", () => {
 describe("the same model elsewhere", () => {
   const card = (of: ComponentProps<typeof ElsewhereCard>["of"]) => shown(createElement(ElsewhereCard, { of }));
 
-  test("the card shows nothing, not even its title, where nothing may be shown", () => {
-    expect(card({ machines: null, faults: [] })).toBe("");
+  test("the card gives the reason where nothing may be shown, and is not there where there is no company to ask for", () => {
+    const nothing = { machines: null, faults: [] };
+    expect(card({ ...nothing, why: "not_shared" })).toContain(stories.elsewhere.why.not_shared);
+    expect(card({ ...nothing, why: "too_few" })).toContain(stories.elsewhere.why.too_few);
+    expect(card({ ...nothing, why: null })).toBe("");
     expect(card(null)).toBe("");
   });
 
   test("the card shows counts from below, and a dash where too few were watched", () => {
     const text = card({
-      machines: 10,
+      ...{ machines: 10, why: null },
       faults: [
         { fault: "outer_race", machines: 5, held_percent: 80, repair_minutes: 195 },
         { fault: "unbalance", machines: 5, held_percent: null, repair_minutes: null },

@@ -3,6 +3,7 @@ import {
   type ChangeReason,
   changedSources,
   changeReason,
+  type DetailedSource,
   type FigureName,
   figuresOf,
   knownAt,
@@ -12,6 +13,8 @@ import {
   type SourceKind,
   type SourceNow,
   sheetOf,
+  type TwinOutcome,
+  toldToday,
 } from "@/lib/domain/maintenance/one-pager";
 
 const saving = (id: number, value: number): Source => ({ figure: "approved_savings", kind: "saving", id, value });
@@ -67,12 +70,33 @@ describe("the figures of a one-pager", () => {
     ["program_cost", "roi_record", 100, 200, {}, "cost_changed"],
     ["program_cost", "roi_record", 100, null, {}, "no_cost"],
     ["alerts", "alert", null, 1, {}, "counted"],
+    ["twin_machines", "brand_model", 10, 5, {}, "elsewhere_changed"],
+    ["twin_machines", "brand_model", 5, 5, {}, "elsewhere_changed"],
+    ["twin_machines", "brand_model", 5, null, {}, "elsewhere_gone"],
   ])(
     "in %s a %s that was %s and is %s, of a record that is %j, changed because: %s",
     (figure, kind, was, now, is, why) => {
       expect(changeReason({ figure, kind, id: 1, was, now }, is)).toBe(why);
     },
   );
+
+  test("outcomes at other companies are compared whatever their order, and left out once they may not be shown", () => {
+    const outcome = { fault: "outer_race", machines: 5, held_percent: 80, repair_minutes: 120 } as const;
+    const other = { ...outcome, fault: "unbalance" } as const;
+    const twins = (id: number, ...outcomes: TwinOutcome[]): DetailedSource => ({
+      ...{ figure: "twin_machines", kind: "brand_model", id, value: 5, detail: { name: "Motor", outcomes } },
+    });
+    expect(changedSources([twins(1, outcome, other)], [twins(1, other, outcome)])).toEqual([]);
+    expect(changedSources([twins(1, outcome)], [twins(1, { ...outcome, held_percent: 75 })])).toHaveLength(1);
+    const sources = [saving(1, 100), twins(1, outcome), twins(2, outcome)];
+    const told = toldToday({ figures: figuresOf(sources), sources }, [twins(2, outcome)]);
+    expect(told.sources.map(({ kind, id }) => [kind, id])).toEqual([
+      ["saving", 1],
+      ["brand_model", 2],
+    ]);
+    expect(told.figures).toEqual({ ...figuresOf(sources), twin_machines: 5 });
+    expect(toldToday({ figures: figuresOf(sources), sources }, []).figures).not.toHaveProperty("twin_machines");
+  });
 
   test("a record that was made after the issue changes nothing on the sheet", () => {
     const at = (day: string) => `2026-10-${day}T12:00:00.000Z`;

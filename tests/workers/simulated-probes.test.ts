@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { decodeReadings } from "@/lib/domain/ingest/payload";
 import { alertTypeOf } from "@/lib/domain/monitoring/alert-types";
 import { alertRule, calm, evaluateSeries, isLevelEvent } from "@/lib/domain/monitoring/alerts";
+import { coveredHours } from "@/lib/domain/monitoring/coverage";
+import { nextMoment } from "@/workers/simulator/moments";
 import { SimulatedProbe } from "@/workers/simulator/probe";
 
 const minute = 60_000;
@@ -30,6 +32,21 @@ function samplesOf(uid: string, hours: number) {
 test.each(nodes)("the simulated probe %s sends only values that the API accepts", (uid) => {
   const decoded = decodeReadings({ v: 1, gateway: "DXM-CRM7", devices: samplesOf(uid, 48) }, now);
   expect(decoded).toMatchObject({ ok: true, rejected: [], quarantined: [] });
+});
+
+test.each([80, 20, 3])("the probes of the demo cover nearly all hours of their past, %s days ago", (ago) => {
+  const begin = now - ago * 24 * hour;
+  for (const [uid, item, data_set] of nodes) {
+    const probe = new SimulatedProbe({ uid, item, data_set, power: "line" }, "DXM-CRM7", now);
+    const came = new Map<number, number>();
+    for (let ts = nextMoment(begin - 1, now); ts < begin + 24 * hour; ts = nextMoment(ts, now))
+      if (probe.sample(ts)) {
+        const at = Math.floor((ts - begin) / hour);
+        came.set(at, (came.get(at) ?? 0) + 1);
+      }
+    const covered = coveredHours(came, 600).toString(2).replaceAll("0", "").length;
+    expect([uid, covered >= 22]).toEqual([uid, true]);
+  }
 });
 
 const low = { kind: "low", direction: "low", deadband: 10 } as const;

@@ -5,6 +5,7 @@ import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall,
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
 import { obeyedByOiler, oilersOf, oilersSay } from "./lubricators";
+import { fineStep, nextMoment } from "./moments";
 import { mostTroubledFirst, type Sample, type Simulated, SimulatedMachine } from "./plant";
 import { isProbe, SimulatedProbe } from "./probe";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
@@ -20,10 +21,6 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const historyDays = Number(process.env.SIMULATOR_DAYS || 90);
-/** Finer lately than long ago, as an archive is. */
-const fineDays = 14;
-const fineStep = 10 * minute;
-const coarseStep = 30 * minute;
 /** Somewhere in the plants something is heard every few seconds. */
 const beat = Number(process.env.SIMULATOR_SECONDS || 4) * 1000;
 /** At most: a machine that stands still tells no speed. */
@@ -134,12 +131,12 @@ async function tellHistory(gateway: Gateway, recording: Recording) {
   const now = Date.now();
   const begin = Math.max(gateway.sent_until, memory.epoch - historyDays * day);
   let batch: Sample[] = [];
-  for (let ts = nextMoment(begin); ts <= now && !ended; ts = nextMoment(ts)) {
+  for (let ts = nextMoment(begin, memory.epoch); ts <= now && !ended; ts = nextMoment(ts, memory.epoch)) {
     for (const machine of machinesOf(gateway)) {
       const sample = machine.sample(ts);
       if (sample) batch.push(sample);
     }
-    if ((batch.length + gateway.nodes.length) * valuesPerSample > mostReadings || nextMoment(ts) > now) {
+    if ((batch.length + gateway.nodes.length) * valuesPerSample > mostReadings || nextMoment(ts, memory.epoch) > now) {
       await send(gateway, { devices: batch });
       gateway.sent_until = ts;
       remember(memory);
@@ -163,11 +160,6 @@ async function tellCaptures(gateway: Gateway, now: number) {
     gateway.listened[machine.node.uid] = now;
   }
   remember(memory);
-}
-
-function nextMoment(ts: number): number {
-  const step = ts < memory.epoch - fineDays * day ? coarseStep : fineStep;
-  return (Math.floor(ts / step) + 1) * step;
 }
 
 async function tellRecording(gateway: Gateway, recording: Recording, until: number) {

@@ -20,11 +20,12 @@ const figureNames = [
   "recurred_repairs",
   "covered_hours",
   "expected_hours",
+  "twin_machines",
   "program_cost",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "equipment" | "roi_record";
+export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "equipment" | "brand_model" | "roi_record";
 
 /** One row behind a figure, and what it adds: whole cents, whole minutes, or 1. */
 export type Source = {
@@ -57,6 +58,19 @@ export type SourceDetail = {
   alert?: { id: number; level: string; opened_at: string } | null;
   /** Of a stop that nothing came before: whether a sensor reported from the item. */
   is_watched?: boolean;
+  /** Of a part number: what became of its repairs at other companies. */
+  outcomes?: TwinOutcome[];
+};
+
+/** What became of repairs of one fault, of five machines at least, at two other companies at least. */
+export type TwinOutcome = {
+  fault: Fault;
+  /** Rounded down to fives. */
+  machines: number;
+  /** Of the repairs that were watched for thirty days, how many held, to five percent; null of fewer than five machines. */
+  held_percent: number | null;
+  /** The median, to a quarter of an hour. */
+  repair_minutes: number | null;
 };
 
 /** The decimals of a reading on the sheet, at most. */
@@ -157,6 +171,8 @@ export type Figures = {
   /** Hours in which the items were watched, of those in which they could have been; absent where none were counted. */
   covered_hours?: number;
   expected_hours?: number;
+  /** Of the repaired part numbers at other companies, each rounded down to fives; absent where nothing may be said of any. */
+  twin_machines?: number;
   /** Whole cents of the period; null without a calculation that names the cost. */
   program_cost: number | null;
   /** (savings − cost) ÷ cost in percent; null without a cost. */
@@ -172,6 +188,7 @@ export function figuresOf(sources: readonly Source[]): Figures {
   const program_cost = sources.some(({ figure }) => figure === "program_cost") ? sum("program_cost") : null;
   const approved_savings = sum("approved_savings");
   const expected_hours = sum("expected_hours");
+  const twin_machines = sum("twin_machines");
 
   return {
     ...{ approved_savings, avoided_downtime_minutes: sum("avoided_downtime_minutes") },
@@ -179,6 +196,7 @@ export function figuresOf(sources: readonly Source[]): Figures {
     ...{ false_alarms: sum("false_alarms"), missed_failures: sum("missed_failures"), program_cost },
     ...{ watched_repairs: sum("watched_repairs"), recurred_repairs: sum("recurred_repairs") },
     ...(expected_hours > 0 && { covered_hours: sum("covered_hours"), expected_hours }),
+    ...(twin_machines > 0 && { twin_machines }),
     return_percent: program_cost ? ((approved_savings - program_cost) / program_cost) * 100 : null,
   };
 }
@@ -193,17 +211,25 @@ export interface SourceChange {
 }
 
 /** What is different today from what was issued, in the order of the figures. */
-export function changedSources(issued: readonly Source[], today: readonly Source[]): SourceChange[] {
+export function changedSources(issued: readonly DetailedSource[], today: readonly DetailedSource[]): SourceChange[] {
   const keyOf = ({ figure, kind, id }: Source) => `${figure} ${kind} ${id}`;
   const then = new Map(issued.map((source) => [keyOf(source), source]));
   const now = new Map(today.map((source) => [keyOf(source), source]));
   const changes = [...new Map([...then, ...now])].flatMap(([key, { figure, kind, id }]) => {
     const [was, is] = [then.get(key)?.value ?? null, now.get(key)?.value ?? null];
-    return was === is ? [] : [{ figure, kind, id, was, now: is }];
+    const isSame = was === is && outcomesText(then.get(key)) === outcomesText(now.get(key));
+    return isSame ? [] : [{ figure, kind, id, was, now: is }];
   });
 
   return changes.sort((a, b) => figureNames.indexOf(a.figure) - figureNames.indexOf(b.figure) || a.id - b.id);
 }
+
+/** What was told of a part number at other companies, to be compared. */
+const outcomesText = (source: DetailedSource | undefined) =>
+  (source?.detail?.outcomes ?? [])
+    .map(({ fault, machines, held_percent, repair_minutes }) => [fault, machines, held_percent, repair_minutes].join())
+    .toSorted()
+    .join(" ");
 
 /** What a source's record is today, as far as it says why it counts otherwise; null: it is deleted. */
 export interface SourceNow {
@@ -223,6 +249,7 @@ export type ChangeReason =
   | ("rejected" | "approval_withdrawn" | "estimated_again" | "not_in_period")
   | ("alert_attached" | "no_alert" | "denied" | "nothing_found" | "fault_after_all")
   | "late_readings"
+  | ("elsewhere_changed" | "elsewhere_gone")
   | ("watched_out" | "recurred_since" | "repair_open")
   | ("unwarned" | "planned" | "warned" | "cost_changed" | "no_cost" | "counted");
 
@@ -232,6 +259,7 @@ export function changeReason({ figure, kind, was, now }: SourceChange, today: So
   if (kind === "saving") return isNew ? "approved" : now !== null ? "amount" : lostSaving(today);
   if (kind === "downtime") return isNew ? "unwarned" : today.is_planned ? "planned" : "warned";
   if (kind === "roi_record") return now === null ? "no_cost" : "cost_changed";
+  if (kind === "brand_model") return now === null ? "elsewhere_gone" : "elsewhere_changed";
   if (kind === "equipment" && !isNew && now !== null) return "late_readings";
   if (kind === "alert" || kind === "equipment") return isNew ? "counted" : "not_in_period";
   if (!isNew && today.status === "denied") return "denied";
@@ -256,9 +284,44 @@ function lostSaving({ status, review_cause }: SourceNow): ChangeReason {
 export const knownAt = (issued_at: Date, today: readonly DetailedSource[]): DetailedSource[] =>
   today.filter(({ entered_at }) => !entered_at || Date.parse(entered_at) <= issued_at.getTime());
 
-/** What a sheet can be compared in: a figure that it was issued without has not changed. */
-export const figuredIn = (figures: Figures, today: readonly DetailedSource[]): DetailedSource[] =>
-  today.filter(({ figure }) => figure in figures);
+/**
+ * What a sheet can be compared in: a figure that it was issued without has not changed, and what may be told of another part
+ * number since then is not on it.
+ */
+export function figuredIn(
+  { figures, sources }: { figures: Figures; sources: readonly Source[] },
+  today: readonly DetailedSource[],
+): DetailedSource[] {
+  const models = new Set(sources.flatMap(({ kind, id }) => (kind === "brand_model" ? id : [])));
+
+  return today.filter(({ figure, kind, id }) => figure in figures && (kind !== "brand_model" || models.has(id)));
+}
+
+/**
+ * What was issued, without the outcomes of other companies that may no longer be told today: a sheet does not outlive the
+ * consent that they were shown by. That they were on it, the changes say.
+ */
+export function toldToday(
+  { figures, sources }: { figures: Figures; sources: readonly DetailedSource[] },
+  today: readonly Source[],
+): { figures: Figures; sources: DetailedSource[] } {
+  const told = new Set(today.flatMap(({ kind, id }) => (kind === "brand_model" ? id : [])));
+  const left = sources.filter(({ kind, id }) => kind !== "brand_model" || told.has(id));
+  const { twin_machines: _all, ...own } = figures;
+  const { twin_machines } = figuresOf(left);
+
+  return { figures: { ...own, ...(twin_machines !== undefined && { twin_machines }) }, sources: left };
+}
+
+/** Models whose outcomes at other companies the sheet was issued with, and that may no longer be told. */
+export const twinsGone = ({
+  today,
+}: {
+  today: { changes: readonly (Pick<SourceChange, "kind" | "now"> & { name: string | null })[] } | null;
+}): string[] =>
+  (today?.changes ?? []).flatMap(({ kind, now, name }) =>
+    kind === "brand_model" && now === null && name !== null ? name : [],
+  );
 
 /** The methods of the calculator that name what the program costs. */
 export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
@@ -290,6 +353,8 @@ export interface Sheet {
   false_alarms: DetailedSource[];
   missed: DetailedSource[];
   recurred: DetailedSource[];
+  /** Part numbers of which other companies' outcomes are told. */
+  twins: DetailedSource[];
   missed_minutes: number;
 }
 
@@ -303,7 +368,7 @@ export function sheetOf(sources: readonly DetailedSource[], timeZone: string): S
   return {
     ...{ savings: of("approved_savings"), months: monthsOf(of("approved_savings"), timeZone) },
     ...{ alerted_items: new Set(items).size, verdicts, false_alarms: of("false_alarms"), missed },
-    recurred: of("recurred_repairs"),
+    ...{ recurred: of("recurred_repairs"), twins: of("twin_machines") },
     missed_minutes: missed.reduce((sum, { detail }) => sum + (detail?.minutes ?? 0), 0),
   };
 }

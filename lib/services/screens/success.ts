@@ -12,7 +12,6 @@ import { seen } from "@/lib/server/resources/crud";
 import { servedMeetingTrackers } from "@/lib/services/maintenance/meeting-trackers/served";
 import { lastMeeting, savedSinceMeeting } from "@/lib/services/maintenance/meeting-trackers/since";
 import { servedOnePagers } from "@/lib/services/maintenance/one-pagers/served";
-import { elsewhereOfItems } from "@/lib/services/maintenance/stories/elsewhere";
 import { successOf, worstItems } from "@/lib/services/views/success/companies";
 
 const savedDays = 365;
@@ -156,11 +155,6 @@ export async function onePagerScreen(call: Call, id: number) {
     may_delete: can(call.viewer, "delete_customer_success"),
     companies: await successOf(call),
     today: call.now.toISOString().slice(0, 10),
-    elsewhere: await elsewhereOfItems(
-      call,
-      sheet.company_id,
-      sheet.sources.flatMap(({ kind, detail }) => (kind === "saving" ? (detail?.equipment_id ?? []) : [])),
-    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { guestReportInput, guestTokenParams } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { leadOn } from "@/lib/services/maintenance/guest-requests/lead-on";
+import { leadOn } from "@/lib/server/http/lead-on";
 import { admitReport } from "@/lib/services/maintenance/guest-requests/opened";
 import { reportByLink } from "@/lib/services/maintenance/guest-requests/report";
 

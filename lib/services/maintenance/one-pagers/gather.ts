@@ -21,6 +21,7 @@ import type { Finding } from "@/lib/services/maintenance/finding";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { proofCurve } from "@/lib/services/maintenance/proofs/curve";
 import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
+import { elsewhereOfItems } from "@/lib/services/maintenance/stories/elsewhere";
 import { coveredItems } from "@/lib/services/monitoring/coverage/items";
 
 export interface Paper {
@@ -29,7 +30,7 @@ export interface Paper {
   from: string | null;
   to: string | null;
   roi_record_id: number | null;
-  plant: { time_zone: string; company: { currency: string } };
+  plant: { time_zone: string; company: { id: number; currency: string } };
 }
 
 interface Rows {
@@ -58,7 +59,9 @@ export async function gatherSources(call: Reader, paper: Paper): Promise<Detaile
     costOf(call, paper),
   ]);
 
-  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...covered, ...cost];
+  const twins = await twinsOf(call, plant.company.id, [...savings, ...repairs]);
+
+  return [...savings, ...alerts, ...orders, ...missed, ...repairs, ...covered, ...twins, ...cost];
 }
 
 interface Within {
@@ -258,6 +261,21 @@ async function coverageIn(call: Reader, { plant_id, from, until }: Within): Prom
       { ...source, figure: "expected_hours" as const, value: expected_hours, detail },
     ];
   });
+}
+
+/** Of the repaired items: what became of the same model at other companies, where it may be told. */
+async function twinsOf(
+  call: Reader,
+  company_id: number,
+  repaired: readonly DetailedSource[],
+): Promise<DetailedSource[]> {
+  const items = new Set(repaired.flatMap(({ detail }) => detail?.equipment_id ?? []));
+  const found = await elsewhereOfItems(call, company_id, [...items]);
+
+  return found.map(({ model, of }) => ({
+    ...{ figure: "twin_machines" as const, kind: "brand_model" as const, id: model.id, value: of.machines },
+    detail: { name: model.name, outcomes: of.faults },
+  }));
 }
 
 interface Missed {

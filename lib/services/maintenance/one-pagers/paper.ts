@@ -1,4 +1,11 @@
-import { type DetailedSource, type ProofCurve, proofDecimals, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import {
+  type DetailedSource,
+  type ProofCurve,
+  proofDecimals,
+  sheetOf,
+  type TwinOutcome,
+  twinsGone,
+} from "@/lib/domain/maintenance/one-pager";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTagAt } from "@/lib/domain/shared/format-tags";
@@ -25,7 +32,7 @@ import type { FoundOnePager } from "./served";
 /** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
 export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
   const words = wordsOf(sheet, locale);
-  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${sheet.from} – ${sheet.to}`;
+  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${periodOf(sheet, words)}`;
   const { pdf, written } = newPaper(heading, locale);
 
   const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
@@ -35,6 +42,7 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
   curves(drawing);
   charts(drawing);
   wrong(drawing);
+  twins(drawing);
   foot(drawing, now);
   pdf.end();
 
@@ -86,6 +94,9 @@ interface Drawing {
   shown: ReturnType<typeof sheetOf>;
 }
 
+const periodOf = ({ from, to }: FoundOnePager, words: Drawing["words"]) =>
+  words.say("paper.period", { from: words.day(from ?? ""), to: words.day(to ?? "") });
+
 function head({ pdf, sheet, words }: Drawing) {
   const { say } = words;
   const top = page.margin;
@@ -97,8 +108,7 @@ function head({ pdf, sheet, words }: Drawing) {
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
   line(pdf, person, [page.width - page.margin - 200, top + 28, 200], { align: "right", color: color.muted });
   line(pdf, say("paper.of", { plant: sheet.plant.name, company: sheet.company }), [page.margin, top + 24, inner - 210]);
-  const period = { from: words.day(sheet.from!), to: words.day(sheet.to!) };
-  line(pdf, say("paper.period", period), [page.margin, top + 37, inner - 210]);
+  line(pdf, periodOf(sheet, words), [page.margin, top + 37, inner - 210]);
   rule(pdf, top + 54, 1.5, color.ink);
   pdf.y = top + 64;
   for (const [text, size] of [
@@ -111,12 +121,11 @@ function head({ pdf, sheet, words }: Drawing) {
   }
 }
 
-/** Three figures of what it brought, and four of how good the warnings were. */
+/** Three figures of what it brought, and below them how good the warnings were. */
 function figures({ pdf, sheet, words, shown }: Drawing) {
   const { say, money, number } = words;
   const { figures: all } = sheet;
   const name = (key: string) => say(`figures.${key}`);
-  const answered = answeredOf(shown.verdicts);
   const count = shown.savings.length;
   const isKnown = all.return_percent !== null && all.program_cost !== null;
   boxes(pdf, 58, 19, [
@@ -128,16 +137,30 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
     ],
     [
       name("return_percent"),
-      isKnown ? `${number(all.return_percent!, { maximumFractionDigits: 1 })} %` : "–",
+      isKnown ? number(all.return_percent! / 100, { style: "percent", maximumFractionDigits: 1 }) : "–",
       isKnown ? say("paper.return_note", { amount: money(all.program_cost!) }) : say("paper.no_return"),
     ],
   ]);
+  const small = warnings({ sheet, words, shown });
+  for (let at = 0; at < small.length; at += inRow) boxes(pdf, 46, 13, small.slice(at, at + inRow));
+  pdf.y += 12;
+}
+
+/** Wide enough for the notes, in both languages. */
+const inRow = 3;
+
+type Box = readonly [name: string, value: string, note: string];
+
+/** How good the warnings were, the repairs, and what was watched. */
+function warnings({ sheet: { figures: all }, words, shown }: Omit<Drawing, "pdf">): Box[] {
+  const { say, number } = words;
+  const name = (key: string) => say(`figures.${key}`);
+  const answered = answeredOf(shown.verdicts);
   const repairs = all.watched_repairs;
-  boxes(pdf, 46, 13, [
+
+  return [
     [name("alerts"), number(all.alerts), say("paper.alerts_note", { count: shown.alerted_items })],
     [name("orders"), number(all.orders), say("paper.orders_note", { count: answered })],
-  ]);
-  boxes(pdf, 46, 13, [
     [name("false_alarms"), number(all.false_alarms), say("paper.false_note", { count: answered })],
     [
       name("missed_failures"),
@@ -162,11 +185,10 @@ function figures({ pdf, sheet, words, shown }: Drawing) {
             say("paper.covered_note", { covered: all.covered_hours, expected: all.expected_hours }),
           ] as const,
         ]),
-  ]);
-  pdf.y += 12;
+  ];
 }
 
-function boxes(pdf: Pdf, height: number, size: number, cells: readonly (readonly [string, string, string])[]) {
+function boxes(pdf: Pdf, height: number, size: number, cells: readonly Box[]) {
   room(pdf, height);
   const { y } = pdf;
   const width = inner / cells.length;
@@ -378,8 +400,13 @@ function wrong({ pdf, words, shown }: Drawing) {
     missed.map(({ detail }) => missedLine(detail, words)),
   );
   if (entries.length === 0) entries.push(["", say("paper.nothing_wrong")]);
+  paragraphs(pdf, entries);
+}
+
+/** Each with its name on the left; one without a name takes the whole width. */
+function paragraphs(pdf: Pdf, entries: readonly (readonly [name: string, text: string])[]) {
   for (const [count, text] of entries) {
-    const left = count ? 110 : 0;
+    const left = count ? 138 : 0;
     pdf.font("plain").fontSize(9);
     const height = pdf.heightOfString(text, { width: inner - left });
     room(pdf, height + 8);
@@ -393,6 +420,30 @@ function wrong({ pdf, words, shown }: Drawing) {
     pdf.y = y + height + 6;
   }
 }
+
+/** What became of the repaired models at other companies that share theirs; nothing where nothing may be told. */
+function twins({ pdf, sheet, words, shown }: Drawing) {
+  const { say, number } = words;
+  const told = shown.twins.map(({ value, detail }) => {
+    const outcomes = (detail?.outcomes ?? []).map((one) => outcomeText(one, words));
+    const model = say("paper.twins_of", { model: detail?.name ?? "", count: number(value) });
+    return ["", `${model}. ${outcomes.join(" ") || say("paper.twins_none")}`] as const;
+  });
+  const gone = twinsGone(sheet).map((model) => ["", say("paper.twins_gone", { model })] as const);
+  if (told.length + gone.length === 0) return;
+  title(pdf, say("figures.twin_machines"));
+  paragraphs(pdf, [...told, ...gone, ["", say("paper.twins_note")]]);
+}
+
+const outcomeText = ({ fault, machines, held_percent, repair_minutes }: TwinOutcome, words: Drawing["words"]) =>
+  `${[
+    words.say("paper.twins_fault", { fault: words.fault(fault), count: words.number(machines) }),
+    held_percent !== null &&
+      words.say("paper.twins_held", { percent: words.number(held_percent / 100, { style: "percent" }) }),
+    repair_minutes !== null && words.say("paper.twins_repair", { time: words.duration(repair_minutes) }),
+  ]
+    .filter(Boolean)
+    .join(", ")}.`;
 
 function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): string {
   const told = words.say("paper.missed_line", {

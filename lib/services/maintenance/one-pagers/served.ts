@@ -8,6 +8,7 @@ import {
   knownAt,
   type SourceKind,
   type SourceNow,
+  toldToday,
 } from "@/lib/domain/maintenance/one-pager";
 import { onePagers } from "@/lib/resources/one-pagers";
 import type { Call } from "@/lib/server/data/call";
@@ -57,14 +58,13 @@ async function detail(call: Call, row: OnePagerRow) {
   const versions = await versionsOf(call, row);
   if (!row.issued_at) return { ...shown!, figures: figuresOf(today), sources: today, today: null, versions };
   const issued = await issuedSources(call, row.id);
-  const figures = shown!.figures!;
-  const compared = figuredIn(figures, knownAt(row.issued_at, today));
+  const kept = { figures: shown!.figures!, sources: issued };
+  const compared = figuredIn(kept, knownAt(row.issued_at, today));
   const changes = changedSources(issued, compared);
 
   return {
     ...shown!,
-    figures,
-    sources: issued,
+    ...toldToday(kept, compared),
     today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,
   };
@@ -86,12 +86,15 @@ async function explained(call: Call, changes: Changes, sources: readonly Detaile
     const named = sources.find(({ kind, id, detail }) => kind === change.kind && id === change.id && detail);
     const record = today.get(`${change.kind} ${change.id}`) ?? null;
 
+    const reason = changeReason(change, record);
+    const isTold = change.kind !== "brand_model" || change.now !== null;
+
     return {
-      ...change,
+      ...{ ...change, was: isTold ? change.was : null },
       item: named?.detail?.item ?? null,
       label: named?.detail?.label ?? null,
       name: named?.detail?.name ?? null,
-      reason: changeReason(change, record),
+      reason,
       changed_at: record?.updated_at.toISOString() ?? null,
     };
   });
@@ -104,12 +107,13 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
     id: { in: [...new Set(changes.flatMap((one) => (one.kind === kind ? one.id : [])))] },
   });
   const base = { id: true, updated_at: true } as const;
-  const [savings, orders, downtimes, alerts, items, records] = await together([
+  const [savings, orders, downtimes, alerts, items, models, records] = await together([
     tx.saving.findMany({ where: of("saving"), select: { ...base, status: true, review_cause: true } }),
     tx.workOrder.findMany({ where: of("work_order"), select: { ...base, status: true, verdict: true } }),
     tx.downtime.findMany({ where: of("downtime"), select: { ...base, is_planned: true } }),
     tx.alert.findMany({ where: of("alert"), select: base }),
     tx.equipment.findMany({ where: of("equipment"), select: base }),
+    tx.brandModel.findMany({ where: of("brand_model"), select: base }),
     tx.roiRecord.findMany({ where: of("roi_record"), select: base }),
   ]);
   const keyed = (kind: SourceKind, rows: readonly RecordToday[]) =>
@@ -118,6 +122,7 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
   return new Map([
     ...[...keyed("saving", savings), ...keyed("work_order", orders), ...keyed("downtime", downtimes)],
     ...[...keyed("alert", alerts), ...keyed("equipment", items), ...keyed("roi_record", records)],
+    ...keyed("brand_model", models),
   ]);
 }
 

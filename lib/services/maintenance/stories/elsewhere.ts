@@ -1,24 +1,19 @@
+import type { TwinOutcome } from "@/lib/domain/maintenance/one-pager";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import { brandModels } from "@/lib/resources/brand-models";
 import { companies } from "@/lib/resources/companies";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 
-/** What became of repairs of one fault, of five machines at least, at two other companies at least. */
-export interface FaultElsewhere {
-  fault: Fault;
-  /** Rounded down to fives. */
-  machines: number;
-  /** Of the repairs that were watched for thirty days, how many held, to five percent; null of fewer than five machines. */
-  held_percent: number | null;
-  /** The median, to a quarter of an hour. */
-  repair_minutes: number | null;
-}
-
 export interface Elsewhere {
-  /** Of this model at other companies, rounded down to fives; null: fewer, or somebody does not share. Which, is not said. */
+  /** Of this model at other companies, rounded down to fives; null: nothing may be said. */
   machines: number | null;
-  faults: FaultElsewhere[];
+  /**
+   * Why nothing may be said: the company itself does not share, or fewer than five machines at two other companies that do.
+   * Whether the others are too few or do not share, is not said.
+   */
+  why: "not_shared" | "too_few" | null;
+  faults: TwinOutcome[];
 }
 
 /**
@@ -29,16 +24,23 @@ export async function elsewhereOf(
   { tx }: Pick<Call, "tx">,
   { company_id, brand_model_id }: { company_id: number; brand_model_id: number },
 ): Promise<Elsewhere> {
-  const rows = await tx.$queryRaw<(Omit<FaultElsewhere, "fault"> & { fault: Fault | null })[]>`
+  const rows = await tx.$queryRaw<(Omit<TwinOutcome, "fault"> & { fault: Fault | null })[]>`
     select fault, machines, held_percent, repair_minutes from model_outcomes(${company_id}::int, ${brand_model_id}::int)`;
 
+  const machines = rows.find(({ fault }) => fault === null)?.machines ?? null;
+  const asker =
+    machines === null
+      ? await tx.company.findFirst({ where: { id: company_id }, select: { shares_outcomes: true } })
+      : null;
+
   return {
-    machines: rows.find(({ fault }) => fault === null)?.machines ?? null,
+    machines,
+    why: machines !== null ? null : asker?.shares_outcomes ? "too_few" : "not_shared",
     faults: rows.flatMap(({ fault, ...row }) => (fault === null ? [] : [{ fault, ...row }])),
   };
 }
 
-const nothing: Elsewhere = { machines: null, faults: [] };
+const nothing: Elsewhere = { machines: null, why: null, faults: [] };
 
 /** Of a part number that the caller sees, for the named company or their own; of no company there is nothing. */
 export async function elsewhereOfModel(call: Call, id: number, asked?: number): Promise<Elsewhere> {
@@ -49,22 +51,29 @@ export async function elsewhereOfModel(call: Call, id: number, asked?: number): 
   return company_id === null ? nothing : elsewhereOf(call, { company_id, brand_model_id });
 }
 
-/** So many models a sheet has room for. */
+/** So many models a sheet has room for, of so many that are asked for. */
 const mostModels = 3;
+const mostAsked = 12;
 
 /** Of the models of these items, where anything may be said. */
-export async function elsewhereOfItems(call: Call, company_id: number, equipment_ids: readonly number[]) {
+export async function elsewhereOfItems(
+  call: Pick<Call, "tx">,
+  company_id: number,
+  equipment_ids: readonly number[],
+): Promise<{ model: { id: number; name: string }; of: Elsewhere & { machines: number } }[]> {
   const items = await call.tx.equipment.findMany({
     where: { id: { in: [...equipment_ids] }, company_id, brand_model_id: { not: null } },
     distinct: ["brand_model_id"],
     orderBy: { brand_model_id: "asc" },
-    take: mostModels,
-    select: { brand_model: { select: { id: true, name: true } } },
+    take: mostAsked,
+    select: { brand_model: { select: { id: true, name: true, brand: { select: { name: true } } } } },
   });
-  const found: { model: { id: number; name: string }; of: Elsewhere }[] = [];
-  for (const { brand_model: model } of items) {
-    const of = model && (await elsewhereOf(call, { company_id, brand_model_id: model.id }));
-    if (model && of && of.machines !== null) found.push({ model, of });
+  const found = [];
+  for (const { brand_model } of items) {
+    if (!brand_model || found.length === mostModels) continue;
+    const { machines, ...of } = await elsewhereOf(call, { company_id, brand_model_id: brand_model.id });
+    const model = { id: brand_model.id, name: `${brand_model.brand.name} ${brand_model.name}` };
+    if (machines !== null) found.push({ model, of: { machines, ...of } });
   }
 
   return found;

@@ -14,7 +14,9 @@ const mostRounds = 20;
 
 /**
  * Forecasts what is due: all measurements of an item together, every six hours, and every hour while one of them is beyond
- * a limit; sooner where readings have come since that were missing then, as after a gateway's silence. Doing it twice or at once is harmless.
+ * a limit; sooner where readings have come since that were missing then, as after a gateway's silence, and at every run while
+ * they are a day ahead: a gateway that tells its past has its forecast as soon as that is counted. Doing it twice or at once is
+ * harmless.
  * @returns how many items
  */
 export async function forecastDue(now = new Date()): Promise<number> {
@@ -44,6 +46,7 @@ const due = `
         - case when f.read_until >= f.made_at - interval '3 hours' or p.last_running is false
             or p.last_at is null or p.last_at <= coalesce(f.read_until, '-infinity') + interval '2 hours'
           then case when p.level in ('warning', 'alarm') then interval '1 hour' else interval '6 hours' end
+          when p.last_at > coalesce(f.read_until, '-infinity') + interval '1 day' then interval '30 seconds'
           else interval '10 minutes' end
     group by 1, 2, 3 order by bool_or(f.made_at is null) desc, min(f.made_at), s.equipment_id limit ${itemsAtOnce}) next
   group by 1, 2`;
