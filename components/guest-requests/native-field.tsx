@@ -24,9 +24,7 @@ export function NativeText({ label, error, ...input }: NativeProps & ComponentPr
 export function NativeTextarea({ label, error, ...textarea }: NativeProps & ComponentProps<"textarea">) {
   return (
     <Field label={label} error={error}>
-      {(control) => (
-        <textarea {...control} {...textarea} className={cn(controlStyle, "min-h-28 py-2.5 text-base")} />
-      )}
+      {(control) => <textarea {...control} {...textarea} className={cn(controlStyle, "min-h-28 py-2.5 text-base")} />}
     </Field>
   );
 }
