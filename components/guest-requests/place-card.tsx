@@ -13,6 +13,7 @@ export function PlaceCard({ place, picture }: PlaceCardProps) {
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-card p-2.5">
       {picture ? (
+        // biome-ignore lint/performance/noImgElement: it comes with the page
         <img src={picture} alt="" className="size-14 shrink-0 rounded-control object-cover" />
       ) : (
         <MapPin aria-hidden className="size-6 shrink-0 text-muted" />

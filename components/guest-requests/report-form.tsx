@@ -128,7 +128,10 @@ function Photo({ name, label, error }: { name: string; label: string; error: str
         accept="image/*"
         onChosen={(file) => setShown(file && URL.createObjectURL(file))}
       />
-      {shown && <img src={shown} alt="" className="size-14 rounded-control object-cover" />}
+      {shown && (
+        // biome-ignore lint/performance/noImgElement: of this phone, not of a server
+        <img src={shown} alt="" className="size-14 rounded-control object-cover" />
+      )}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import { api, refusalIn } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
+import type { GuestState } from "@/lib/domain/maintenance/guest-request";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GuestStatus } from "@/lib/services/maintenance/guest-requests/status";
 
@@ -18,13 +19,13 @@ interface ReportStatusProps {
   isSent: boolean;
 }
 
-const way = ["received", "accepted", "in_work", "done"] as const;
+const way: readonly GuestState[] = ["received", "accepted", "in_work", "done"];
 
 /** Where a report stands, and what its reporter can still do about it. */
 export function ReportStatus({ token, status, isSent }: ReportStatusProps) {
   const t = useTranslations("guest-requests");
   const { label, place, plant, state, reason, reported_by_count, changed_at, time_zone } = status;
-  const at = way.findIndex((one) => one === state);
+  const at = way.indexOf(state);
 
   return (
     <div className="grid gap-4">
