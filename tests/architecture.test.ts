@@ -233,7 +233,8 @@ describe("the rooms of lib", () => {
 });
 
 /** What binds fields for everybody else: the controls of a form, in their frames. */
-const vocabulary = /^components\/resource\/(fields|(form|saved|related|related-many|duration)-field)\.tsx$/;
+const vocabulary =
+  /^components\/(resource\/(fields|(form|saved|related|related-many|duration)-field)|guest-requests\/native-field)\.tsx$/;
 
 describe("the components", () => {
   const components = sources.filter(({ file }) => isIn(file, "components"));

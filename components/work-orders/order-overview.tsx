@@ -43,7 +43,7 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
 function Figures({ row }: { row: OverviewRow }) {
   const t = useTranslations("work-orders.overview");
   const read = useFigures();
-  const { cost } = row;
+  const { cost, by_label } = row;
 
   return (
     <dl className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
@@ -58,6 +58,16 @@ function Figures({ row }: { row: OverviewRow }) {
         value={row.mtbf === null ? t("beyond_window") : read.span(row.mtbf)}
         note={t("mtbf_note")}
       />
+      {by_label.count > 0 && (
+        <Figure
+          label={t("by_label")}
+          value={read.number(by_label.count)}
+          note={t("by_label_note", {
+            share: read.share(by_label.accepted_share),
+            time: by_label.answer_minutes === null ? "–" : read.hours(Math.round(by_label.answer_minutes)),
+          })}
+        />
+      )}
       {cost && (
         <Figure
           label={t("cost")}

@@ -1,8 +1,12 @@
+import { screenOfCode } from "@/lib/domain/maintenance/guest-request";
+
 /** What a code stands for: a page of ours, an address of somebody else's, or words to search for. */
 export type Scanned = { href: string } | { foreign: string } | { search: string };
 
 const itemPath = /^\/equipments\/(\d{1,9})\/details\/(main|pdm)(?:\/(\d{1,9}))?\/?$/;
 const stockPath = /^\/store-rooms\/(\d{1,9})\/items\/?\?line=(\d{1,9})$/;
+/** A label by which anybody may report a problem: those who are signed in are led to its place. */
+const requestPath = /^\/r\/[\w-]{22}\/?$/;
 const longestSearch = 100;
 
 const isStoreroom = (pathname: string) => /^\/store-rooms(\/|$)/.test(pathname);
@@ -17,6 +21,8 @@ export function readCode(code: string, host: string, from = "/"): Scanned {
   const address = addressIn(text);
   // Another installation's item of the same number is another machine.
   if (address?.host && address.host !== host) return { foreign: address.host };
+  const labelled = address && requestPath.test(address.path) ? screenOfCode(address.fragment) : null;
+  if (labelled) return { href: labelled };
   const [, room, line] = address?.whole.match(stockPath) ?? [];
   if (room !== undefined)
     return { href: `/store-rooms/${room}/items?line=${line}${isStoreroom(from) ? "&act=count" : ""}` };
@@ -25,12 +31,13 @@ export function readCode(code: string, host: string, from = "/"): Scanned {
   return { href: `/equipments/${id}/details/${side === "pdm" && sensor ? `pdm/${sensor}` : "main"}` };
 }
 
-function addressIn(text: string): { host: string | null; path: string; whole: string } | null {
-  if (text.startsWith("/")) return { host: null, path: text.split(/[?#]/, 1)[0]!, whole: text };
+function addressIn(text: string): { host: string | null; path: string; whole: string; fragment: string } | null {
+  if (text.startsWith("/"))
+    return { host: null, path: text.split(/[?#]/, 1)[0]!, whole: text, fragment: text.split("#")[1] ?? "" };
   if (!/^https?:\/\//i.test(text)) return null;
   try {
-    const { host, pathname, search } = new URL(text);
-    return { host, path: pathname, whole: pathname + search };
+    const { host, pathname, search, hash } = new URL(text);
+    return { host, path: pathname, whole: pathname + search, fragment: hash.slice(1) };
   } catch {
     return null;
   }

@@ -255,6 +255,8 @@ export const workOrders = defineResource({
     assigned_user: { column: "related" },
     assigned_team: { column: "related" },
     is_from_alert: { filter: { as: "boolean", computed: true } },
+    /** Requests by a label, without an account. */
+    is_guest: { filter: { as: "boolean", computed: true } },
     plant_id: { filter: { as: "ids", from: "/plants" } },
     production_line_id: { filter: { as: "ids", from: "/production-lines" } },
     machine_id: { filter: { as: "ids", from: "/machines" } },
@@ -325,6 +327,7 @@ export const workOrders = defineResource({
     "convert",
     "reject",
     "withdraw",
+    "join",
     "saving_estimate",
     "saving_evidence",
     "saving_approve",

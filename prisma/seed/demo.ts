@@ -11,6 +11,7 @@ import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedFloorPlans } from "./floor-plans";
 import { seedForecasts } from "./forecasts";
+import { seedGuestRequests } from "./guest-requests";
 import { seedImports } from "./imports";
 import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
@@ -57,6 +58,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
       await seedCaptured(tx, now);
+      await seedGuestRequests(tx, now);
       await seedNeighbors(tx, now);
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);

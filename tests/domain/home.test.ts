@@ -50,7 +50,7 @@ describe("the home page", () => {
     ["supervisor", "/maintenance/work-orders?view=board"],
     ["plant_superintendent", "/maintenance/work-orders?view=board"],
     ["plant_admin", "/dashboard/plant"],
-    ["plant_user", "/maintenance-requests"],
+    ["plant_user", "/maintenance-requests?view=mine"],
     ["corporate", "/dashboard/plant"],
     ["analyst", "/dashboard/plant"],
     ["developer", "/dashboard/plant"],

@@ -84,6 +84,11 @@ public      PATCH /scim/v2/Groups/{id}
 public      DELETE /scim/v2/Groups/{id}
 public      PUT /rfqs/answer
 public      PUT /rfqs/answer/decline
+public      POST /guest-requests/{token}
+public      POST /guest-requests/{token}/join
+public      POST /guest-requests/status
+public      POST /guest-requests/withdraw
+public      POST /guest-requests/forget
 public      POST /ingest/v1/bind
 public      GET /ingest/v1/flat
 public      POST /ingest/v1/flat
@@ -158,6 +163,8 @@ update_oee      POST /plants/conveyor/processes/{id}/wallboard
 update_oee      DELETE /plants/conveyor/processes/{id}/wallboard
 view_dashboard      GET /graph-links
 view_dashboard      POST /graph-links
+view_dashboard      GET /request-links
+view_dashboard      POST /request-links
 view_dashboard      DELETE /graph-links/{id}
 view_dashboard      GET /machines/alarms
 view_dashboard      GET /production-lines/rpm-nodes
@@ -401,6 +408,9 @@ delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
 create_work_order_requests  POST /maintenance/requests
 update_work_order_requests  POST /maintenance/requests/{id}
+update_work_order_requests  PUT /request-links/{id}
+update_work_order_requests  DELETE /request-links/{id}
+update_work_order_requests  POST /request-links/{id}/rotate
 
 archive_companies   PUT /companies/{id}/archive
 archive_plants      PUT /plants/{id}/archive

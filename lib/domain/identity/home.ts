@@ -11,9 +11,9 @@ const homes = {
   plant: { href: "/dashboard/plant", permission: "view_dashboard" },
   mine: { href: "/maintenance/work-orders?view=mine", permission: "view_maintenance" },
   board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
-  requests: { href: "/maintenance-requests", permission: "view_work_order_requests" },
   requisitions: { href: "/requisitions", permission: "view_requisitions" },
   processes: { href: "/processes", permission: "view_oee" },
+  requests: { href: "/maintenance-requests?view=mine", permission: "view_work_order_requests" },
   success: { href: "/success-dashboard/main", permission: "view_customer_success" },
 } satisfies Record<string, Home>;
 
@@ -69,6 +69,8 @@ function dayOf(viewer: Viewer): { home: Home; bar: Bar } {
   if (role.is_requisitioner) return days.requisitioner;
   if (role.is_fab_shop_manager) return days.fab_shop_manager;
   if (role.kind === "plant_superintendent") return days.supervisor;
+  // A role of a company's own is of this kind too, whatever it may do.
+  if (role.kind === "plant_user" && can(viewer, "view_maintenance")) return days.plant_admin;
 
   return days[role.kind as Day] ?? days.plant_admin;
 }
@@ -79,7 +81,9 @@ function dayOf(viewer: Viewer): { home: Home; bar: Bar } {
  */
 export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
   const { home } = dayOf(viewer);
-  const isOpen = permitted.some((href) => home.href === href || home.href.startsWith(`${href}/`));
+  const isOpen = permitted.some(
+    (href) => home.href === href || ["/", "?"].some((sign) => home.href.startsWith(href + sign)),
+  );
   return can(viewer, home.permission) && isOpen ? home.href : (permitted[0] ?? "/profile");
 }
 
