@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/client/class-names";
@@ -25,28 +25,19 @@ export interface BoardCardProps {
   foot: ReactNode;
 }
 
-/** Anywhere but on its steps, and not in a menu that stands elsewhere on the page. */
-const isOnCard = ({ currentTarget, target }: MouseEvent<HTMLElement>) =>
-  currentTarget.contains(target as Node) && !(target as HTMLElement).closest("[data-board-steps]");
-
 /** A card of a board: what it is, how it stands, its next step as a button, and all its steps behind "…". */
 export function BoardCard({ card, steps, isOpen, onOpen, drag, top, children, more, foot }: BoardCardProps) {
   const next = steps.find(({ isNext }) => isNext);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button within opens it by key
     <article
       data-row={card.id}
       data-board-card={card.id}
       onPointerDown={(event) =>
         !(event.target as HTMLElement).closest("[data-board-steps]") && drag?.onPointerDown(event)
       }
-      onClick={(event) => {
-        // A press of Enter is no end of a drag.
-        if (isOnCard(event) && (event.detail === 0 || !drag?.wasDragged())) onOpen();
-      }}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-2.5 xl:p-3",
+        "relative grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-2.5 xl:p-3",
         drag && steps.length > 0 && "cursor-grab select-none [-webkit-touch-callout:none]",
         isOpen && "border-accent shadow-[inset_0_0_0_1px_var(--color-accent)]",
         drag?.isHeld && "border-accent border-dashed bg-accent-tint",
@@ -56,14 +47,21 @@ export function BoardCard({ card, steps, isOpen, onOpen, drag, top, children, mo
         {top}
         {steps.length > 0 && <StepMenu card={card} steps={steps} />}
       </div>
-      <button type="button" data-open className="grid cursor-[inherit] grid-cols-[minmax(0,1fr)] gap-0.5 text-left">
+      <button
+        type="button"
+        data-open
+        // A press of Enter is no end of a drag.
+        onClick={(event) => (event.detail === 0 || !drag?.wasDragged()) && onOpen()}
+        // All of the card opens it, but for its steps.
+        className="grid cursor-[inherit] grid-cols-[minmax(0,1fr)] gap-0.5 text-left after:absolute after:inset-0"
+      >
         {children}
       </button>
       {more}
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
         {foot}
         {next && (
-          <Button data-board-steps size="sm" onClick={next.run} className="ml-auto">
+          <Button data-board-steps size="sm" onClick={next.run} className="relative z-1 ml-auto">
             {next.name}
           </Button>
         )}
@@ -78,7 +76,12 @@ function StepMenu({ card, steps }: Pick<BoardCardProps, "card" | "steps">) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton data-board-steps size="sm" label={t("steps", { label: card.label })} className="-my-1 -mr-1">
+        <IconButton
+          data-board-steps
+          size="sm"
+          label={t("steps", { label: card.label })}
+          className="relative z-1 -my-1 -mr-1"
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       </MenuTrigger>

@@ -51,7 +51,7 @@ export function ReportStatus({ token, status, isSent }: ReportStatusProps) {
               <span aria-hidden className="w-6 text-center tabular-nums">
                 {index <= at ? "●" : "○"}
               </span>
-              {t(`states.${one}`)}
+              <span>{t(`states.${one}`)}</span>
             </li>
           ))}
         </ol>

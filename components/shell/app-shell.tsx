@@ -102,7 +102,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         <main
           id="main"
           tabIndex={-1}
-          inert={isWaiting}
+          data-before-kept={isWaiting || undefined}
           className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
         >
           {children}

@@ -36,8 +36,8 @@ export function useOutbox(user_id: number) {
 const longestMs = 2_000;
 
 /**
- * Whether a phone has not looked yet what its person keeps on it. Until that is laid over the page nobody types into it: it
- * would be over answers that are older than their own.
+ * Whether a phone has not looked yet what its person keeps on it. Until that is laid over the page its fields take nothing: it
+ * would be over answers that are older than their own. Links and buttons do, as a press must never be lost.
  */
 export function useBeforeKept(): boolean {
   const { isKnown } = useOutboxState();

@@ -19,7 +19,7 @@ export function MiddleText({ text, className }: MiddleTextProps) {
   return (
     <span className={cn("flex min-w-0 whitespace-pre", className)}>
       {tail && (
-        <span title={whole} className="min-w-6 shrink-[9999] truncate">
+        <span title={whole} className="min-w-10 shrink-[9999] truncate">
           {head}
         </span>
       )}

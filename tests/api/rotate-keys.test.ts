@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/data/keys.mjs";
@@ -32,6 +32,8 @@ beforeEach(async () => {
   await owner.samlIdp.deleteMany({});
   await owner.webhook.deleteMany({});
   await owner.broker.deleteMany({});
+  await owner.guestReport.deleteMany({});
+  await owner.requestLink.deleteMany({});
   await owner.appKey.deleteMany({});
 });
 afterEach(() => {
@@ -95,6 +97,33 @@ async function aBroker({ company_id }: { company_id: number }) {
     seal("key", placeOf("brokers", "client_key", id)),
   ];
   await owner.broker.update({ where: { id }, data: { password, client_key } });
+  await aGuestReport({ company_id, plant_id: plant.id });
+}
+
+/** A label, and what somebody without an account reported by it. */
+async function aGuestReport(place: { company_id: number; plant_id: number }) {
+  const line = await owner.productionLine.create({ data: { ...place, name: "Line 1" } });
+  const order = await owner.workOrder.create({
+    data: { ...place, number: 1, name: "Oil", type: "breakdown", kind: "request", status: "requested" },
+  });
+  const hash = () => randomBytes(32);
+  const link = await owner.requestLink.create({
+    data: { ...place, production_line_id: line.id, token_hash: hash() },
+  });
+  const report = await owner.guestReport.create({
+    data: {
+      ...{ ...place, work_order_id: order.id, link_id: link.id, is_joined: false },
+      ...{ key: randomUUID(), locale: "en", follow_hash: hash() },
+    },
+  });
+  await owner.requestLink.update({
+    where: { id: link.id },
+    data: { token: seal("label", placeOf("request_links", "token", link.id)) },
+  });
+  await owner.guestReport.update({
+    where: { id: report.id },
+    data: { follow_token: seal("follow", placeOf("guest_reports", "follow_token", report.id)) },
+  });
 }
 
 test("after key rotation all secrets are readable with the new key alone, without interruption", async () => {
@@ -114,6 +143,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "webhooks.previous_secret": [1, 0, []],
     "brokers.password": [1, 0, []],
     "brokers.client_key": [1, 0, []],
+    "request_links.token": [1, 0, []],
+    "guest_reports.follow_token": [1, 0, []],
   });
   process.env.APP_KEYS = newer;
   expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
@@ -129,6 +160,8 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "webhooks.previous_secret": [0, 1, []],
     "brokers.password": [0, 1, []],
     "brokers.client_key": [0, 1, []],
+    "request_links.token": [0, 1, []],
+    "guest_reports.follow_token": [0, 1, []],
   });
 });
 
@@ -270,7 +303,10 @@ test("the key rotation list includes every column with encrypted values", async 
   expect(sealing.map(({ file }) => file)).toEqual([
     "lib/services/identity/second-factor/enrol.ts",
     "lib/services/identity/single-sign-on/settings.ts",
+    "lib/services/maintenance/guest-requests/links.ts",
+    "lib/services/maintenance/guest-requests/report.ts",
     "lib/services/outward/brokers/brokers.ts",
     "lib/services/outward/webhooks/webhooks.ts",
+    "prisma/seed/guest-requests.ts",
   ]);
 });

@@ -30,7 +30,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   // Open ones, until somebody asks for all or for another status.
   const isOpenOnly = [search.all, search.status, search["status[]"]].every((asked) => asked === undefined);
   const isMine = search.view === "mine";
-  const status = isMine ? { requested_by: [viewer.user_id] } : isOpenOnly ? { status: "requested" } : {};
+  const status = isMine ? { requested_by: viewer.user_id } : isOpenOnly ? { status: "requested" } : {};
   const page = await listing(viewer, servedRequests, search, status);
   const { open, draft, around } = asWire(await forPage(viewer, (call) => requestScreen(call, search)));
 

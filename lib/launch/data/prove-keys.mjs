@@ -72,6 +72,6 @@ export function requireKeys({ proofs, used }, text, what, help) {
 }
 
 const startHelp =
-  "Set the APP_KEYS of that time. If they are lost: set a new key with a new id and run rotate-keys with --discard-lost, which removes the second factors, single sign-on settings, webhook secrets and broker passwords that cannot be decrypted.";
+  "Set the APP_KEYS of that time. If they are lost: set a new key with a new id and run rotate-keys with --discard-lost, which removes the second factors, single sign-on settings, webhook secrets, broker passwords and codes of labels that cannot be decrypted.";
 
 const proofOf = (key) => Buffer.from(hkdfSync("sha256", key, "", "millwright proof", 16)).toString("base64url");
