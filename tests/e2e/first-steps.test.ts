@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { testInFull } from "../full";
@@ -29,21 +29,27 @@ afterAll(() => browser?.close());
 const machines = 20;
 
 describe("the way of a plant from nothing", () => {
-  test.each(toldIn("es"))(
-    "a newcomer sets up a plant of 20 machines on one page, from the company to live data and people, in %s",
-    async (language) => {
-      const t = textsOf(language);
-      const word = (key: string, values?: Record<string, string | number>) => t(`set-up.${key}`, values);
+  describe.each(toldIn("es"))("on one page, in %s", (language) => {
+    const t = textsOf(language);
+    const word = (key: string, values?: Record<string, string | number>) => t(`set-up.${key}`, values);
+    let page: Page;
+    let plant: { id: number; time_zone: string };
+    let typeName: string;
+    const card = (step: string) => page.locator(`[data-step=${step}][data-card]`);
+    const press = (step: string, name: string) => card(step).getByRole("button", { name, exact: true }).click();
+    const isDone = (step: string) => card(step).and(page.locator("[data-done]")).waitFor();
+    beforeAll(async () => {
       const { email } = await aUser({
         ...{ role: "super_admin", language_id: languages[language], theme: "light" },
         password_hash: await hashPassword(password),
       });
-      const type = await owner.equipmentType.create({ data: { name: unique("Motor"), limit_class: "motor_medium" } });
-      const page = await pageOf(browser, email);
-      const card = (step: string) => page.locator(`[data-step=${step}][data-card]`);
-      const press = (step: string, name: string) => card(step).getByRole("button", { name, exact: true }).click();
-      const isDone = (step: string) => card(step).and(page.locator("[data-done]")).waitFor();
+      typeName = unique("Motor");
+      await owner.equipmentType.create({ data: { name: typeName, limit_class: "motor_medium" } });
+      page = await pageOf(browser, email);
+    });
+    afterAll(() => page?.context().close());
 
+    test("a newcomer sets up a company, its plant and 20 machines", async () => {
       // Company and plant.
       await page.goto("/set-up?new=1");
       const companyName = unique("Cedar Ridge Paper");
@@ -53,12 +59,12 @@ describe("the way of a plant from nothing", () => {
       await card("plant").getByLabel(t("plants.fields.name")).fill("Elk River Mill");
       await press("plant", word("plant.make"));
       await page.getByRole("heading", { level: 1, name: word("title_of", { plant: "Elk River Mill" }) }).waitFor();
-      const plant = await owner.plant.findFirstOrThrow({ where: { company: { name: companyName } } });
+      plant = await owner.plant.findFirstOrThrow({ where: { company: { name: companyName } } });
       expect(plant.time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
       // A table of twenty machines, pasted; left half way and found again.
       const rows = Array.from({ length: machines }, (_, at) =>
-        ["Line 1", `Pump ${at + 1}`, "Drive", `Motor ${at + 1}`, type.name].join("\t"),
+        ["Line 1", `Pump ${at + 1}`, "Drive", `Motor ${at + 1}`, typeName].join("\t"),
       );
       await card("structure")
         .getByRole("textbox", { name: word("structure.paste_label") })
@@ -73,7 +79,9 @@ describe("the way of a plant from nothing", () => {
       await press("structure", write);
       await isDone("structure");
       expect(await owner.machine.count({ where: { plant_id: plant.id } })).toBe(machines);
+    });
 
+    test("the newcomer sees the first readings of the gateway, takes limits and invites people", async () => {
       // The gateway is bound by the code on the page, and what it sends appears without a press.
       const serial = unique("DXM");
       await card("gateway").getByLabel(t("controllers.fields.serial_number")).fill(serial);
@@ -131,9 +139,8 @@ describe("the way of a plant from nothing", () => {
         expect(await axeFindingsInFull(page)).toEqual([]);
       }
       expect(await contrastFindings(page, "dark")).toEqual([]);
-      await page.context().close();
-    },
-  );
+    });
+  });
 
   test("the dashboard of a plant without readings leads to its set-up, whose steps are done by the plant's records", async () => {
     const t = textsOf("en");

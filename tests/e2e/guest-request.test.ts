@@ -64,9 +64,9 @@ describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
     const supervisor = await pageOf(browser, people.supervisor.email);
     await supervisor.goto(`/maintenance-requests?id=${request!.id}&step=reject`);
     await listening(supervisor);
-    await settled(supervisor);
     await supervisor
       .getByText(t("work-orders.reported_by", { count: 2 }))
+      .filter({ visible: true })
       .first()
       .waitFor();
     const dialog = supervisor.getByRole("dialog");
