@@ -12,6 +12,8 @@ export type MachineMeasurement = {
   is_axis_unknown?: boolean;
   /** RMS of the loudest radial direction in the band of ISO 10816, from its waveform: a window would overstate it. */
   velocity?: number | null;
+  /** Up to where the machine's class counts as new, in mm/s RMS; without one the lowest class is meant. */
+  zone_a_mm_s?: number | null;
   /** Of the radial waveform. */
   kurtosis?: number | null;
   crest_factor?: number | null;
@@ -32,6 +34,11 @@ export type MachineMeasurement = {
 /** How far a shaft harmonic may lie from its place, and how far it stands out. */
 const TOLERANCE = 0.01;
 const STANDING_DB = 12;
+/**
+ * A harmonic below this says nothing, whatever its share of 1×: in mm/s RMS. Ours: five of them together are a sixth of
+ * where zone A ends for the lowest class.
+ */
+const LEAST_HARMONIC_RMS = 0.1;
 const NOTHING: Peak = { hz: 0, amplitude: 0, line: 0, over_floor_db: 0 };
 
 /** The radial direction that shakes most. */
@@ -56,11 +63,18 @@ export function isOnLine({ amplitudes, df_hz }: Spectrum, hz: number): boolean {
   return 20 * Math.log10(highest / floor) >= STANDING_DB;
 }
 
+/** A multiple of the shaft that is more than a trace of vibration. */
+export function harmonicAt(spectrum: Spectrum, hz: number): Peak {
+  const peak = isolatedLineAt(spectrum, hz);
+
+  return peak.amplitude / Math.SQRT2 >= LEAST_HARMONIC_RMS ? peak : NOTHING;
+}
+
 /** The shaft's harmonics above a share of the first, from 2× to 10×, and the odd halves between them. */
 export function harmonicsAbove(spectrum: Spectrum, shaft_hz: number, share: number) {
   const least = share * lineAt(spectrum, shaft_hz).amplitude;
   const counts = (orders: readonly number[]) =>
-    orders.filter((order) => isolatedLineAt(spectrum, order * shaft_hz).amplitude > least).length;
+    orders.filter((order) => harmonicAt(spectrum, order * shaft_hz).amplitude > least).length;
 
   return { whole: counts([2, 3, 4, 5, 6, 7, 8, 9, 10]), halves: counts([0.5, 1.5, 2.5, 3.5]) };
 }
