@@ -620,6 +620,31 @@ describe("an import of plant structure", () => {
     ).toBe(0);
   });
 
+  test("an item comes with what turns on its shaft, and a count that no item can have is an error", async () => {
+    const tenant = await aTenant();
+    const { body } = await upload(
+      tenant,
+      csv([
+        "Line,Machine,Asset,Item,Teeth,Blades,Poles,Belt length (mm),Pulley diameter",
+        "Dryers,,,,,,,,",
+        "Dryers,Dryer 1,,,,,,,",
+        "Dryers,Dryer 1,Drive,,,,,,",
+        "Dryers,Dryer 1,Drive,Fan motor,,,4,2240,200",
+        "Dryers,Dryer 1,Drive,Gearbox,23,,,,",
+        "Dryers,Dryer 1,Drive,Toothless,2,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    expect(body.data.counts).toMatchObject({ total: 6, create: 5, error: 1 });
+    await approve(tenant, body.data.id, importPlant);
+    const items = await owner.equipment.findMany({ where: { plant_id: tenant.plant.id }, orderBy: { name: "asc" } });
+    expect(items).toMatchObject([
+      { name: "Fan motor", poles: 4, belt_length_mm: 2240, sheave_diameter_mm: 200, teeth: null },
+      { name: "Gearbox", poles: null, teeth: 23, blades: null },
+    ]);
+  });
+
   test("a line that something was built on since stays when its import is taken back", async () => {
     const tenant = await aTenant();
     const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;
