@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/client/class-names";
@@ -25,17 +25,26 @@ export interface BoardCardProps {
   foot: ReactNode;
 }
 
+/** Anywhere but on its steps, and not in a menu that stands elsewhere on the page. */
+const isOnCard = ({ currentTarget, target }: MouseEvent<HTMLElement>) =>
+  currentTarget.contains(target as Node) && !(target as HTMLElement).closest("[data-board-steps]");
+
 /** A card of a board: what it is, how it stands, its next step as a button, and all its steps behind "…". */
 export function BoardCard({ card, steps, isOpen, onOpen, drag, top, children, more, foot }: BoardCardProps) {
   const next = steps.find(({ isNext }) => isNext);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button within opens it by key
     <article
       data-row={card.id}
       data-board-card={card.id}
       onPointerDown={(event) =>
         !(event.target as HTMLElement).closest("[data-board-steps]") && drag?.onPointerDown(event)
       }
+      onClick={(event) => {
+        // A press of Enter is no end of a drag.
+        if (isOnCard(event) && (event.detail === 0 || !drag?.wasDragged())) onOpen();
+      }}
       className={cn(
         "grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-2.5 xl:p-3",
         drag && steps.length > 0 && "cursor-grab select-none [-webkit-touch-callout:none]",
@@ -47,13 +56,7 @@ export function BoardCard({ card, steps, isOpen, onOpen, drag, top, children, mo
         {top}
         {steps.length > 0 && <StepMenu card={card} steps={steps} />}
       </div>
-      <button
-        type="button"
-        data-open
-        // A press of Enter is no end of a drag.
-        onClick={(event) => (event.detail === 0 || !drag?.wasDragged()) && onOpen()}
-        className="grid cursor-[inherit] grid-cols-[minmax(0,1fr)] gap-0.5 text-left"
-      >
+      <button type="button" data-open className="grid cursor-[inherit] grid-cols-[minmax(0,1fr)] gap-0.5 text-left">
         {children}
       </button>
       {more}

@@ -88,7 +88,7 @@ function CardState({ requisition, now }: { requisition: Requisition; now: string
 
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Avatar name={taker.name ?? t("somebody")} size={20} />
+      <Avatar person={taker.id} name={taker.name ?? t("somebody")} size={20} />
       {requisition.is_late ? (
         <span className="font-semibold text-alarm-text">{t("late", { days: Math.max(1, late) })}</span>
       ) : (
