@@ -676,7 +676,7 @@ describe("an import of motors", () => {
     const { id, counts } = (
       await upload(
         tenant,
-        csv(["Motor,HP,RPM,DE bearing,NDE bearing", `Fan motor,100,1785,${drive.name},${free.name}`]),
+        csv(["Motor,HP,RPM,Poles,DE bearing,NDE bearing", `Fan motor,100,1785,4,${drive.name},${free.name}`]),
         "motors.csv",
         uploadMotors,
       )
@@ -686,10 +686,10 @@ describe("an import of motors", () => {
     const set = () =>
       owner.equipment.findUniqueOrThrow({
         where: { id: motor.id },
-        select: { power_kw: true, rpm_value: true, bearings: { select: { position: true, bearing_id: true } } },
+        select: { power_kw: true, rpm_value: true, poles: true, bearings: { select: { position: true, bearing_id: true } } },
       });
     expect(await set()).toEqual({
-      ...{ power_kw: 74.6, rpm_value: 1785 },
+      ...{ power_kw: 74.6, rpm_value: 1785, poles: 4 },
       bearings: [
         { position: "Drive end", bearing_id: drive.id },
         { position: "Non-drive end", bearing_id: free.id },
@@ -698,7 +698,7 @@ describe("an import of motors", () => {
     expect((await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" })).body.data).toMatchObject({
       restored: 1,
     });
-    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, bearings: [] });
+    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, poles: null, bearings: [] });
   });
 });
 

@@ -337,6 +337,14 @@ const workOrders: readonly ImportField[] = [
   },
 ];
 
+const poles: ImportField = {
+  name: "poles",
+  as: "whole",
+  least: 2,
+  most: 48,
+  known: ["motorpoles", "numberofpoles", "polos", "polosdelmotor"],
+};
+
 /** What gears, blades and belts are counted from, within what an item and an item type accept. */
 const turning: readonly ImportField[] = [
   { name: "teeth", as: "whole", least: 5, most: 1_000, known: ["gearteeth", "numberofteeth", "dientes"] },
@@ -388,7 +396,7 @@ const plant: readonly ImportField[] = [
   { name: "power", as: "number", least: 0, most: 100_000, known: ["powerkw", "kw", "potencia", "potenciakw"] },
   { name: "speed", as: "number", least: 0, most: 100_000, known: ["rpm", "speedrpm", "velocidad", "velocidadrpm"] },
   ...turning,
-  { name: "poles", as: "whole", least: 2, most: 48, known: ["motorpoles", "numberofpoles", "polos", "polosdelmotor"] },
+  poles,
   { name: "location", as: "text", most: 200, known: ["ubicacion", "position"] },
   { name: "controller", as: "reference", most: 120, known: ["gateway", "controllerserial", "controlador"] },
   { name: "measures", as: "words", known: ["dataset", "sensortype", "mide", "tipodesensor"] },
@@ -475,6 +483,7 @@ const motorIq: readonly ImportField[] = [
     known: ["hp", "powerhp", "caballos", "caballosdefuerza"],
   },
   { name: "speed", as: "number", least: 0, most: 100_000, known: ["rpm", "ratedspeed", "fullloadrpm", "velocidad"] },
+  poles,
   {
     name: "drive_end",
     as: "reference",
