@@ -73,9 +73,7 @@ export function Warm({ warning, unit }: { warning: number | null; unit: string }
   const said = (value: number) => withUnit(Math.round(value), { decimals: 0, unit });
 
   return found ? (
-    <p className="text-muted text-xs">
-      {t("warm", { normal: said(found.normal), ceiling: said(found.ceiling) })}
-    </p>
+    <p className="text-muted text-xs">{t("warm", { normal: said(found.normal), ceiling: said(found.ceiling) })}</p>
   ) : null;
 }
 

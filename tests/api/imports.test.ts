@@ -686,7 +686,12 @@ describe("an import of motors", () => {
     const set = () =>
       owner.equipment.findUniqueOrThrow({
         where: { id: motor.id },
-        select: { power_kw: true, rpm_value: true, poles: true, bearings: { select: { position: true, bearing_id: true } } },
+        select: {
+          power_kw: true,
+          rpm_value: true,
+          poles: true,
+          bearings: { select: { position: true, bearing_id: true } },
+        },
       });
     expect(await set()).toEqual({
       ...{ power_kw: 74.6, rpm_value: 1785, poles: 4 },

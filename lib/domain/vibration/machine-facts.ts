@@ -1,4 +1,4 @@
-import { type ClassedItem, boundariesOf } from "@/lib/domain/structure/limit-classes";
+import { boundariesOf, type ClassedItem } from "@/lib/domain/structure/limit-classes";
 import { rpmOptions } from "./speed";
 
 /** What people have entered of a machine, as far as the lines of its spectrum follow from it. */

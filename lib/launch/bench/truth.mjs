@@ -47,7 +47,8 @@ async function printHealthy() {
   const all = healthyOnes();
   const named = all.filter(({ bearing, machine }) => bearing !== null || machine !== null);
   const which = named.map(({ name, bearing, machine }) => `${name}: ${bearing ?? machine}`).join(", ");
-  say(`healthy named (bearing or machine)  ${named.length} of ${all.length} ${which}`.trimEnd().padEnd(60) + "  goal 0");
+  const now = `${named.length} of ${all.length} ${which}`.trimEnd();
+  say(`healthy named (bearing or machine)  ${now.padEnd(20)} goal 0`);
 }
 
 const held = ({ held, said }) => share(held, said);

@@ -7,14 +7,12 @@ import type { MachineMeasurement } from "@/lib/domain/vibration/diagnosis/patter
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
-import { belt, drive, field, gear, shaft, shaft_hz, shaken, striking, wakes } from "./modelled-machines";
+import { belt, drive, field, gear, type Part, shaft, shaft_hz, shaken, striking, wakes } from "./modelled-machines";
 import { congruentialNoise } from "./signals";
 
 /** Rules of which no recording exists: a machine with the fault and one without, after a physical model. */
 
-type Parts = Parameters<typeof shaken>;
-
-function judged(parts: Parts, known: Partial<MachineMeasurement> = {}) {
+function judged(parts: readonly Part[], known: Partial<MachineMeasurement> = {}) {
   const record = shaken(...parts);
   const { kurtosis, crest_factor } = statisticsOf(record);
 
@@ -27,25 +25,45 @@ const motor = { line_hz: 60, poles: 4 };
 
 describe("a modelled machine", () => {
   test.each([
-    ["with a worn patch of teeth", [runs, gear({ teeth: 23, amplitude: 2, patch: [0.6, 2.6, 0.5] })], { teeth: 23 }, "gear_wear"],
+    [
+      "with a worn patch of teeth",
+      [runs, gear({ teeth: 23, amplitude: 2, patch: [0.6, 2.6, 0.5] })],
+      { teeth: 23 },
+      "gear_wear",
+    ],
     ["whose blades pass too near", [runs, wakes({ blades: 6, amplitude: 4 })], { blades: 6 }, "flow"],
     ["with a broken bar", [runs, field({ ...motor, amplitude: 2.5, modulation: 0.2 })], motor, "electrical"],
     ["with a hard spot in its belt", [runs, belt(5)], drive, "belt_wear"],
     ["that strikes its foot once a turn", [runs, striking(14)], {}, "looseness"],
   ] as const)("%s is named", (_, parts, known, fault) => {
-    expect(judged([...parts], known)).toMatchObject({ verdict: "fault", fault });
+    expect(judged(parts, known)).toMatchObject({ verdict: "fault", fault });
   });
 
   test.each([
-    ["with round gears that are a little eccentric", [spins, gear({ teeth: 23, amplitude: 2 })], { teeth: 23 }, "gear_wear"],
+    [
+      "with round gears that are a little eccentric",
+      [spins, gear({ teeth: 23, amplitude: 2 })],
+      { teeth: 23 },
+      "gear_wear",
+    ],
     ["with many round teeth", [spins, gear({ teeth: 70, amplitude: 2 })], { teeth: 70 }, "gear_wear"],
-    ["that strikes its foot, with sound gears", [runs, striking(14, 0.05), gear({ teeth: 23, amplitude: 0.2 })], { teeth: 23 }, "gear_wear"],
+    [
+      "that strikes its foot, with sound gears",
+      [runs, striking(14, 0.05), gear({ teeth: 23, amplitude: 0.2 })],
+      { teeth: 23 },
+      "gear_wear",
+    ],
     ["whose blades pass at their best point", [spins, wakes({ blades: 6, amplitude: 0.6 })], { blades: 6 }, "flow"],
-    ["whose field is as strong as any", [spins, field({ ...motor, amplitude: 0.4, modulation: 0 })], motor, "electrical"],
+    [
+      "whose field is as strong as any",
+      [spins, field({ ...motor, amplitude: 0.4, modulation: 0 })],
+      motor,
+      "electrical",
+    ],
     ["whose belt is even", [spins, belt(0.2)], drive, "belt_wear"],
     ["that turns round on its feet", [spins, striking(0.5)], {}, "looseness"],
   ] as const)("%s is not named so", (_, parts, known, fault) => {
-    const { candidates, ...found } = judged([...parts], known);
+    const { candidates, ...found } = judged(parts, known);
     expect(found.fault).not.toBe(fault);
     expect(candidates.find((one) => one.fault === fault)!.score).toBeLessThan(0.5);
   });

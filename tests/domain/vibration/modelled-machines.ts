@@ -10,7 +10,7 @@ export const shaft_hz = 1780 / 60;
 export const fs_hz = 5120;
 const count = 16_384;
 
-type Part = (t: number) => number;
+export type Part = (t: number) => number;
 
 /** Velocity in mm/s. */
 export function shaken(...parts: readonly Part[]) {
@@ -39,7 +39,15 @@ export const shaft =
  * by what a turn of the shaft brings into contact. `patch`: the share of amplitude lost and the lag in radians where
  * teeth are worn, over a width in radians; `eccentric`: what every gear has.
  */
-export function gear({ teeth, amplitude, patch }: { teeth: number; amplitude: number; patch?: [number, number, number] }) {
+export function gear({
+  teeth,
+  amplitude,
+  patch,
+}: {
+  teeth: number;
+  amplitude: number;
+  patch?: [number, number, number];
+}) {
   const [loss, lag, width] = patch ?? [0, 0, 1];
   const [runout, drift] = [0.1, 0.3];
 

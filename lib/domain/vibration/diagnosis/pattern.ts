@@ -96,8 +96,7 @@ export const besideAt = (spectrum: Spectrum, hz: number, distance_hz: number): P
 /** Pairs of lines at equal distances around a middle, each above a share of it. */
 export function sidebandPairs(spectrum: Spectrum, middle: Peak, distance_hz: number, share: number): number {
   if (middle.amplitude === 0) return 0;
-  const isThere = (hz: number) =>
-    hz > 0 && besideAt(spectrum, hz, distance_hz).amplitude > share * middle.amplitude;
+  const isThere = (hz: number) => hz > 0 && besideAt(spectrum, hz, distance_hz).amplitude > share * middle.amplitude;
 
   return [1, 2, 3, 4].filter((k) => isThere(middle.hz + k * distance_hz) && isThere(middle.hz - k * distance_hz))
     .length;
