@@ -34,8 +34,8 @@ export async function factsAround(tx: Tx, sensor_id: number): Promise<MachineFac
 }
 
 /**
- * By how many dB the high frequencies of a moment are above what was learned as normal: ultrasound where the sensor hears
- * it, else its acceleration from 1000 Hz on along the axis. Null without a baseline, or without a reading of the time.
+ * By how many dB the high frequencies of a moment are above what was learned as normal: ultrasound where the sensor has
+ * learned it, else its acceleration from 1000 Hz on along the axis. Null without a baseline, or without a reading of the time.
  */
 export async function highFrequencyRise(
   tx: Tx,
@@ -47,22 +47,27 @@ export async function highFrequencyRise(
     select: { data_set: true, expected_interval_s: true },
   });
   const all = parametersOf(data_set as DataSet);
-  const heard =
-    all.find(({ quantity, band }) => quantity === "ultrasound" && band !== "peak") ??
-    all.find((one) => one.quantity === "acceleration" && one.band === "hf" && one.axis === axis);
-  if (!heard) return null;
+  const heard = [
+    ...all.filter(({ quantity, band }) => quantity === "ultrasound" && band !== "peak"),
+    ...all.filter((one) => one.quantity === "acceleration" && one.band === "hf" && one.axis === axis),
+  ];
   const reach = speedReachMs(expected_interval_s);
-  const [found] = await tx.$queryRaw<{ mean: number; value: number }[]>`
-    select b.mean, r.value from (
-      select mean from baselines where sensor_id = ${sensor_id} and parameter = ${heard.id} and mean is not null
-        and status in ('learning', 'active') order by id desc limit 1
+  const found = await tx.$queryRaw<{ parameter: number; mean: number; value: number }[]>`
+    select b.parameter, b.mean, r.value from (
+      select distinct on (parameter) parameter, mean from baselines
+      where sensor_id = ${sensor_id} and parameter = any(${heard.map(({ id }) => id)}) and mean is not null
+        and status in ('learning', 'active') order by parameter, id desc
     ) b, lateral (
-      select value from readings where sensor_id = ${sensor_id} and parameter = ${heard.id} and quality <= 1
+      select value from readings where sensor_id = ${sensor_id} and parameter = b.parameter and quality <= 1
         and taken_at between ${new Date(taken_at.getTime() - reach)} and ${new Date(taken_at.getTime() + reach)}
       order by abs(extract(epoch from taken_at - ${taken_at}::timestamptz)) limit 1
     ) r`;
-  if (!found) return null;
-  if (heard.quantity === "ultrasound") return found.value - found.mean;
+  const rises = heard.flatMap(({ id, quantity }) => {
+    const one = found.find(({ parameter }) => parameter === id);
+    if (!one) return [];
+    if (quantity === "ultrasound") return [one.value - one.mean];
+    return one.mean > 0 && one.value > 0 ? [20 * Math.log10(one.value / one.mean)] : [];
+  });
 
-  return found.mean > 0 && found.value > 0 ? 20 * Math.log10(found.value / found.mean) : null;
+  return rises[0] ?? null;
 }
