@@ -750,7 +750,7 @@ describe("the line pattern of a machine", () => {
 
   test("the line pattern of a machine tells by how much its high frequencies rose over what was learned", async () => {
     const { mill, patterns } = await aShakingMotor({ z: "radial_v" }, { z: { 1: 3, 2: 1 } });
-    const highFrequency = parametersOf("temp_vibe").find(({ key }) => key === "acc_hf_z")!.id;
+    const highFrequency = parametersOf("ncd").find(({ key }) => key === "acc_hf_z")!.id;
     await send(mill.token, batchOf(mill.sensor.uid, [[at(-minute / 2), { acc_hf_z: 0.8 }]]));
     const risen = async () =>
       (await patterns("z")).candidates.find(({ fault }: { fault: string }) => fault === "lubrication");
