@@ -748,7 +748,7 @@ describe("the line pattern of a machine", () => {
     expect((await patterns("z")).fault).not.toBe("gear_wear");
   });
 
-  test("the line pattern of a machine tells by how much its high frequencies rose over what was learned", async () => {
+  test("the line pattern of a machine shows by how much its high frequencies rose over what was learned", async () => {
     const { mill, patterns } = await aShakingMotor({ z: "radial_v" }, { z: { 1: 3, 2: 1 } });
     const highFrequency = parametersOf("ncd").find(({ key }) => key === "acc_hf_z")!.id;
     await send(mill.token, batchOf(mill.sensor.uid, [[at(-minute / 2), { acc_hf_z: 0.8 }]]));

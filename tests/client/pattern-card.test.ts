@@ -22,7 +22,7 @@ function shown<Props>(element: FunctionComponentElement<Props>): string {
 }
 
 describe("the line pattern of a capture", () => {
-  test("the line pattern of a capture names a worn gear by its mesh, and says that the rule has seen only a model", () => {
+  test("the line pattern of a capture names gear wear by its mesh, and shows that the rule was checked on a model only", () => {
     const record = shaken(shaft([1.4, 0.5, 0.2]), gear({ teeth: 23, amplitude: 2, patch: [0.6, 2.6, 0.5] }));
     const patterns = diagnoseMachine({ shaft_hz, radial: [spectrumOf(record)], teeth: 23 });
     const text = shown(createElement(PatternCard, { patterns, bearing: null }));
@@ -33,14 +33,14 @@ describe("the line pattern of a capture", () => {
 });
 
 describe("a learned temperature limit", () => {
-  test("a learned temperature limit above the usual ceiling says what is normal there", () => {
+  test("a learned temperature limit above the usual ceiling shows what is normal", () => {
     expect(shown(createElement(Warm, { warning: 93, unit: "°C" }))).toContain(
       "Normal here is 88 °C. The warning is set just above that instead of at the usual 80 °C",
     );
     expect(shown(createElement(Warm, { warning: 199.4, unit: "°F" }))).toContain("Normal here is 190 °F");
   });
 
-  test("a learned temperature limit as usual says nothing", () => {
+  test("a learned temperature limit as usual shows nothing", () => {
     expect(shown(createElement(Warm, { warning: 70, unit: "°C" })).trim()).toBe("");
   });
 });

@@ -63,7 +63,7 @@ test("a warm bearing learns limits up to the maximum temperature of grease, and 
     expect(limitsFor("temperature", { mean, sd: 1 }, {})).toEqual({ warning, alarm });
 });
 
-test("a learned limit above the maximum temperature of grease says what is normal there", () => {
+test("a learned limit above the maximum temperature of grease gives what is normal", () => {
   expect(aboveGrease(93, "°C")).toEqual({ normal: 88, ceiling: 80 });
   expect(aboveGrease(199.4, "°F")).toEqual({ normal: expect.closeTo(190.4, 6), ceiling: expect.closeTo(176, 6) });
   for (const [warning, unit] of [

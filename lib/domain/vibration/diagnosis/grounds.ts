@@ -1,8 +1,7 @@
 import type { Fault } from "./evidence";
 
 /** What the rule of a fault was checked against, with one machine that has it and one that has not. */
-export const grounds = ["recording", "model"] as const;
-export type Ground = (typeof grounds)[number];
+type Ground = "recording" | "model";
 
 /**
  * `recording`: of a machine that others damaged on purpose, or left in good health. `model`: nothing but signals after a
