@@ -7,7 +7,10 @@ import { say } from "../terminal.mjs";
  * (MILLWRIGHT_DATA names their folder). What is not there is left out.
  */
 
-const truths = [{ of: "Forecast", print: printForecast }];
+const truths = [
+  { of: "Forecast", print: printForecast },
+  { of: "Machines in good health", print: printHealthy },
+];
 
 async function run() {
   for (const { of, print } of truths) {
@@ -34,6 +37,18 @@ async function printForecast() {
     rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
   for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
+}
+
+async function printHealthy() {
+  const { healthyOnes } = await tsImport("../../../tests/truth/healthy.ts", {
+    parentURL: import.meta.url,
+    tsconfig: inProject("tsconfig.json"),
+  });
+  const all = healthyOnes();
+  const named = all.filter(({ bearing, machine }) => bearing !== null || machine !== null);
+  const which = named.map(({ name, bearing, machine }) => `${name}: ${bearing ?? machine}`).join(", ");
+  const now = `${named.length} of ${all.length} ${which}`.trimEnd();
+  say(`healthy named (bearing or machine)  ${now.padEnd(20)} goal 0`);
 }
 
 const held = ({ held, said }) => share(held, said);

@@ -5,6 +5,7 @@ import { durationOf } from "@/lib/domain/vibration/waveform";
 import type { Call } from "@/lib/server/data/call";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { shortOnesBefore } from "./evaluate";
+import { factsAround } from "./facts";
 import { readCapture } from "./find";
 import { patternsOf } from "./patterns";
 
@@ -20,7 +21,8 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
   const isJudged = rpm !== null && bearing !== null && invalidity === null && record.unit === "g";
   const stored = { ...capture, sensor_id };
   const others = isJudged ? await shortOnesBefore(tx, stored, record, shaft) : [];
-  const known = { shaft_hz: rpm && rpm / 60, bearing: diagnosis };
+  const facts = await factsAround(tx, sensor_id);
+  const known = { shaft_hz: rpm && rpm / 60, bearing: diagnosis, facts };
 
   return {
     capture,
