@@ -17,7 +17,7 @@ const MOST_DB = 60;
  * four seconds.
  */
 const PLAUSIBLE_SHARE = 0.85;
-const MOST_SPREAD = 0.02;
+const MOST_SPREAD = 0.03;
 const LEAST_STANDING = 3;
 /** A maximum at the edge of the search is the slope of something outside it. */
 const EDGE = 0.002;

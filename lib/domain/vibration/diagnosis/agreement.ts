@@ -15,6 +15,7 @@ const LEAST_ALONE = 0.5;
 /** What the first way needs where the second hears too little to decide, and where it was not asked. */
 const loneScore = { faint: 0.75, notAsked: 0.6 };
 const LONE_LEAD = 0.2;
+const SAME_LINE = 0.005;
 
 /**
  * One conclusion from both ways of looking: a wrong name costs far more than none. The second way weighs all lines of the
@@ -41,12 +42,16 @@ export function agreed<Candidate extends Heard>(
 function loneFault(first: Diagnosis<Heard>, second: SecondOpinion | null, speed: SpeedCheck) {
   const [leader, next] = first.candidates;
   if (!first.fault || !leader || isOfShaft(leader, speed)) return null;
-  if (second && second.doubt !== "faint") return null;
+  if (second && !isLeftOpen(second, leader)) return null;
   const least = second ? loneScore.faint : loneScore.notAsked;
   const isAlone = leader.score >= least && leader.score - (next?.score ?? 0) >= LONE_LEAD;
 
   return isAlone && hasItsSidebands(leader) && isAtItsPlace(leader) ? first.fault : null;
 }
+
+/** It hears too little, and nothing else. */
+const isLeftOpen = ({ doubt, other }: SecondOpinion, { lines: [base] }: Heard) =>
+  doubt === "faint" && (other === null || Math.abs(other.hz / base!.found_hz - 1) < SAME_LINE);
 
 /** Within what the speed may be off, the line may be a harmonic of the shaft. */
 function isOfShaft({ lines: [base] }: Heard, { rpm, uncertainty_pct }: SpeedCheck): boolean {
@@ -80,6 +85,6 @@ const aloneScore = ({ family }: SecondOpinion): number =>
   Math.min(MOST_ALONE, LEAST_ALONE + (family?.over_db ?? 0) / 50);
 
 export const agreementConstants = {
-  ...{ HIGH_SCORE, MOST_MOVED_PCT, MOST_ALONE, LEAST_ALONE, LONE_LEAD },
+  ...{ HIGH_SCORE, MOST_MOVED_PCT, MOST_ALONE, LEAST_ALONE, LONE_LEAD, SAME_LINE },
   ...{ LONE_SCORE_FAINT: loneScore.faint, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
 };

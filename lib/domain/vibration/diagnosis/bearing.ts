@@ -68,9 +68,9 @@ export function diagnoseBearing(
   const found = (place: Place, at_hz = shaft_hz) =>
     bestOf(heard.map((one) => listen(one, followed(place, second, at_hz), at_hz, record.fs_hz)));
   const first = concluded(races.map((place) => found(place)), hasLineOfItsOwn);
-  const isSame = second !== null || speed.verdict !== "unconfirmed" || isSameAround(first.fault, speed, (at_hz) =>
-    concluded(races.map((place) => found(place, at_hz)), hasLineOfItsOwn).fault,
-  );
+  const named = (at_hz: number) => concluded(races.map((place) => found(place, at_hz)), hasLineOfItsOwn).fault;
+  const isAsked = first.fault !== null && (second === null || second.doubt === "faint");
+  const isSame = !isAsked || speed.verdict !== "unconfirmed" || isSameAround(first.fault, speed, named);
   const told = agreed(isSame ? first : { ...first, fault: null }, second, speed);
 
   return { ...told, cage: found(cage), ...known, ...(second ? { second } : {}) };

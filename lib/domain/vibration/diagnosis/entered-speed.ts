@@ -18,6 +18,9 @@ export type SpeedCheck = {
   rpm: number;
   /** Give or take: a line within this of the shaft's may be the shaft's. */
   uncertainty_pct: number;
+  /** Between these every speed is possible; absent in checks from before it was kept. */
+  lowest_rpm?: number;
+  highest_rpm?: number;
   /** How much longer the records would have to be to show it; absent where that is not what is missing. */
   missing_seconds?: number;
 };
@@ -67,7 +70,7 @@ export function checkedSpeed(
 
   return {
     verdict: off_pct <= AGREES_PCT ? "confirmed" : "contradicted",
-    ...{ entered_rpm, rpm: found.rpm },
+    ...{ entered_rpm, ...found },
     uncertainty_pct: Math.max(half_line_pct, spread_pct(found.lowest_rpm), spread_pct(found.highest_rpm)),
   };
 }
@@ -101,11 +104,15 @@ function meanSpectrumOf(records: readonly VibrationRecord[]): Spectrum | null {
   return { ...spectrum, amplitudes, averages: records.length };
 }
 
-const notShown = (entered_rpm: number, origin: SpeedOrigin): SpeedCheck => ({
-  ...(origin === "measured"
-    ? ({ verdict: "measured", uncertainty_pct: AGREES_PCT } as const)
-    : ({ verdict: "unconfirmed", uncertainty_pct: UNCONFIRMED_PCT } as const)),
-  ...{ entered_rpm, rpm: entered_rpm },
-});
+function notShown(entered_rpm: number, origin: SpeedOrigin): SpeedCheck {
+  const [verdict, uncertainty_pct] =
+    origin === "measured" ? (["measured", AGREES_PCT] as const) : (["unconfirmed", UNCONFIRMED_PCT] as const);
+  const off = (entered_rpm * uncertainty_pct) / 100;
+
+  return {
+    ...{ verdict, uncertainty_pct, entered_rpm, rpm: entered_rpm },
+    ...{ lowest_rpm: entered_rpm - off, highest_rpm: entered_rpm + off },
+  };
+}
 
 export const speedConstants = { AGREES_PCT, UNCONFIRMED_PCT, HARMONICS_KNOWN, LEAST_RACE_HARMONICS, LEAST_RACE_DB, SAME_TIME_MINUTES };

@@ -19,7 +19,7 @@ export type Race = "outer_race" | "inner_race";
 
 /** What keeps a family from being named. */
 export type Doubt =
-  /** Too few of its lines stand out of the noise. */
+  /** Too few of its lines stand out of the noise, or none is there. `other`: what does. */
   | "faint"
   /** Other lines explain more, and fit neither race. */
   | "other_line"
@@ -50,7 +50,7 @@ const MOST_BESIDE = 1.05;
 const OUTER = [0.95, 1.012] as const;
 const INNER = [0.975, 1.012] as const;
 const SAME_LINES = 1.5;
-const SHAFT_LINES = 1;
+const SHAFT_LINES = 0.6;
 const SIDEBANDS = 6;
 /** A cage is moved by the load's angle, not by as much as to be that of another bearing on the shaft. */
 const CAGE = [0.975, 1.015] as const;
@@ -99,7 +99,7 @@ export class Families {
       strongestOf(own.filter(({ hz }) => hz >= order * (low + slack) * shaft_hz && hz <= order * high * shaft_hz));
     const races = { outer_race: within(bpfo, OUTER), inner_race: within(bpfi, INNER) };
     const family = strongestOf(Object.values(races).filter((one) => one !== null));
-    if (!family) return { race: null, family: null, doubt: "faint", other: null };
+    if (!family) return { race: null, family: null, doubt: "faint", other: this.clearOf(own) };
     const race: Race = family === races.outer_race ? "outer_race" : "inner_race";
     const others = own.filter((one) => one !== family);
     const found = {
@@ -136,12 +136,16 @@ export class Families {
     const { otherRace, otherLine, beside } = found;
     const sides = [-1, 1].map((side) => this.over(family.hz + side * shaft_hz));
     const isOver = (other: Family | null, share: number) => other !== null && other.sum_db > share * family.sum_db;
-    if (!this.isClear(family, LEAST_HARMONICS)) return ["faint", null];
+    if (!this.isClear(family, LEAST_HARMONICS)) return ["faint", this.clearOf([otherLine, beside])];
     if (isOver(otherLine, MOST_OF_OTHER)) return ["other_line", otherLine];
     if (isOver(otherRace, MOST_OF_OTHER)) return ["other_race", otherRace];
     if (isOver(beside, MOST_BESIDE)) return ["beside", beside];
 
     return race === "inner_race" && Math.min(...sides) <= 0 ? ["no_sidebands", null] : [null, null];
+  }
+
+  private clearOf(families: readonly (Family | null)[]): Family | null {
+    return strongestOf(families.filter((one) => one !== null && this.isClear(one, LEAST_HARMONICS)) as Family[]);
   }
 
   private isClear({ harmonics, sum_db }: Family, least: number): boolean {

@@ -28,7 +28,7 @@ const SIDEBANDS = 2.5;
 /** What may be the speed is tried in steps of this share, with all of it in the range of an unconfirmed one. */
 const SPEED_STEP = 0.0015;
 /** Of the speeds that are possible: a name that is only right at one of many is a guess. */
-const LEAST_AGREEING = 0.5;
+const LEAST_AGREEING = 0.25;
 
 export type HeardTogether = { envelope: AveragedEnvelope; families: Families };
 
@@ -50,33 +50,36 @@ export function heardTogether(
 /** A part is named only if it has the same name at every speed that the records leave possible. */
 export function secondOpinion(
   { families }: HeardTogether,
-  { rpm, uncertainty_pct }: SpeedCheck,
+  { rpm, lowest_rpm = rpm, highest_rpm = rpm }: SpeedCheck,
   orders: BearingOrders,
 ): SecondOpinion {
   const shaft_hz = rpm / 60;
-  const reach = uncertainty_pct / 100;
-  const steps = Math.ceil(reach / SPEED_STEP);
-  const slack = Math.min(reach, MOST_SLACK);
-  const at = (step: number) => families.raceAt(shaft_hz * (1 + (steps === 0 ? 0 : (reach * step) / steps)), orders, slack);
-  const all = Array.from({ length: 2 * steps + 1 }, (_, index) => at(index - steps));
+  const slack = families.df_hz / (2 * HARMONICS * shaft_hz);
+  const here = families.raceAt(shaft_hz, orders, slack);
+  const all = speedsOf(shaft_hz, lowest_rpm / 60, highest_rpm / 60).map((hz) => families.raceAt(hz, orders, slack));
   const named = all.filter(({ race }) => race !== null);
-  const here = all[steps]!;
   const isOne = new Set(named.map(({ race }) => race)).size === 1;
   if (isOne && here.race && named.length >= LEAST_AGREEING * all.length)
     return toldOf(families, here, here.race, shaft_hz, orders);
   if (named.length > 0) return { ...toldOf(families, here.race ? here : named[0]!, null, shaft_hz, orders), doubt: "speed" };
   const cage = families.cageAt(shaft_hz, orders);
-  const fault = cage && reach <= MOST_CAGE_SLACK ? "rolling_element" : null;
+  const isSpeedKnown = highest_rpm - lowest_rpm <= 2 * MOST_CAGE_SLACK * rpm;
+  const fault = cage && isSpeedKnown ? "rolling_element" : null;
 
   return fault
     ? { fault, noise_db: families.noise_db, family: cage, moved_pct: movedOf(cage!, orders.ftf, shaft_hz), doubt: null, other: null }
     : toldOf(families, here, null, shaft_hz, orders);
 }
 
-/** A line that may be the outer race's only because the speed is not known is none. */
-const MOST_SLACK = 0.02;
 /** The cages of two bearings on one shaft are a few percent apart. */
 const MOST_CAGE_SLACK = 0.012;
+
+function speedsOf(shaft_hz: number, lowest_hz: number, highest_hz: number): number[] {
+  const count = Math.ceil((highest_hz - lowest_hz) / (SPEED_STEP * shaft_hz));
+  const steps = Array.from({ length: count + 1 }, (_, step) => lowest_hz + (highest_hz - lowest_hz) * (step / (count || 1)));
+
+  return [shaft_hz, ...steps];
+}
 
 function toldOf(
   { noise_db }: Families,
@@ -94,5 +97,5 @@ function toldOf(
 const movedOf = ({ hz }: Family, order: number, shaft_hz: number) => 100 * (hz / (order * shaft_hz) - 1);
 
 export const secondOpinionConstants = {
-  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_SLACK, MOST_CAGE_SLACK },
+  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_CAGE_SLACK },
 };
