@@ -18,6 +18,7 @@ import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
+import { facesInSight } from "@/lib/services/identity/users/faces";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
@@ -27,7 +28,7 @@ import { plantChoices } from "@/lib/services/structure/plants/choices";
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns]] = await Promise.all([
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -36,6 +37,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         alertCounts(call),
         can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
         hiddenColumns(call),
+        facesInSight(call),
       ]),
     ),
   ]);
@@ -56,7 +58,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         hidden_columns,
         letter_keys: jar.get("letter_keys")?.value !== "off",
       }}
-      user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
+      user={{ id: viewer.user_id, name: nameOf(viewer), email: viewer.email, role: role.name }}
+      faces={faces}
       theme={viewer.theme}
       groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
       sidebar={{

@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AlarmCurve } from "@/components/alerts/alarm-curve";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { NowHead } from "@/components/alerts/now-head";
-import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
+import { ItemDocumentsCard } from "@/components/documents/item-documents-card";
 import { ForecastCard } from "@/components/forecast/forecast-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
@@ -13,7 +12,7 @@ import { SavingsCard } from "@/components/hierarchy/savings-card";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
 import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
-import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
+import { PicturesCard } from "@/components/items/pictures-card";
 import { PointsCard } from "@/components/lubrication/points-card";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SpeedCard } from "@/components/speed/speed-card";
@@ -28,10 +27,10 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
-import { itemForecast } from "@/lib/services/screens/item-forecast";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
+import { ItemStory } from "./item-story";
 import { kinds, PlaceHead, type ShownPlace } from "./place-head";
 
 export interface PlaceScreenProps {
@@ -58,24 +57,30 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
-  const { row, children, sensors, alarms, orders, savings, item, item_now, now, time_zone } = place;
+  const { row, children, sensors, alarms, orders, savings, item, item_now, forecast, now, time_zone } = place;
+  const mayChange = can(await requirePage("view_dashboard"), "update_dashboard");
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
   const ofOrders = await getTranslations("hierarchy.orders");
   const child = inside[kind];
+  const history = item && <HistoryCard entries={item.histories} timeZone={time_zone} />;
+  const part = item && (
+    <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
+  );
+  const isStory = item !== null && place.around !== null;
 
   return (
     <RecordClock timeZone={time_zone}>
       <PlaceHead of={of} place={place} sensors={sensors} />
       {item_now && (
         <div className="page-pad pb-0!">
-          <NowHead of={item_now} now={now} />
+          <NowHead of={item_now} now={now} forecast={forecast} />
         </div>
       )}
+      {isStory && <ItemStory {...{ place, mayChange, part, history }} />}
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">
           <PlaceNotices row={row} />
-          {item_now && <AlarmCurve of={item_now} now={now} />}
           {child && (
             <ChildrenCard
               resource={describe(child.of)}
@@ -96,19 +101,17 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
               {...{ orders, now, timeZone: time_zone, filter: `${kind}_id[]=${row.id}` }}
             />
           )}
-          {item && <HistoryCard entries={item.histories} timeZone={time_zone} />}
+          {!isStory && history}
         </div>
         <div className="grid min-w-0 gap-3">
-          {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
+          {item && !isStory && <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />}
           <PlaceAlarms alarms={alarms} now={now} />
-          {kind === "equipment" && <ItemForecast item_id={row.id} />}
+          {forecast && <ForecastCard forecast={forecast} head={item_now} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
-          {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
+          {item && <ItemDocumentsCard item_id={row.id} documents={item.documents} mayChange={mayChange} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           {kind === "equipment" && <ItemLubrication item_id={row.id} />}
-          {item && (
-            <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
-          )}
+          {!isStory && part}
           <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
         </div>
       </div>
@@ -126,20 +129,6 @@ function PlaceAlarms({ alarms: { alerts, total }, now }: Pick<ShownPlace, "alarm
   return <AlarmsCard cases={cases.slice(0, mostCases)} counted={counted} now={now} />;
 }
 
-/** Whoever may change the item adds pictures and places sensors on them. */
-async function ItemPictures(props: Omit<PicturesCardProps, "mayChange">) {
-  const viewer = await requirePage("view_dashboard");
-
-  return <PicturesCard {...props} mayChange={can(viewer, "update_dashboard")} />;
-}
-
-/** Whoever may change the item adds documents to it. */
-async function ItemDocuments(props: Omit<ItemDocumentsCardProps, "mayChange">) {
-  const viewer = await requirePage("view_dashboard");
-
-  return <ItemDocumentsCard {...props} mayChange={can(viewer, "update_dashboard")} />;
-}
-
 /** How fast the item turns and what it runs on. */
 async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sensors" | "now">) {
   const viewer = await requirePage("view_dashboard");
@@ -153,13 +142,6 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
-}
-
-/** When the item reaches its next limit, and whether its parts are there before. */
-async function ItemForecast({ item_id }: { item_id: number }) {
-  const viewer = await requirePage("view_dashboard");
-
-  return <ForecastCard forecast={asWire(await forPage(viewer, (call) => itemForecast(call, item_id)))} />;
 }
 
 /** What of the item is lubricated, by hand or by a device. */

@@ -6,6 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { SkeletonPlot } from "@/components/ui/skeletons";
 import { inTime } from "@/lib/client/chunks";
+import { coneOf, type Drawn, withAhead } from "@/lib/domain/monitoring/forecast/cone";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 
@@ -20,12 +21,27 @@ const day = 86_400_000;
 const minute = 60_000;
 const days = 14;
 
-/** The measurement that stands for the item's alarm, against its limits, with what happened meanwhile. */
-export function AlarmCurve({ of, now }: { of: OnWire<ItemNow>; now: string }) {
+export interface AlarmCurveProps {
+  of: OnWire<ItemNow>;
+  /** Of the item's measurements. */
+  forecasts: readonly (Drawn & { sensor: { id: number } })[];
+  now: string;
+}
+
+/**
+ * The measurement that stands for the item's alarm, against its limits, with what happened meanwhile and the range in which
+ * its next limit is reached.
+ */
+export function AlarmCurve({ of, forecasts, now }: AlarmCurveProps) {
   const t = useTranslations();
   const { worst, item } = of;
   if (!worst) return null;
   const to = Math.floor(Date.parse(now) / minute) * minute;
+  const own = forecasts.find(({ sensor, parameter }) => sensor.id === worst.sensor.id && parameter === worst.parameter);
+  const { range, cone } = withAhead(
+    { from: to - days * day, to },
+    coneOf(own, { at: to, value: worst.value }, item.time_zone),
+  );
   const page = `/equipments/${item.id}/details/pdm/${worst.sensor.id}?parameter=${worst.parameter}`;
 
   return (
@@ -43,8 +59,9 @@ export function AlarmCurve({ of, now }: { of: OnWire<ItemNow>; now: string }) {
         <MeasurementChart
           sensor_id={worst.sensor.id}
           parameter={worst.parameter}
-          range={{ from: to - days * day, to }}
-          rangeName={t("stories.now.days", { days })}
+          range={range}
+          rangeName={t(cone ? "stories.now.days_ahead" : "stories.now.days", { days })}
+          cone={cone}
           timeZone={item.time_zone}
           height={height}
           hasEvents

@@ -147,7 +147,7 @@ function Owner({ one, mayTake, onTake }: OwnerProps) {
         {owner.user_id === null ? (
           <Users aria-hidden className="mx-[3px] size-4 shrink-0 text-muted" />
         ) : (
-          <Avatar name={owner.name} size={22} />
+          <Avatar person={owner.user_id} name={owner.name} size={22} />
         )}
         <span className="line-clamp-2 [overflow-wrap:anywhere]">{owner.name}</span>
       </span>

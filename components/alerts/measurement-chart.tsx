@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonPlot } from "@/components/ui/skeletons";
 import { usePoints } from "@/lib/client/use-series";
+import type { Cone } from "@/lib/domain/monitoring/forecast/cone";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface MeasurementChartProps {
@@ -22,6 +23,8 @@ export interface MeasurementChartProps {
   height?: number;
   /** Orders, greasings and stops lie on it. */
   hasEvents?: boolean;
+  /** Where the measurement is heading: the range goes on as far as it is seen. */
+  cone?: Cone | null;
 }
 
 /** One measurement of a sensor with its limits. */
@@ -33,7 +36,7 @@ export function MeasurementChart({
   timeZone,
   ...look
 }: MeasurementChartProps) {
-  const { height, hasEvents } = look;
+  const { height, hasEvents, cone = null } = look;
   const t = useTranslations();
   const router = useRouter();
   const [zoom, setZoom] = useState<Range | null>(null);
@@ -51,6 +54,7 @@ export function MeasurementChart({
         focus={parameter}
         isCompact
         height={height}
+        cone={cone}
         onChooseEvent={
           hasEvents
             ? (event) => event.kind === "order" && router.push(`/maintenance/work-orders/${event.work_order_id}`)

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { DraftRequisition, PartTiming } from "@/components/forecast/part-lines";
+import { ForecastLine } from "@/components/forecast/forecast-line";
+import { DraftRequisition, namesAllParts, PartTiming } from "@/components/forecast/part-lines";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
@@ -20,18 +21,18 @@ export interface NowHeadProps {
   now: string;
   /** On an order it is smaller; at a case of the alarm desk also without level, ages, readings and state, which stand there. */
   at?: "item" | "order" | "case";
-  /** Whether each of the parts is there in time, where the forecast below would else name them again. */
-  forecast?: OnWire<ForecastAnswer>;
+  /** Says whether each of the parts is there in time; of an item also when its limit is reached, as a side of its own. */
+  forecast?: OnWire<ForecastAnswer> | null;
   className?: string;
 }
 
-/** What is wrong, what is being done, what is next, and the part: a side each. */
-const sides = { fault: Fault, doing: Doing, next: Next, part: Parts } as const;
+/** What is wrong, what is being done, what is next, what is to come, and the part: a side each. */
+const sides = { fault: Fault, doing: Doing, next: Next, forecast: Forecast, part: Parts } as const;
 
 /** The head of an item's story, the same wherever an item is shown: lib/services/maintenance/stories/now.ts. */
 export function NowHead({ className, ...shown }: NowHeadProps) {
   const t = useTranslations("stories.now");
-  const { of, at = "item" } = shown;
+  const { of, at = "item", forecast } = shown;
 
   return (
     <section
@@ -39,7 +40,10 @@ export function NowHead({ className, ...shown }: NowHeadProps) {
       className={cn(
         "grid gap-px overflow-hidden rounded-card border border-line border-l-4 bg-line-soft sm:grid-cols-2",
         levelEdges[of.level] ?? "border-l-control",
-        at === "item" && "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]",
+        at === "item" &&
+          (isForetold(forecast)
+            ? "max-xl:sm:[&>:first-child]:col-span-2 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]"
+            : "xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]"),
         className,
       )}
     >
@@ -170,10 +174,28 @@ function Next({ of, at = "item" }: NowHeadProps) {
   );
 }
 
+const isForetold = (forecast: NowHeadProps["forecast"]) => forecast?.leading?.target != null;
+
+/** Nothing where the forecast is silent; an order has it below its head. */
+function Forecast({ forecast, at = "item" }: NowHeadProps) {
+  return forecast && at === "item" && isForetold(forecast) ? <Foretold forecast={forecast} /> : null;
+}
+
+function Foretold({ forecast }: { forecast: OnWire<ForecastAnswer> }) {
+  const t = useTranslations("forecast");
+
+  return (
+    <Titled title={t("title")}>
+      <ForecastLine forecast={forecast} />
+    </Titled>
+  );
+}
+
 /** In stock and held, in stock, or so many short. */
-function Parts({ of: { parts, work }, forecast }: NowHeadProps) {
+function Parts({ of: { parts, work }, forecast: known }: NowHeadProps) {
   const t = useTranslations("stories.now");
   const format = useFormatter();
+  const forecast = known && namesAllParts(parts, known) ? known : null;
   if (parts === null) return <div className="bg-card max-sm:hidden" />;
 
   return (

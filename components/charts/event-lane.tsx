@@ -17,12 +17,14 @@ export interface EventLaneProps {
   /** Whose names the events' measurements have. */
   series: readonly Series[];
   range: Range;
+  /** Until when anything is known, in milliseconds, where the range goes on after it. */
+  until?: number;
   timeZone: string;
   onChoose: (event: SeriesEvent) => void;
 }
 
 /** Timeline of the chart above: alerts, work, limit changes and re-baselines, with a bar for the duration of each. */
-export function EventLane({ events, series, range, timeZone, onChoose }: EventLaneProps) {
+export function EventLane({ events, series, range, until = range.to, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
   const said = useWords(series, timeZone);
   const earlier = events.filter((event) => event.opened_at < range.from && marksOf(event, range).length === 0);
@@ -48,7 +50,7 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
         )}
         {events.map((event) => {
           const from = Math.max(0, share(event.opened_at, range));
-          const to = Math.min(1, share(event.ended_at ?? range.to, range));
+          const to = Math.min(1, share(event.ended_at ?? until, range));
           return (
             <li key={`${event.kind}-${event.id}`}>
               <span

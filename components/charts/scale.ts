@@ -14,7 +14,11 @@ const fromZero = new Set(["velocity", "acceleration", "displacement", "current",
  * The value axis of a panel. A limit is drawn when the values come near it: a healthy machine is not squeezed to a line
  * at the bottom, and one that nears its limits shows how far it has to go.
  */
-export function scaleOf({ series, compared, quantity }: Panel, zones: readonly SeriesZone[], marks: number): Scale {
+export function scaleOf(
+  { series, compared, quantity, reachTo }: Panel,
+  zones: readonly SeriesZone[],
+  marks: number,
+): Scale {
   const found = extremes([...series, ...compared.map((one) => one.series)]) ?? { min: 0, max: 1 };
   const isFromZero = fromZero.has(quantity);
   const low = isFromZero ? Math.min(0, found.min) : found.min;
@@ -29,6 +33,7 @@ export function scaleOf({ series, compared, quantity }: Panel, zones: readonly S
       if (kind === "low" && limit >= found.min - reach) min = Math.min(min, limit - reach * 0.08);
     }
   }
+  if (reachTo !== undefined) [min, max] = [Math.min(min, reachTo), Math.max(max, reachTo)];
 
   return round(min, max + (max - min || 1) * 0.04, marks);
 }

@@ -48,6 +48,8 @@ export interface Panel {
   decimals: number;
   series: Series[];
   compared: Compared[];
+  /** A value that the axis has to reach: what a forecast leads to. */
+  reachTo?: number;
 }
 
 /** One unit a panel. */

@@ -15,11 +15,13 @@ import {
 } from "recharts";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
+import type { Cone } from "@/lib/domain/monitoring/forecast/cone";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
+import { ForecastCone } from "./forecast-cone";
 import { flagHeight, LimitFlag } from "./limit-flag";
 import { LimitHandles } from "./limit-handles";
 import { pointsOf } from "./panel-points";
@@ -38,6 +40,8 @@ export interface TrendPanelProps {
   /** Limits that were saved, while others are being tried. */
   saved?: readonly SeriesZone[];
   height: number;
+  /** Where a measurement of this panel is heading. */
+  cone?: Cone | null;
   /** Written under the last panel. */
   tickText?: (ts: number) => string;
   /** Limits that may be moved on the chart. */
@@ -57,7 +61,7 @@ const axisHeight = 22; // px, with times; 8 without
 /** Every measurement of one unit over time, with its limits. */
 export function TrendPanel(props: TrendPanelProps) {
   const t = useTranslations();
-  const { panel, height, zones, tickText, handles, learning, ...plot } = props;
+  const { panel, height, zones, tickText, handles, learning, cone, ...plot } = props;
   const plotHeight = height - plotTop - (tickText ? axisHeight : 8);
 
   return (
@@ -67,6 +71,7 @@ export function TrendPanel(props: TrendPanelProps) {
         <div aria-hidden>
           <ComparedLines panel={panel} range={props.range} zones={zones} height={height} plotHeight={plotHeight} />
           <Plot {...plot} panel={panel} zones={zones} height={height} tickText={tickText} />
+          {cone && <ForecastCone {...{ cone, panel, zones, height, plotHeight }} range={props.range} />}
           <Marks panel={panel} range={props.range} />
         </div>
         {handles && (
@@ -159,7 +164,7 @@ const Plot = memo(function Plot({
   saved = [],
   height,
   tickText,
-}: Omit<TrendPanelProps, "handles" | "learning">) {
+}: Omit<TrendPanelProps, "handles" | "learning" | "cone">) {
   const hatch = useId();
   const locale = useLocale();
   const t = useTranslations("charts");

@@ -6,6 +6,7 @@ import { useMoment } from "@/components/ui/moment";
 import { useReading } from "@/components/ui/use-reading";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { timeTicks } from "@/lib/domain/monitoring/chart-range";
+import type { Cone } from "@/lib/domain/monitoring/forecast/cone";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { SensorSeries, SeriesZone } from "@/lib/services/monitoring/series/series";
@@ -34,6 +35,8 @@ export interface TrendStackProps {
   /** The chosen measurement's limits, where they may be moved. */
   handles: Handles | null;
   learning: readonly { parameter: number; samples: number; wanted: number }[];
+  /** Where the measurement of the focus is heading; the range reaches so far. */
+  cone?: Cone | null;
   onZoom: (range: Range) => void;
   /** Beside other things: only the panel of the focus, and lower. */
   isCompact?: boolean;
@@ -70,13 +73,16 @@ function Stack({
   focus = null,
   isCompact = false,
   height,
+  cone = null,
   ...on
 }: TrendStackProps) {
   const momentText = useMoment();
   const panels = useMemo(() => {
-    const all = focusedFirst(panelsOf(told.series, compared), focus);
+    const all = focusedFirst(panelsOf(told.series, compared), focus).map((panel) =>
+      cone && measures(panel, cone.parameter) ? { ...panel, reachTo: cone.value } : panel,
+    );
     return isCompact ? all.slice(0, 1) : all;
-  }, [told, compared, focus, isCompact]);
+  }, [told, compared, focus, isCompact, cone]);
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
@@ -90,6 +96,7 @@ function Stack({
           events={told.events}
           series={told.series}
           range={range}
+          until={cone?.from.at}
           timeZone={timeZone}
           onChoose={on.onChooseEvent}
         />
@@ -104,6 +111,7 @@ function Stack({
             range={range}
             ticks={ticks}
             stopped={told.stopped}
+            cone={cone && measures(panel, cone.parameter) ? cone : null}
             zones={zonesOf(panel, draft ?? told.zones, parameter)}
             saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
             height={
@@ -117,7 +125,7 @@ function Stack({
         ))}
         <CursorMoment range={range} timeZone={timeZone} />
       </Surface>
-      <Summary panels={panels} events={told.events} />
+      <Summary {...{ panels, cone, timeZone }} events={told.events} />
     </div>
   );
 }
@@ -227,9 +235,17 @@ function CursorMoment({ range, timeZone }: { range: Range; timeZone: string }) {
   );
 }
 
+interface SummaryProps {
+  panels: readonly Panel[];
+  events: readonly SeriesEvent[];
+  cone: Cone | null;
+  timeZone: string;
+}
+
 /** What the picture says, in words. */
-function Summary({ panels, events }: { panels: readonly Panel[]; events: readonly SeriesEvent[] }) {
+function Summary({ panels, events, cone, timeZone }: SummaryProps) {
   const t = useTranslations();
+  const momentText = useMoment();
   const { withUnit } = useReading();
   const sentences = panels.flatMap((panel) =>
     panel.series.flatMap((one) => {
@@ -246,11 +262,22 @@ function Summary({ panels, events }: { panels: readonly Panel[]; events: readonl
       ];
     }),
   );
+  const ahead = panels.find(({ reachTo }) => reachTo !== undefined);
+  const dayText = (at: number) => momentText(at, "shortDay", timeZone);
   const alerts = events.filter(({ kind }) => kind === "level" || kind === "no_data").length;
 
   return (
     <p className="sr-only">
       {sentences.join(" ")} {t("charts.summaryEvents", { count: alerts })}
+      {cone && ahead && (
+        <>
+          {" "}
+          {t("charts.cone", {
+            value: withUnit(cone.value, ahead),
+            ...{ from: dayText(cone.earliest), until: dayText(cone.latest - 1) },
+          })}
+        </>
+      )}
     </p>
   );
 }

@@ -21,6 +21,14 @@ interface PartLinesProps {
   forecast: OnWire<ForecastAnswer>;
 }
 
+type Named = readonly { part: { id: number } | null; brand_model: { id: number } | null }[];
+
+/** Whether the head of the item names every part whose time the forecast knows: then it says that time too. */
+export const namesAllParts = (named: Named | null | undefined, { supply }: PartLinesProps["forecast"]): boolean =>
+  supply?.parts.every(({ part_id, brand_model_id }) =>
+    named?.some((one) => (one.part?.id ?? null) === part_id && (one.brand_model?.id ?? null) === brand_model_id),
+  ) ?? false;
+
 /** Whether what the work takes is there before the limit is reached, and the way to ask for what is missing. */
 export function PartLines({ forecast }: PartLinesProps) {
   const t = useTranslations("forecast.parts");

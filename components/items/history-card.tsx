@@ -1,5 +1,5 @@
-import { Bell, ClipboardList, MoveRight, SlidersHorizontal, Wrench } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { Bell, ClipboardList, Droplets, MoveRight, SlidersHorizontal, Wrench } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Timeline } from "@/components/ui/timeline";
@@ -8,14 +8,17 @@ import type { HistoryEntry } from "@/lib/services/structure/equipments/history";
 
 type Entry = OnWire<HistoryEntry>;
 
-const icons = { move: MoveRight, order: ClipboardList, repair: Wrench, alert: Bell, limits: SlidersHorizontal };
+const icons = {
+  ...{ move: MoveRight, order: ClipboardList, repair: Wrench, alert: Bell, limits: SlidersHorizontal },
+  greasing: Droplets,
+};
 
 export interface HistoryCardProps {
   entries: readonly Entry[];
   timeZone: string;
 }
 
-/** What happened to an item: moves, orders, repairs, alerts and changed limits, newest first. */
+/** What happened to an item: moves, orders, repairs, greasings, alerts and changed limits, newest first. */
 export function HistoryCard({ entries, timeZone }: HistoryCardProps) {
   const t = useTranslations("hierarchy.history");
 
@@ -52,7 +55,8 @@ function Title({ entry }: { entry: Entry }) {
   const t = useTranslations("hierarchy.history");
   const measured = useTranslations("parameters");
   const level = useTranslations("levels");
-  const { order, alert, sensor, measurement } = entry;
+  const { order, alert, sensor, measurement, greasing } = entry;
+  if (greasing) return <Greased greasing={greasing} />;
   if (entry.kind === "move")
     return <span>{t("move", { from: entry.from ?? t("nowhere"), to: entry.to ?? t("nowhere") })}</span>;
   if (order)
@@ -64,4 +68,26 @@ function Title({ entry }: { entry: Entry }) {
   const what = [sensor?.name, measurement && measured(measurement)].filter(Boolean).join(", ");
 
   return <span>{alert ? t("alert", { level: level(alert.level), what }) : t("limits", { what })}</span>;
+}
+
+function Greased({
+  greasing: { lubricator, grams, before_db, after_db },
+}: {
+  greasing: NonNullable<Entry["greasing"]>;
+}) {
+  const t = useTranslations("hierarchy.history");
+  const format = useFormatter();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+
+  return (
+    <Link href={`/lubrication/${lubricator.id}`} className="hover:underline">
+      {t("greasing", { grams: number(grams), name: lubricator.name })}
+      {after_db !== null && (
+        <span className="font-normal text-muted">
+          {" "}
+          {t("decibels", { before: number(before_db), after: number(after_db) })}
+        </span>
+      )}
+    </Link>
+  );
 }

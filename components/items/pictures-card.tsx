@@ -20,16 +20,18 @@ export interface PicturesCardProps {
   pictures: readonly ItemPicture[];
   sensors: readonly { id: number; name: string; level: Level }[];
   mayChange: boolean;
+  /** The sensor whose measurement stands for the alarm, with what it reads: it is ringed, and says so. */
+  spot?: { sensor_id: number; level: Level; reading: string; limit: string | null };
 }
 
 type Position = ItemPicture["positions"][number];
 
 /** The pictures of an item with its sensors where they sit; placing is done by a click, or by the arrow keys. */
-export function PicturesCard({ item_id, pictures, sensors, mayChange }: PicturesCardProps) {
+export function PicturesCard({ item_id, pictures, sensors, mayChange, spot }: PicturesCardProps) {
   const t = useTranslations("hierarchy.pictures");
   const router = useRouter();
   const { isBusy, submit } = useSubmit();
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => pictureWith(pictures, spot));
   const [placing, setPlacing] = useState<Position[] | null>(null);
   const picture = pictures[Math.min(at, pictures.length - 1)];
 
@@ -88,7 +90,7 @@ export function PicturesCard({ item_id, pictures, sensors, mayChange }: Pictures
               onSave={save}
             />
           ) : (
-            <Placed picture={picture} sensors={sensors} item_id={item_id} />
+            <Placed {...{ picture, sensors, item_id, spot }} />
           )}
           {pictures.length > 1 && !placing && (
             <Choice {...{ pictures, mayChange }} shown={picture.file_id} onShow={setAt} onRemove={remove} />
@@ -176,12 +178,20 @@ function Choice({ pictures, mayChange, shown, onShow, onRemove }: ChoiceProps) {
   );
 }
 
-interface PlacedProps extends Pick<PicturesCardProps, "sensors" | "item_id"> {
+/** The first picture that shows the spot; the first of all where none does. */
+const pictureWith = (pictures: PicturesCardProps["pictures"], spot: PicturesCardProps["spot"]) =>
+  Math.max(
+    0,
+    pictures.findIndex(({ positions }) => positions.some(({ sensor_id }) => sensor_id === spot?.sensor_id)),
+  );
+
+interface PlacedProps extends Pick<PicturesCardProps, "sensors" | "item_id" | "spot"> {
   picture: ItemPicture;
 }
 
-function Placed({ picture, sensors, item_id }: PlacedProps) {
+function Placed({ picture, sensors, item_id, spot }: PlacedProps) {
   const t = useTranslations("hierarchy.pictures");
+  const marked = picture.positions.find(({ sensor_id }) => sensor_id === spot?.sensor_id);
 
   return (
     <div className="relative w-fit max-w-full">
@@ -194,12 +204,41 @@ function Placed({ picture, sensors, item_id }: PlacedProps) {
           aria-label={name}
           title={name}
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-          className="-translate-1/2 absolute grid size-7 place-items-center rounded-full border border-line bg-card shadow-float touch:size-12"
+          className={cn(
+            "-translate-1/2 absolute grid size-7 place-items-center rounded-full border border-line bg-card shadow-float touch:size-12",
+            spot && sensor_id === spot.sensor_id && cn("size-9 ring-4", rings[spot.level] ?? "ring-control"),
+          )}
         >
           <StatusShape level={sensors.find(({ id }) => id === sensor_id)?.level ?? "unknown"} className="size-4" />
         </Link>
       ))}
+      {marked && spot && <Spot {...{ marked, spot }} />}
     </div>
+  );
+}
+
+const rings: Partial<Record<Level, string>> = {
+  alarm: "border-alarm-text ring-alarm/30",
+  acute: "border-acute-text ring-acute/30",
+  chronic: "border-chronic-text ring-chronic/30",
+  warning: "border-warning-text ring-warning/40",
+};
+
+/** What the sensor of the alarm reads, beside its ring: on the side where the picture has room. */
+function Spot({ marked, spot }: { marked: Position; spot: NonNullable<PicturesCardProps["spot"]> }) {
+  return (
+    <p
+      style={{ left: `${marked.x * 100}%`, top: `${marked.y * 100}%` }}
+      className={cn(
+        "pointer-events-none absolute max-w-[60%] rounded-control border border-line bg-card/95 px-2 py-1 text-xs shadow-float",
+        marked.x > 0.5 ? "-translate-x-full" : "",
+        marked.y > 0.5 ? "mt-[-1.75rem] -translate-y-full" : "mt-7",
+      )}
+    >
+      <b className="font-semibold text-strong tabular-nums">{spot.reading}</b>
+      {spot.limit && <span className="text-muted"> {spot.limit}</span>}
+      <span className="block text-body">{marked.name}</span>
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { ToolRow } from "@/components/ui/tool-row";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { BoardHead } from "./board-head";
+import { useBoardSteps } from "./board-steps";
 import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
 import { boardColumns, RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
@@ -32,8 +33,6 @@ const RequisitionPanel = dynamic(
 const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) => module.StepDialog), {
   loading: () => null,
 });
-
-const phoneColumns = ["pending", "approved", "in_work", "on_hold"] as const;
 
 export interface RequisitionsScreenProps {
   board: Board;
@@ -211,7 +210,8 @@ function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProp
 function PhoneBoard({ board, rows, steps }: BoardProps) {
   const t = useTranslations("requisitions");
   const router = useRouter();
-  const [column, setColumn] = useState<(typeof phoneColumns)[number]>(
+  const stepsOf = useBoardSteps(steps.begin);
+  const [column, setColumn] = useState<(typeof boardColumns)[number]>(
     board.may.decide ? "pending" : board.rows.some(({ status }) => status === "approved") ? "approved" : "pending",
   );
 
@@ -221,7 +221,7 @@ function PhoneBoard({ board, rows, steps }: BoardProps) {
         aria-label={t("columns")}
         value={column}
         onValueChange={(next) => setColumn(next as typeof column)}
-        options={phoneColumns.map((value) => ({
+        options={boardColumns.map((value) => ({
           value,
           label: `${t(`options.status.${value}`)} (${rows.filter(({ status }) => status === value).length})`,
         }))}
@@ -233,9 +233,9 @@ function PhoneBoard({ board, rows, steps }: BoardProps) {
             key={one.id}
             requisition={one}
             now={board.now}
+            steps={stepsOf(one)}
             isOpen={false}
-            onAct={steps.begin}
-            onOpen={(id) => router.push(`/requisitions/${id}`)}
+            onOpen={() => router.push(`/requisitions/${one.id}`)}
           />
         ))}
     </div>

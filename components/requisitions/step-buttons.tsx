@@ -4,11 +4,9 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
-import type { RequisitionAction } from "@/lib/domain/maintenance/requisition";
+import { nextRequisitionAction, type RequisitionAction } from "@/lib/domain/maintenance/requisition";
 import { actionIcons } from "./step-icons";
 import type { Requisition } from "./types";
-
-const primaries: readonly RequisitionAction[] = ["approve", "take", "complete", "resume", "conclude"];
 
 export interface StepButtonsProps {
   requisition: Requisition;
@@ -25,7 +23,7 @@ export function StepButtons({ requisition, onAct, isBusy, isLarge, isQuiet }: St
   const t = useTranslations("requisitions");
   const money = useMoney();
   const { actions, amount, currency } = requisition;
-  const main = actions.find((action) => primaries.includes(action));
+  const main = nextRequisitionAction(actions);
   const ordered = [...actions.filter((action) => action !== main), ...(main ? [main] : [])];
 
   return ordered.map((action) => {

@@ -139,7 +139,7 @@ function MoreSheet({ open, onOpenChange, groups, folded, onFold, user, ...rest }
     <Dialog open={open} onOpenChange={onOpenChange} title={t("bottom.more")} place="bottom">
       <div className="grid gap-5">
         <div className="flex items-center gap-3 rounded-phone border border-line p-3">
-          <Avatar name={user.name} src={user.avatarUrl} size={44} />
+          <Avatar person={user.id} name={user.name} size={44} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold text-strong">{user.name}</p>
             <p className="truncate text-muted text-xs">{user.role}</p>

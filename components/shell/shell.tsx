@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { type Faces, FacesProvider } from "@/components/ui/faces";
 import { inTime } from "@/lib/client/chunks";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { leave } from "@/lib/client/leaving";
@@ -52,6 +53,8 @@ const UnsentQuestion = dynamic(() => inTime(import("./unsent-question")).then((m
 export interface ShellProps {
   viewer: PersonShown;
   user: ShellUser;
+  /** Pictures of colleagues, by the person's id. */
+  faces: Faces;
   /** The theme of the person's row; this browser follows it. */
   theme: string;
   groups: readonly NavGroup[];
@@ -96,47 +99,49 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
 
   return (
     <ViewerProvider viewer={shown}>
-      <PlantClock timeZone={shown.zoneOf()}>
-        <Voice />
-        <AppShell
-          groups={rest.groups}
-          sidebar={rest.sidebar}
-          user={{
-            user: rest.user,
-            ...savedPreferences,
-            onSignOut: () => (kept.length > 0 ? setLeaving(true) : signOutNow()),
-            onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
-          }}
-          plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
-          plantOpen={isPlantOpen}
-          onPlantOpenChange={setPlantOpen}
-          counts={levelSum(rest.counts, plant)}
-          unread={unread}
-          notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
-          palette={{ ...picked, search, actions }}
-          temporaryRole={
-            temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
-          }
-          keptChanges={kept.length}
-          refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
-          onKeptChanges={keptSheet.open}
-          onScan={scan.open}
-          onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
-          letterKeys={viewer.letter_keys}
-        >
-          {rest.children}
-        </AppShell>
-        {keptSheet.wasOpened && (
-          <KeptChangesSheet
-            changes={kept}
-            open={keptSheet.isOpen && kept.length > 0}
-            onOpenChange={keptSheet.setOpen}
-          />
-        )}
-        {isLeaving && <UnsentQuestion count={kept.length} onClose={() => setLeaving(false)} onLeave={signOutNow} />}
-        {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
-        {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
-      </PlantClock>
+      <FacesProvider faces={rest.faces}>
+        <PlantClock timeZone={shown.zoneOf()}>
+          <Voice />
+          <AppShell
+            groups={rest.groups}
+            sidebar={rest.sidebar}
+            user={{
+              user: rest.user,
+              ...savedPreferences,
+              onSignOut: () => (kept.length > 0 ? setLeaving(true) : signOutNow()),
+              onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
+            }}
+            plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
+            plantOpen={isPlantOpen}
+            onPlantOpenChange={setPlantOpen}
+            counts={levelSum(rest.counts, plant)}
+            unread={unread}
+            notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
+            palette={{ ...picked, search, actions }}
+            temporaryRole={
+              temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
+            }
+            keptChanges={kept.length}
+            refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
+            onKeptChanges={keptSheet.open}
+            onScan={scan.open}
+            onNewWorkOrder={mayOrder ? () => go(newOrderHref(window.location.pathname)) : undefined}
+            letterKeys={viewer.letter_keys}
+          >
+            {rest.children}
+          </AppShell>
+          {keptSheet.wasOpened && (
+            <KeptChangesSheet
+              changes={kept}
+              open={keptSheet.isOpen && kept.length > 0}
+              onOpenChange={keptSheet.setOpen}
+            />
+          )}
+          {isLeaving && <UnsentQuestion count={kept.length} onClose={() => setLeaving(false)} onLeave={signOutNow} />}
+          {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
+          {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
+        </PlantClock>
+      </FacesProvider>
     </ViewerProvider>
   );
 }

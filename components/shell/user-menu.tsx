@@ -24,10 +24,10 @@ import { asLocale, defaultLocale, type Locale, locales } from "@/lib/domain/shar
 import { type Density, densities, themes } from "@/lib/domain/shared/looks";
 
 export interface ShellUser {
+  id: number;
   name: string;
   email: string;
   role: string;
-  avatarUrl?: string | null;
 }
 
 export interface UserMenuProps {
@@ -52,11 +52,11 @@ export function UserMenu({ user, onSignOut, onTemporaryRole, ...saving }: UserMe
         aria-label={t("open", { name: user.name })}
         className="grid size-[34px] place-items-center rounded-full touch:size-12"
       >
-        <Avatar name={user.name} src={user.avatarUrl} />
+        <Avatar person={user.id} name={user.name} />
       </MenuTrigger>
       <MenuContent className="w-64">
         <div className="flex items-center gap-2.5 px-2 py-2">
-          <Avatar name={user.name} src={user.avatarUrl} size={36} />
+          <Avatar person={user.id} name={user.name} size={36} />
           <div className="min-w-0">
             <p className="truncate font-semibold text-strong">{user.name}</p>
             <p className="truncate text-muted text-xs">{user.role}</p>

@@ -6,6 +6,8 @@ export interface Split {
   /** The open record, or the one that is on its way. */
   wanted: string | null;
   state: PaneState;
+  /** Nobody has opened it: the first record, which is shown only where there is room beside the list. */
+  isFirst: boolean;
   /** Among the listed records. */
   position: { at: number; of: number } | null;
   /** The page of a record by itself; left out where the pane is its page. */

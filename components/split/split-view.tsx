@@ -22,15 +22,18 @@ export interface SplitViewProps {
 /** A list, and from 1280 px on the open record beside it. Below, the record is the whole page. */
 export function SplitView({ split, label, head, children, pane, className }: SplitViewProps) {
   const isOpen = split.state !== "closed";
+  // What nobody has opened does not take the place of the list.
+  const isPage = isOpen && !split.isFirst;
 
   return (
     <SplitContext value={split}>
       <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col", className)}>
-        <div className={cn(isOpen && "max-split:hidden")}>{head}</div>
+        <div className={cn(isPage && "max-split:hidden")}>{head}</div>
         <div
           className={cn(
             "page-pad grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 pt-0!",
-            isOpen && "split:grid-cols-[minmax(0,1fr)_minmax(26rem,42%)] max-split:pt-3!",
+            isOpen && "split:grid-cols-[minmax(0,1fr)_minmax(26rem,42%)]",
+            isPage && "max-split:pt-3!",
           )}
         >
           <section
@@ -38,12 +41,12 @@ export function SplitView({ split, label, head, children, pane, className }: Spl
             aria-label={label}
             onKeyDown={split.onListKey}
             onClickCapture={split.onListClick}
-            className={cn("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5", isOpen && "max-split:hidden")}
+            className={cn("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5", isPage && "max-split:hidden")}
           >
             {children}
             <Keys />
           </section>
-          {isOpen && pane}
+          {isOpen && <div className={split.isFirst ? "max-split:hidden split:contents" : "contents"}>{pane}</div>}
         </div>
       </div>
     </SplitContext>

@@ -16,6 +16,8 @@ export interface SplitOptions {
   parameter?: string;
   /** The page of a record by itself; left out where the pane is its page. */
   pageOf?: (key: string) => string;
+  /** The record that came with the page stands beside the list also where the address names none. */
+  opensFirst?: boolean;
   /** Keys are something else's while a dialog is open or rows are selected. */
   isListening?: boolean;
 }
@@ -27,28 +29,35 @@ const restMs = 120;
  * The open record of a list is in the list's address, beside its filters: Back closes it, a refresh keeps it, and live news
  * draw both. Up and down replace it, so that a walk through the list is one step of the history.
  */
-export function useSplit({ ids, record, parameter = "id", pageOf, isListening = true }: SplitOptions): Split {
+export function useSplit({
+  ids,
+  record,
+  parameter = "id",
+  pageOf,
+  opensFirst,
+  isListening = true,
+}: SplitOptions): Split {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
   const { letter_keys } = useViewer();
-  const [isPending, startTransition] = useTransition();
   const given = address.get(parameter) || null;
-  const [asked, setAsked] = useState<string | null>(null);
-  const led = useRef<string | null>(null);
-  const wanted = asked ?? given;
+  const { asked, setAsked, lead } = useWay(given, (key) => addressWith(pathname, address, parameter, key));
+  const [isClosed, setClosed] = useState(false);
+  const first = opensFirst && !isClosed && given === null && asked === null ? record : null;
+  const wanted = asked ?? given ?? (first === null ? null : String(first));
   const keys = ids.map(String);
-  const opened = { given, asked, record: record === null ? null : String(record) };
-
-  function lead(key: string | null) {
-    led.current = key;
-    const href = addressWith(pathname, address, parameter, key);
-    const go = given !== null && key !== null ? router.replace : router.push;
-    startTransition(() => go(href, { scroll: false }));
-  }
+  const opened = {
+    given: given ?? (first === null ? null : wanted),
+    asked,
+    record: record === null ? null : String(record),
+  };
 
   const ask = (key: string, how: "open" | "step") => {
-    if (key === wanted) return;
+    const isFirst = first !== null;
+    // A press on its row opens what stands there at first. Where that is not shown, a walk through the list opens nothing.
+    if (how === "step" && isFirst && !isSplit()) return;
+    if (key === wanted && !(how === "open" && isFirst)) return;
     leave(() => {
       if (!isSplit()) return router.push(pageOf?.(key) ?? addressWith(pathname, address, parameter, key));
       setAsked(key);
@@ -58,10 +67,42 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
   const close = () => {
     if (wanted === null) return;
     leave(() => {
+      setClosed(true);
       setAsked(null);
       if (given !== null) lead(null);
     });
   };
+
+  useRecordPage(given, pageOf);
+  const focus = useSplitFocus({ keys, wanted, ask });
+  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
+  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
+
+  return {
+    ...focus,
+    wanted,
+    state: paneState(opened),
+    isFirst: first !== null,
+    position: positionOf(keys, wanted),
+    pageOf,
+    hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),
+    open: (key) => ask(key, "open"),
+    close,
+  };
+}
+
+/** The way to another record: at once, or as soon as the last step has rested. */
+function useWay(given: string | null, hrefOf: (key: string | null) => string) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [asked, setAsked] = useState<string | null>(null);
+  const led = useRef<string | null>(null);
+
+  function lead(key: string | null) {
+    led.current = key;
+    const go = given !== null && key !== null ? router.replace : router.push;
+    startTransition(() => go(hrefOf(key), { scroll: false }));
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a timer from the last step to its record
   useEffect(() => {
@@ -83,21 +124,7 @@ export function useSplit({ ids, record, parameter = "id", pageOf, isListening = 
     setAsked(null);
   }, [isPending]);
 
-  useRecordPage(given, pageOf);
-  const focus = useSplitFocus({ keys, wanted, ask });
-  useHotkeys({ escape: close }, { enabled: isListening && wanted !== null });
-  useHotkeys({ j: () => focus.step(1), k: () => focus.step(-1) }, { enabled: isListening, letters: letter_keys });
-
-  return {
-    ...focus,
-    wanted,
-    state: paneState(opened),
-    position: positionOf(keys, wanted),
-    pageOf,
-    hrefOf: pageOf ?? ((key) => addressWith(pathname, address, parameter, key)),
-    open: (key) => ask(key, "open"),
-    close,
-  };
+  return { asked, setAsked, lead };
 }
 
 /** An address with an open record leads to the record's page where there is no room for both. */

@@ -8,9 +8,8 @@ import type { AskedFields } from "@/components/resource/asked-field";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { findRelated } from "@/lib/client/related";
-import type { MovementKind } from "@/lib/domain/structure/stock";
+import { type MovementKind, stockName } from "@/lib/domain/structure/stock";
 import type { movementBody } from "@/lib/inputs/stock";
-import { nameOfStock } from "./names";
 import { ShortChoice } from "./short-choice";
 import type { ShownLine, ShownRoom } from "./types";
 import { useBooking } from "./use-booking";
@@ -50,7 +49,7 @@ export function MovementDialog(props: MovementDialogProps) {
     },
     onClose,
   });
-  const name = line ? nameOfStock(line) : (ask.values.part_id?.label ?? "");
+  const name = line ? stockName(line) : (ask.values.part_id?.label ?? "");
   // Another quantity is another question.
   const short = booking.short?.wanted === ask.values.quantity ? booking.short : null;
   const fields = useMovementFields(props);

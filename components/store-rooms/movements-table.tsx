@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
-import type { MovementKind } from "@/lib/domain/structure/stock";
+import { type MovementKind, stockName } from "@/lib/domain/structure/stock";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Movement } from "@/lib/services/stock/movements/ledger";
 
@@ -85,7 +85,7 @@ interface WhatProps extends Omit<MovementsTableProps, "movements"> {
 function What({ movement, mayOrders, timeZone, isBrief }: WhatProps) {
   const t = useTranslations("stock");
   const Icon = movement.kind === "transfer" && movement.quantity > 0 ? ArrowDownLeft : kindIcons[movement.kind];
-  const thing = movement.part?.name ?? movement.brand_model?.name;
+  const thing = stockName(movement);
 
   return (
     <span className="flex items-start gap-2">

@@ -1,15 +1,18 @@
 "use client";
 
+import { ArrowRightLeft } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import type { Split } from "@/components/split/split-context";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
+import { stockName } from "@/lib/domain/structure/stock";
 import { Available } from "./available-cell";
 import { useComingText } from "./coming";
-import { factsOfStock, nameOfStock, type ShownStock } from "./names";
+import { factsOfStock, type ShownStock } from "./names";
 import { StockBar } from "./stock-bar";
 
 export interface StockListProps {
@@ -41,7 +44,7 @@ export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
   const firstRest = rows.findIndex(({ is_below_minimum }) => !is_below_minimum);
 
   return (
-    <Card className="overflow-hidden">
+    <Card className="@container overflow-hidden">
       <table className="w-full text-sm max-md:block">
         <ColumnHeads />
         <tbody className="max-md:block">
@@ -53,7 +56,11 @@ export function StockList({ rows, split, counts, isFiltered }: StockListProps) {
               {at === firstRest && (
                 <GroupRow title={t("group_rest")} note={counts.rest === null ? "" : format.number(counts.rest)} />
               )}
-              <StockRow row={row} isOpen={String(row.id) === split.wanted} href={split.hrefOf(String(row.id))} />
+              <StockRow
+                row={row}
+                mark={String(row.id) !== split.wanted ? null : split.isFirst ? "first" : "open"}
+                href={split.hrefOf(String(row.id))}
+              />
             </Fragment>
           ))}
         </tbody>
@@ -75,12 +82,8 @@ function ColumnHeads() {
         <th scope="col" className={cn(head, "max-lg:hidden")}>
           {t("columns.against")}
         </th>
-        {(["on_hand", "reserved", "available", "minimum"] as const).map((key) => (
-          <th
-            key={key}
-            scope="col"
-            className={cn(head, "text-right", key === "reserved" && "max-lg:hidden", key === "minimum" && "pr-3.5")}
-          >
+        {(["on_hand", "reserved", "available", "minimum", "value"] as const).map((key) => (
+          <th key={key} scope="col" className={cn(head, "text-right", whereRoom[key], key === "value" && "pr-3.5")}>
             {t(`columns.${key}`)}
           </th>
         ))}
@@ -89,33 +92,43 @@ function ColumnHeads() {
   );
 }
 
+/** The bar says what is held and the minimum as well: their columns go first where it is narrow. */
+const whereRoom: Partial<Record<string, string>> = {
+  reserved: "@max-3xl:hidden max-lg:hidden",
+  minimum: "@max-2xl:hidden",
+};
+
 interface StockRowProps {
   row: ShownStock;
-  isOpen: boolean;
+  /** The open line; or the first, which stands beside the list where there is room, though nobody has opened it. */
+  mark: "open" | "first" | null;
   href: string;
 }
 
-function StockRow({ row, isOpen, href }: StockRowProps) {
+function StockRow({ row, mark, href }: StockRowProps) {
   const format = useFormatter();
+  const money = useMoney();
   const comingText = useComingText();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
 
   return (
     <tr
       data-row={row.id}
-      aria-current={isOpen || undefined}
-      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
+      aria-current={mark === "open" || undefined}
+      data-first={mark === "first" || undefined}
+      className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] split:data-[first]:bg-accent-tint split:data-[first]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
     >
       <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
         <Link href={href} data-open className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center">
-          <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
+          <span className="truncate font-semibold text-strong">{stockName(row)}</span>
           <span className="truncate text-muted text-xs">
             {factsOfStock(row)}
             {row.on_order > 0 && <b className="font-semibold text-body"> · {comingText(row.on_order, row.due_on)}</b>}
           </span>
+          <Fits row={row} />
         </Link>
       </th>
-      <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
+      <td className="w-36 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
         <StockBar
           available={row.available}
           reserved={row.reserved}
@@ -124,14 +137,36 @@ function StockRow({ row, isOpen, href }: StockRowProps) {
         />
       </td>
       <td className={cn(figure, "max-md:hidden")}>{number(row.on_hand)}</td>
-      <td className={cn(figure, "text-muted max-lg:hidden")}>{number(row.reserved)}</td>
+      <td className={cn(figure, "text-muted", whereRoom.reserved)}>{number(row.reserved)}</td>
       <td className={cn(figure, "max-md:col-start-2 max-md:row-start-1")}>
         <Available value={row.available} isBelow={row.is_below_minimum} />
       </td>
-      <td className={cn(figure, "pr-3.5 text-muted max-md:hidden")}>
+      <td className={cn(figure, "text-muted max-md:hidden", whereRoom.minimum)}>
         {row.minimum === null ? "–" : number(row.minimum)}
       </td>
+      <td className={cn(figure, "pr-3.5 max-md:hidden")}>{money(row.value, row.currency)}</td>
     </tr>
+  );
+}
+
+/** What may be taken instead, and how many of it: "fits: 5VX1060 Optibelt, 2 in stock". */
+function Fits({ row: { fits } }: Pick<StockRowProps, "row">) {
+  const t = useTranslations("stock");
+  const format = useFormatter();
+  const [first, ...others] = fits;
+  if (!first) return null;
+
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-body text-xs">
+      <ArrowRightLeft aria-hidden className="size-3 shrink-0 text-muted" />
+      <span className="truncate">
+        {t("fits", {
+          name: [first.name, first.brand?.name].filter(Boolean).join(" "),
+          count: format.number(first.available, { maximumFractionDigits: 3 }),
+        })}
+        {others.length > 0 && <span className="text-muted"> {t("fits_more", { count: others.length })}</span>}
+      </span>
+    </span>
   );
 }
 
@@ -160,7 +195,7 @@ function Legend() {
 function GroupRow({ title, note }: { title: string; note: string }) {
   return (
     <tr className="border-line-soft border-b bg-sunk max-md:block">
-      <th scope="colgroup" colSpan={6} className="px-3.5 py-1.5 text-left text-xs max-md:block">
+      <th scope="colgroup" colSpan={7} className="px-3.5 py-1.5 text-left text-xs max-md:block">
         <span className="font-semibold text-strong">{title}</span>{" "}
         <span className="font-normal text-muted">{note}</span>
       </th>

@@ -14,11 +14,10 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { useMoney } from "@/components/ui/use-money";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
-import type { MovementKind } from "@/lib/domain/structure/stock";
+import { type MovementKind, stockName } from "@/lib/domain/structure/stock";
 import { Available } from "./available-cell";
 import { Coming } from "./coming";
 import { kindIcons, MovementsTable } from "./movements-table";
-import { nameOfStock } from "./names";
 import { StockBar } from "./stock-bar";
 import type { ShownLine, ShownRoom } from "./types";
 
@@ -42,7 +41,7 @@ export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, onAct }
   return (
     <RecordPane
       label={line.part?.number ?? line.brand_model?.name}
-      name={nameOfStock(line)}
+      name={stockName(line)}
       tools={
         <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
           <QrCode aria-hidden />
@@ -130,7 +129,7 @@ function Figures({ line }: { line: ShownLine }) {
       <div className="flex items-start gap-3">
         {line.image_id && <Thumbnail id={line.image_id} size="lg" />}
         <div className="min-w-0">
-          <h2 className="font-bold text-lg text-strong">{nameOfStock(line)}</h2>
+          <h2 className="font-bold text-lg text-strong">{stockName(line)}</h2>
           <p className="text-muted text-sm">{facts.join(" · ")}</p>
         </div>
       </div>

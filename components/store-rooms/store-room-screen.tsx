@@ -31,11 +31,12 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
   const t = useTranslations("stock");
   const url = useAddress();
-  const [asked, setAsked] = useState<MovementKind | null>(null);
+  const [asked, setAsked] = useState<{ kind: MovementKind; isOfLine: boolean } | null>(null);
   const split = useSplit({
     ids: stock.data.map(({ id }) => id),
     record: open?.id ?? null,
     parameter: "line",
+    opensFirst: tab === "stock",
     isListening: asked === null,
   });
 
@@ -44,22 +45,14 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       <SplitView
         split={split}
         label={t(`tabs.${tab}`)}
-        head={
-          <RoomTools
-            {...props}
-            onReceive={() => {
-              if (open) url.change({ line: null }, { replace: true });
-              setAsked("receive");
-            }}
-          />
-        }
+        head={<RoomTools {...props} onReceive={() => setAsked({ kind: "receive", isOfLine: false })} />}
         pane={
           <StockPanel
             {...{ room, line: open }}
             mayUpdate={may.update}
             mayOrders={may.orders}
             timeZone={time_zone}
-            onAct={setAsked}
+            onAct={(kind) => setAsked({ kind, isOfLine: true })}
           />
         }
       >
@@ -75,9 +68,9 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       </SplitView>
       {asked && (
         <MovementDialog
-          kind={asked}
+          kind={asked.kind}
           room={room}
-          line={open}
+          line={asked.isOfLine ? open : null}
           timeZone={time_zone}
           mayOrders={may.orders}
           onClose={() => setAsked(null)}

@@ -3,8 +3,9 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { SensorStrip, type StripSensor } from "@/components/charts/sensor-strip";
+import { lastValue } from "@/components/charts/series-look";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { useCompared } from "@/components/charts/use-compared";
@@ -17,11 +18,12 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { SensorReport } from "@/lib/domain/monitoring/coverage";
+import { coneOf, type Drawn, withAhead } from "@/lib/domain/monitoring/forecast/cone";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
-import { useSensorSeries } from "./use-sensor-series";
+import { type SensorSeriesShown, useSensorSeries } from "./use-sensor-series";
 import { useTriedLimits } from "./use-tried-limits";
 
 const ComparedNote = dynamic(
@@ -49,6 +51,8 @@ export interface SensorTrendsProps {
   learning: readonly WireBaseline[];
   /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
   alarming: { parameter: number; kind: ZoneKind } | null;
+  /** Where its measurements are heading. */
+  forecasts: readonly Drawn[];
   silence: { report: SensorReport; order: SensorOrderProps["order"] };
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
@@ -57,7 +61,7 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones, alarming, silence } = saved;
+  const { measures, zones, alarming, forecasts, silence } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
@@ -69,6 +73,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
+  const ahead = useAhead({ forecasts, shown, timeZone }, opened && limits.parameter);
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);
   useHotkeys({ z: address.reset }, { letters: letter_keys });
   const choose = (event: SeriesEvent) =>
@@ -106,7 +111,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
               <TrendStack
                 {...{ series, timeZone, learning, ...limits }}
                 compared={other.compared}
-                range={moments}
+                {...(comparison ? { range: moments } : ahead)}
                 focus={opened === null ? null : limits.parameter}
                 onZoom={show}
                 onChooseEvent={choose}
@@ -127,6 +132,20 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
       </div>
     </div>
   );
+}
+
+interface Heading extends Pick<SensorTrendsProps, "forecasts" | "timeZone"> {
+  shown: SensorSeriesShown;
+}
+
+/** The range with what is to come of the measurement in focus, while it reaches until now. */
+function useAhead({ forecasts, shown: { moments, now, series }, timeZone }: Heading, parameter: number | null) {
+  return useMemo(() => {
+    const own = series?.series.find((one) => one.parameter === parameter);
+    if (!own || moments.to < now - 60_000) return { range: moments, cone: null };
+    const forecast = forecasts.find((one) => one.parameter === parameter);
+    return withAhead(moments, coneOf(forecast, { at: moments.to, value: lastValue(own) }, timeZone));
+  }, [forecasts, moments, now, series, timeZone, parameter]);
 }
 
 const hour = 3_600_000;

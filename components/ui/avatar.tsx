@@ -1,19 +1,25 @@
+"use client";
+
 import { cn } from "@/lib/client/class-names";
+import { fileUrl } from "@/lib/client/files";
+import { useFace } from "./faces";
 
 export interface AvatarProps {
   name: string;
-  src?: string | null;
+  /** Whose picture it is, where they have one. */
+  person?: number | null;
   size?: number;
   className?: string;
 }
 
 /** The name stands beside it, so it is silent; where it stands alone, label the control around it. */
-export function Avatar({ name, src, size = 28, className }: AvatarProps) {
+export function Avatar({ name, person, size = 28, className }: AvatarProps) {
+  const face = useFace(person);
   const style = { width: size, height: size, fontSize: Math.max(10, size * 0.39) };
   const shape = "grid shrink-0 place-items-center overflow-hidden rounded-full";
-  if (src) {
+  if (face !== undefined) {
     // biome-ignore lint/performance/noImgElement: pictures come sized and access-checked from our own files route.
-    return <img src={src} alt="" style={style} className={cn(shape, "object-cover", className)} />;
+    return <img src={fileUrl(face)} alt="" style={style} className={cn(shape, "object-cover", className)} />;
   }
 
   return (

@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, CirclePause, CirclePlay, Lock, LockOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import { nextOrderAction, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
 
 export const actionIcons: Record<WorkOrderAction, LucideIcon> = {
@@ -15,11 +15,6 @@ export const actionIcons: Record<WorkOrderAction, LucideIcon> = {
   deny: Ban,
 };
 
-/** The step that the order most likely takes next is the filled button. */
-const forward: readonly WorkOrderAction[] = ["close", "complete", "start", "reopen"];
-const primaryOf = (actions: readonly WorkOrderAction[], status: string) =>
-  status === "pending" || status === "on_hold" ? "start" : forward.find((action) => actions.includes(action));
-
 export const orderActions = (order: Order) =>
   order.kind === "request" ? [] : (order.actions as readonly WorkOrderAction[]);
 
@@ -30,10 +25,12 @@ export interface ActionButtonsProps {
   isLarge?: boolean;
 }
 
+/** The step that the order most likely takes next is the filled button. */
 export function ActionButtons({ order, onAct, isBusy, isLarge }: ActionButtonsProps) {
   const t = useTranslations("work-orders.actions");
   const actions = orderActions(order);
-  const primary = primaryOf(actions, order.status);
+  const primary =
+    nextOrderAction(actions, order.status as WorkOrderStatus) ?? actions.find((action) => action === "reopen");
 
   return (
     <>

@@ -18,7 +18,7 @@ export function Assignee({ order, size = 22 }: { order: Assigned; size?: number 
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
       {assigned_user ? (
-        <Avatar name={assigned_user.name} size={size} />
+        <Avatar person={assigned_user.id} name={assigned_user.name} size={size} />
       ) : (
         <Users aria-hidden className="size-4 shrink-0 text-muted" />
       )}

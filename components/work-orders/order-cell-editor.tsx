@@ -112,7 +112,7 @@ function AssigneeChoice({ order, isBusy, error, onSave, around }: PartProps & { 
     ...around.people
       .filter((one) => worksAt(one, order))
       .map(({ id, name }) => ({
-        ...{ key: `user:${id}`, name, icon: <Avatar name={name} size={20} /> },
+        ...{ key: `user:${id}`, name, icon: <Avatar person={id} name={name} size={20} /> },
         ...{ isChosen: assigned_user?.id === id, onChoose: () => choose(id, null) },
       })),
     ...around.teams

@@ -1,14 +1,6 @@
 import { NowHead, type NowHeadProps } from "@/components/alerts/now-head";
 import { ForecastLine, type ForecastLineProps } from "@/components/forecast/forecast-line";
-import { PartLines } from "@/components/forecast/part-lines";
-
-type Supply = ForecastLineProps["forecast"]["supply"];
-
-/** Whether the head of the item names every part whose time the forecast knows: then it tells that time too. */
-const namesAll = (named: NowHeadProps["of"]["parts"] | undefined, supply: Supply): boolean =>
-  supply?.parts.every(({ part_id, brand_model_id }) =>
-    named?.some((one) => (one.part?.id ?? null) === part_id && (one.brand_model?.id ?? null) === brand_model_id),
-  ) ?? false;
+import { namesAllParts, PartLines } from "@/components/forecast/part-lines";
 
 interface OrderForecastProps {
   item_now: NowHeadProps["of"] | null;
@@ -19,7 +11,7 @@ interface OrderForecastProps {
 /** Above an order: how its item is, how long it has, and each part once with whether it is there before. */
 export function OrderForecast({ item_now, forecast, now }: OrderForecastProps) {
   const known = forecast?.leading ? forecast : null;
-  const isInHead = known !== null && namesAll(item_now?.parts ?? undefined, known.supply);
+  const isInHead = known !== null && namesAllParts(item_now?.parts, known);
 
   return (
     <>

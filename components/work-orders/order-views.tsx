@@ -58,7 +58,10 @@ export function OrderViews(props: OrderViewsProps) {
       />
     );
   }
-  if (view === "board") return <OrderBoard orders={orders} now={now} onAct={chosen.begin} onOpen={onOpen} />;
+  if (view === "board") {
+    const openId = split.wanted === null ? null : Number(split.wanted);
+    return <OrderBoard {...{ orders, now, openId, onOpen }} onAct={chosen.begin} />;
+  }
 
   return (
     <OrderList

@@ -48,7 +48,7 @@ export const nameOf = ({ part, brand_model }: NeededPart) =>
   part?.name ?? [brand_model?.brand?.name, brand_model?.name].filter(Boolean).join(" ");
 
 /** "Bin B-12, Storeroom A" */
-export const heldText = ({ held }: NeededPart) =>
+const heldText = ({ held }: NeededPart) =>
   [
     ...new Set(held.map(({ location, store_room }) => [location?.name, store_room.name].filter(Boolean).join(", "))),
   ].join("; ");

@@ -153,7 +153,9 @@ function SeriesFacts({ series }: { series: Series }) {
       series.next_at ? <Moment key="next" at={series.next_at} timeZone={series.plant.time_zone} /> : "–",
     ],
     [t("fields.assigned_user_id"), <Assignee key="who" order={series} size={20} />],
-    [t("fields.priority"), <Priority key="priority" priority={series.priority} />],
+    ...(series.priority === "normal"
+      ? []
+      : [[t("fields.priority"), <Priority key="priority" priority={series.priority} />] as [string, ReactNode]]),
     [t("fields.category_id"), <WorkOrderType key="type" type={series.type} category={series.category} />],
     [t("fields.expected_minutes"), duration(series.expected_minutes)],
   ];

@@ -1,9 +1,10 @@
 "use client";
 
-import { Package, Timer, Trash2 } from "lucide-react";
+import { Timer, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Rows } from "@/components/resource/rows";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
@@ -15,49 +16,80 @@ import { cn } from "@/lib/client/class-names";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DowntimeBasis } from "./downtime-basis";
 import { useDuration } from "./due";
-import { heldText, nameOf } from "./parts-taken";
+import { nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
 import { worksAt } from "./works-at";
 
-/** What the order needs from the stock: held, taken, or missing. */
+/** What the order needs from the stock, aligned: which bin, how many, and whether they are held, taken or missing. */
 export function RequiredParts({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders");
+  const isOpen = (openStatuses as readonly string[]).includes(order.status);
 
   return (
-    <ul className="grid gap-1">
-      {order.required_parts.map((part) => (
-        <li key={part.id} className="flex items-start gap-2">
-          <Package aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1">
-            <span className="text-strong">{nameOf(part)}</span>
-            <PartState part={part} />
-          </span>
-          <span className="font-semibold text-strong tabular-nums">
-            {part.quantity}
-            {part.part && part.part.unit !== "piece" && ` ${t(`units.${part.part.unit as "box"}`)}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Rows
+      of={order.required_parts}
+      keyOf={({ id }) => id}
+      pad="py-1.5"
+      headRowClassName="border-line-soft border-b text-left text-muted text-xs"
+      rowClassName="border-line-soft border-b align-top last:border-b-0"
+      columns={[
+        {
+          key: "part",
+          head: t("parts.part"),
+          isRowHead: true,
+          className: "text-left font-normal text-strong",
+          cell: (part) => (
+            <span className="[overflow-wrap:anywhere]">
+              {nameOf(part)}
+              {part.part && <span className="block text-muted text-xs">{part.part.number}</span>}
+            </span>
+          ),
+        },
+        {
+          key: "bin",
+          head: t("parts.bin"),
+          pad: "px-2",
+          className: "font-mono text-xs leading-5",
+          cell: (part) => binOf(part, isOpen),
+        },
+        {
+          key: "needed",
+          head: t("parts.needed"),
+          isRight: true,
+          pad: "px-2",
+          className: "whitespace-nowrap font-semibold text-strong",
+          cell: ({ quantity, part }) =>
+            part && part.unit !== "piece" ? `${quantity} ${t(`units.${part.unit as "box"}`)}` : quantity,
+        },
+        {
+          key: "stock",
+          head: t("parts.stock"),
+          isRight: true,
+          cell: (part) => <PartState part={part} isOpen={isOpen} />,
+        },
+      ]}
+    />
   );
 }
 
-function PartState({ part }: { part: NeededPart }) {
+/** Where it is held, else where some of it lies: the bin, or the storeroom where it has none. */
+function binOf({ held, in_stock }: NeededPart, isOpen: boolean): string {
+  const bins = held.map(({ location, store_room }) => location?.name ?? store_room.name);
+  if (bins.length === 0 && isOpen && in_stock && in_stock.available > 0)
+    bins.push(in_stock.location ?? in_stock.store_room ?? "–");
+
+  return bins.length === 0 ? "–" : [...new Set(bins)].join(", ");
+}
+
+function PartState({ part: { issued, reserved, missing, in_stock }, isOpen }: { part: NeededPart; isOpen: boolean }) {
   const t = useTranslations("work-orders.parts");
-  const states = [
-    part.issued > 0 && t("taken", { count: part.issued }),
-    part.reserved > 0 && t("held", { count: part.reserved, where: heldText(part) }),
-  ].filter(Boolean);
 
   return (
-    <span className="block text-muted text-xs">
-      {states.join(" · ")}
-      {part.missing > 0 && (
-        <span className="font-medium text-alarm-text">
-          {states.length > 0 && " · "}
-          {t("missing", { count: part.missing })}
-        </span>
-      )}
+    <span className="grid justify-items-end whitespace-nowrap tabular-nums">
+      {issued > 0 && <span>{t("taken", { count: issued })}</span>}
+      {reserved > 0 && <span>{t("reserved", { count: reserved })}</span>}
+      {missing > 0 && <span className="font-medium text-alarm-text">{t("missing", { count: missing })}</span>}
+      {isOpen && in_stock && <span className="text-muted text-xs">{t("in_stock", { count: in_stock.available })}</span>}
     </span>
   );
 }

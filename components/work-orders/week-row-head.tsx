@@ -12,7 +12,11 @@ export function WeekRowHead({ row, onEdit }: { row: PlannerRow; onEdit?: () => v
   const { person } = row;
   const name = (
     <span className="flex items-center gap-1.5 text-left">
-      {person ? <Avatar name={row.name} size={24} /> : <Users aria-hidden className="size-4 shrink-0 text-muted" />}
+      {person ? (
+        <Avatar person={person.id} name={row.name} size={24} />
+      ) : (
+        <Users aria-hidden className="size-4 shrink-0 text-muted" />
+      )}
       <span className="min-w-0 font-semibold text-strong leading-tight [overflow-wrap:anywhere]">{row.name}</span>
     </span>
   );

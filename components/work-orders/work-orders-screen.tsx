@@ -22,6 +22,7 @@ import type { Level } from "@/lib/domain/shared/levels";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
+import { ordersOfBoard } from "./board-orders";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderFilters } from "./order-filters";
@@ -208,7 +209,8 @@ function DeskOrders({ chosen, actions, onNew, ...props }: OrdersProps & { chosen
   const view = asOrderView(url.get("view"));
 
   const pageOf = (id: string) => `/maintenance/work-orders/${id}`;
-  const ids = groupedOrders(orders).flatMap(({ those }) => those.map(({ id }) => id));
+  const walked = view === "board" ? ordersOfBoard(orders) : groupedOrders(orders).flatMap(({ those }) => those);
+  const ids = walked.map(({ id }) => id);
   const isListening = chosen.chosen.length === 0 && !chosen.asking && !draft;
   const split = useSplit({ ids, record: open?.id ?? null, pageOf, isListening });
   const actsOn = (action: WorkOrderAction) => open && chosen.begin(action, [open]);

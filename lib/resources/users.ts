@@ -3,6 +3,7 @@ import { accountName } from "@/lib/domain/identity/password";
 import { people } from "@/lib/domain/identity/scope";
 import { clockTime, id, name, optionalId, phone } from "../inputs/fields";
 import { defineResource } from "./define";
+import { pictured } from "./fields";
 
 const ids = z
   .array(id)
@@ -30,6 +31,7 @@ export const users = defineResource({
       search: true,
     },
     phone: { as: "text", input: phone.optional(), column: true, search: "list" },
+    image_id: { ...pictured, column: true },
     language_id: { as: "select", input: z.union([z.literal(1), z.literal(2)]).default(1) },
     full_name: { column: "link" },
     role: { column: "related" },
@@ -62,12 +64,15 @@ export const users = defineResource({
     archived_at: true,
     plants: { select: { plant_id: true, is_notifiable: true } },
   },
-  columns: ["full_name", "role", "company", "plants", "phone", "email", "status", "last_seen_at"],
+  columns: ["image_id", "full_name", "role", "company", "plants", "phone", "email", "status", "last_seen_at"],
   pointers: { plant_ids: "plants", notifiable_plant_ids: "plants", muted_plant_ids: "plants" },
   list: { order: { column: "last_name", method: "asc" } },
   search: { label: ["first_name", "last_name"], detail: ["email"], mark: "@", group: { kind: "users", place: 6 } },
   parts: [
-    { title: "person", fields: ["first_name", "last_name", "email", "phone", "language_id", "hourly_rate"] },
+    {
+      title: "person",
+      fields: ["first_name", "last_name", "email", "phone", "language_id", "hourly_rate", "image_id"],
+    },
     {
       title: "access",
       fields: ["company_id", "role_id", "distributor_id", "plant_ids", "notifiable_plant_ids", "force_mfa"],

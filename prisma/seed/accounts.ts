@@ -1,37 +1,9 @@
-import { roleType } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import { noticeDefaults } from "@/lib/domain/notifications/notices";
 import type { Tx } from "@/lib/server/data/db";
-
-const providerAccounts = ["developer", "super_admin", "analyst", "distributor"];
-
-const companies = [
-  { name: "Cedar Ridge Paper", domain: "cedar.example" },
-  { name: "Harbor Foods", domain: "harbor.example" },
-];
-
-/** Where only those work whom the past work names. */
-const neighbors = [
-  { name: "Alder Lake Board", domain: "alderlake.example" },
-  { name: "Stonewater Tissue", domain: "stonewater.example" },
-];
-const workers = ["supervisor", "technician"];
-
-const people: Record<string, [string, string]> = {
-  corporate: ["Casey", "Lindqvist"],
-  plant_admin: ["Morgan", "Ellis"],
-  plant_superintendent: ["Robin", "Castellanos"],
-  supervisor: ["Sam", "Okafor"],
-  technician: ["Jamie", "Alvarez"],
-  plant_user: ["Riley", "Novak"],
-  oee_process: ["Quinn", "Tremblay"],
-  requisitioner: ["Taylor", "Brandt"],
-  fab_shop_manager: ["Frankie", "Osei"],
-  developer: ["Devon", "Hale"],
-  super_admin: ["Sydney", "Park"],
-  analyst: ["Avery", "Lund"],
-  distributor: ["Drew", "Sandoval"],
-};
+import { companiesPeople, type Person, providersPeople } from "./people";
+import { portrait } from "./pictures/faces";
+import { storedPictures } from "./pictures/store";
 
 /** What an hour of their work costs, in the company's currency. */
 export const hourlyRates: Record<string, number> = { technician: 46, supervisor: 58 };
@@ -44,60 +16,88 @@ const escalation: Record<string, { position: number; after_minutes: number }> = 
 /** Before the demo's first reading. */
 const alwaysEscalated = new Date("2020-01-01T00:00:00Z");
 
-/** `{role}@cedar.example` and so on. Roles other than corporate see their company's first plant only. */
+/** `{role}@cedar.example` and so on. Roles other than corporate see one plant of their company only, mostly the first. */
 export async function seedAccounts(tx: Tx, password_hash: string) {
   const roles = new Map(
     (await tx.role.findMany({ where: { key: { not: null } } })).map((role) => [role.key!, role.id]),
   );
-  const person = (role: string, domain: string) => {
-    const [first_name, last_name] = people[role]!;
-    return {
-      first_name,
-      last_name,
-      email: `${role.replaceAll("_", "-")}@${domain}`,
-      role_id: roles.get(role)!,
-      ...(role in hourlyRates && { hourly_rate: hourlyRates[role] }),
-      password_hash,
-    };
-  };
+  const account = ({ role, name: [first_name, last_name], mail }: Person, domain: string) => ({
+    ...{ first_name, last_name, role_id: roles.get(role)!, password_hash },
+    email: `${mail ?? role.replaceAll("_", "-")}@${domain}`,
+    ...(role in hourlyRates && { hourly_rate: hourlyRates[role] }),
+  });
 
   const cedar = await tx.company.findFirstOrThrow({ where: { name: "Cedar Ridge Paper" }, select: { id: true } });
   const distributor = await tx.distributor.create({
     data: { name: "Prairie Bearing Supply", companies: { create: { company_id: cedar.id } } },
     select: { id: true },
   });
-  for (const role of providerAccounts) {
-    const distributor_id = role === "distributor" ? distributor.id : null;
-    await tx.user.create({ data: { ...person(role, "millwright.example"), distributor_id }, select: { id: true } });
-  }
-
-  for (const { name, domain } of [...companies, ...neighbors]) {
-    const isNeighbor = neighbors.some((one) => one.name === name);
+  const faces = await facesOf(tx, providersPeople, null);
+  await tx.user.createMany({
+    data: providersPeople.map((one, at) => ({
+      ...account(one, "millwright.example"),
+      distributor_id: one.role === "distributor" ? distributor.id : null,
+      image_id: faces[at],
+    })),
+  });
+  for (const { company: name, domain, people, isQuiet = false } of companiesPeople) {
     const company = await tx.company.findFirstOrThrow({
       where: { name },
-      select: { id: true, plants: { select: { id: true }, orderBy: { id: "asc" }, take: 1 } },
+      select: { id: true, plants: { select: { id: true, name: true }, orderBy: { id: "asc" } } },
     });
-    if (!isNeighbor)
-      await tx.plant.updateMany({ where: { id: company.plants[0]!.id }, data: { escalates_since: alwaysEscalated } });
-    const customerRoles = seededRoles.filter(({ key, type }) => type === roleType.customer && key !== "distributor");
-    for (const role of customerRoles.filter(({ key }) => !isNeighbor || workers.includes(key))) {
-      const notices = noticeDefaults({ is_technic: false, ...role });
-      const user = await tx.user.create({
-        data: {
-          ...person(role.key, domain),
-          company_id: company.id,
-          ...{ ...notices, notify_levels: [...notices.notify_levels] },
-        },
-        select: { id: true },
-      });
-      if (role.key in escalation && !isNeighbor)
-        await tx.escalationStep.create({
-          data: { ...escalation[role.key]!, company_id: company.id, plant_id: company.plants[0]!.id, user_id: user.id },
-        });
-      if (role.key === "corporate") continue;
-      await tx.userPlant.create({
-        data: { user_id: user.id, company_id: company.id, plant_id: company.plants[0]!.id },
-      });
-    }
+    const made = await seedPeople(tx, company, people, (one) => account(one, domain));
+    if (!isQuiet) await seedEscalation(tx, company, made);
   }
 }
+
+interface Company {
+  id: number;
+  plants: { id: number; name: string }[];
+}
+type Account = { email: string; first_name: string; last_name: string; role_id: number; password_hash: string };
+
+async function seedPeople(tx: Tx, company: Company, people: readonly Person[], account: (one: Person) => Account) {
+  const company_id = company.id;
+  const first = company.plants[0]!;
+  const faces = await facesOf(tx, people, company_id);
+  const made = await tx.user.createManyAndReturn({
+    data: people.map((one, at) => {
+      const role = seededRoles.find(({ key }) => key === one.role)!;
+      const notices = noticeDefaults({ is_technic: false, ...role });
+      return {
+        ...{ ...account(one), company_id, image_id: faces[at] },
+        ...{ ...notices, notify_levels: [...notices.notify_levels] },
+      };
+    }),
+    select: { id: true, email: true },
+  });
+  const idOf = (one: Person) => made.find(({ email }) => email === account(one).email)!.id;
+  await tx.userPlant.createMany({
+    data: people
+      .filter(({ role }) => role !== "corporate")
+      .map((one) => ({
+        ...{ user_id: idOf(one), company_id },
+        plant_id: (company.plants.find(({ name }) => name === one.plant) ?? first).id,
+      })),
+  });
+
+  return people.map((one) => ({ one, id: idOf(one) }));
+}
+
+/** Those who share a role with another are not among those who are told. */
+async function seedEscalation(tx: Tx, company: Company, people: readonly { one: Person; id: number }[]) {
+  const plant_id = company.plants[0]!.id;
+  await tx.plant.updateMany({ where: { id: plant_id }, data: { escalates_since: alwaysEscalated } });
+  await tx.escalationStep.createMany({
+    data: people.flatMap(({ one: { role, mail }, id: user_id }) => {
+      const step = mail ? undefined : escalation[role];
+      return step ? [{ ...step, company_id: company.id, plant_id, user_id }] : [];
+    }),
+  });
+}
+
+const facesOf = (tx: Tx, people: readonly Person[], company_id: number | null) =>
+  storedPictures(
+    tx,
+    people.map(({ name, face }) => ({ name: name.join(" "), svg: portrait(face), company_id })),
+  );

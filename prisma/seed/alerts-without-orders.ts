@@ -17,8 +17,15 @@ const past: readonly Past[] = [
   { item: "Dryer fan motor 3B", opened: 32, ended: 31, diagnosed: "outer_race", verdict: "confirmed" },
   { item: "Chipper motor", opened: 34, ended: 33, diagnosed: "looseness", verdict: "other_fault", found: "unbalance" },
   { item: "Refiner motor", opened: 27, ended: 25, diagnosed: "outer_race", verdict: "nothing_found" },
-  { item: "Saw motor", opened: 20, ended: 19, diagnosed: "none", verdict: "fault_found", found: "unbalance" },
-  { item: "Agitator motor", opened: 12, ended: 11, diagnosed: "unbalance", verdict: null },
+  {
+    item: "Infeed conveyor motor",
+    opened: 20,
+    ended: 19,
+    diagnosed: "none",
+    verdict: "fault_found",
+    found: "unbalance",
+  },
+  { item: "Front drum motor", opened: 12, ended: 11, diagnosed: "unbalance", verdict: null },
 ];
 
 const day = 86_400_000;

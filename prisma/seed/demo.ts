@@ -14,8 +14,10 @@ import { seedImports } from "./imports";
 import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
+import { seedMoves } from "./moves";
 import { seedNeighbors } from "./neighbors";
 import { seedOee } from "./oee";
+import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
 import { seedRankings } from "./rankings";
@@ -48,6 +50,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedOee(tx);
       await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);
+      await seedMoves(tx);
       await seedFaults(tx);
       await seedDocuments(tx);
       await seedProcedures(tx);
@@ -61,6 +64,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
+      await seedPictures(tx);
       await trackRunHours(tx, now);
       await seedForecasts(tx, now);
       await seedFailures(tx, now);

@@ -1,7 +1,9 @@
 import PDFDocument from "pdfkit";
-import sharp from "sharp";
 import type { Tx } from "@/lib/server/data/db";
 import { storeDocument } from "@/lib/server/files/storage";
+import { at, drawn } from "./pictures/paint";
+import { motor } from "./pictures/parts";
+import { storedPicture } from "./pictures/store";
 
 /** Instructions of the demo's library, written for it: a sheet in each language, and one drawing. */
 
@@ -112,45 +114,29 @@ const sheets: Sheet[] = [
   },
 ];
 
-const motor = `<g fill="none" stroke="#1b2733" stroke-width="4">
-    <rect x="220" y="170" width="430" height="230" rx="16" fill="#dfe6ec"/>
-    <path d="M260 190v190M310 190v190M360 190v190M410 190v190M460 190v190M510 190v190M560 190v190M610 190v190"/>
-    <rect x="180" y="200" width="40" height="170" fill="#c3ced8"/><rect x="650" y="200" width="40" height="170" fill="#c3ced8"/>
-    <rect x="690" y="265" width="130" height="40" fill="#f4f6f8"/>
-    <path d="M240 400h80l20 50h-120zM550 400h80l20 50h-120zM160 450h560"/>
-  </g>`;
-
-const drawn = (inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600" viewBox="0 0 960 600">
-  <rect width="960" height="600" fill="#ffffff"/>${inside}</svg>`;
+/** Its feet stand at 262 and 548. */
+const drive = at(690, 290, 1.1, motor());
 
 /** Where a foot is measured for soft foot, for the step of the procedure. */
-const softFoot = drawn(`${motor}
-  <g fill="none" stroke="#1457a8" stroke-width="4"><circle cx="270" cy="425" r="46"/><circle cx="600" cy="425" r="46"/>
-    <path d="M270 471v44M600 471v44"/></g>
+const softFoot = drawn(`${drive}
+  <g fill="none" stroke="#1457a8" stroke-width="4"><circle cx="281" cy="434" r="46"/><circle cx="567" cy="434" r="46"/>
+    <path d="M281 480v44M567 480v44"/></g>
   <g font-family="Helvetica, Arial, sans-serif" font-size="26" fill="#1b2733" text-anchor="middle">
-    <text x="270" y="545">1, 2</text><text x="600" y="545">3, 4</text>
-    <text x="480" y="80">Loosen one bolt at a time, gauge at the foot.</text>
-    <text x="480" y="120">More than 0.05 mm: shim this foot.</text>
+    <text x="281" y="552">1, 2</text><text x="567" y="552">3, 4</text>
+    <text x="480" y="36">Loosen one bolt at a time, gauge at the foot.</text>
+    <text x="480" y="70">More than 0.05 mm: shim this foot.</text>
   </g>`);
 
-const drawing = drawn(`${motor}
-  <g fill="#1457a8"><circle cx="670" cy="185" r="16"/><circle cx="200" cy="185" r="16"/></g>
-  <g stroke="#1457a8" stroke-width="3" fill="none"><path d="M670 165v-70M200 165v-70"/></g>
+const drawing = drawn(`${drive}
+  <g fill="#1457a8"><circle cx="640" cy="170" r="16"/><circle cx="200" cy="190" r="16"/></g>
+  <g stroke="#1457a8" stroke-width="3" fill="none"><path d="M640 150v-56M200 170v-76"/></g>
   <g font-family="Helvetica, Arial, sans-serif" font-size="26" fill="#1b2733" text-anchor="middle">
-    <text x="670" y="80">Drive end</text><text x="200" y="80">Non-drive end</text>
+    <text x="640" y="80">Drive end</text><text x="200" y="80">Non-drive end</text>
     <text x="480" y="530">On the bearing housing, not on the cover; stud or epoxy on bare metal.</text>
     <text x="480" y="570">Z points along the shaft, X to the side, Y up.</text>
   </g>`);
 
-/** Where the sensors of a motor sit on its picture. */
-const onMotor: Record<string, { x: number; y: number }> = {
-  "Drive end": { x: 0.7, y: 0.31 },
-  "Non-drive end": { x: 0.21, y: 0.31 },
-};
-
 export async function seedDocuments(tx: Tx) {
-  await picturesOfMotors(tx);
   for (const { title, language_id, type, model, ...sheet } of sheets) {
     const file_id = await stored(tx, new File([new Uint8Array(await printed({ title, ...sheet }))], `${title}.pdf`));
     const brand_model_id = model ? await modelCalled(tx, model) : null;
@@ -166,45 +152,22 @@ export async function seedDocuments(tx: Tx) {
     });
   }
   const title = "Where a sensor goes on a motor";
-  const file_id = await stored(tx, await pictureOf(drawing, title));
+  const file_id = await storedPicture(tx, { name: title, svg: drawing, company_id: null });
   await tx.library.create({
     data: { title, language_id: 1, file_id, equipment_type_id: await typeCalled(tx, "Motor") },
   });
 }
 
 /** The picture of a step: where soft foot is measured. */
-export const softFootPicture = async (tx: Tx) => stored(tx, await pictureOf(softFoot, "Soft foot"));
+export const softFootPicture = (tx: Tx) => storedPicture(tx, { name: "Soft foot", svg: softFoot, company_id: null });
 
-/** Motors with sensors at both ends have a picture with both on it. */
-async function picturesOfMotors(tx: Tx) {
-  const motors = await tx.equipment.findMany({
-    where: { name: { contains: "motor" }, sensors: { some: { name: { in: Object.keys(onMotor) } } } },
-    select: { id: true, company_id: true, plant_id: true, sensors: { select: { id: true, name: true } } },
-  });
-  const picture = await pictureOf(drawn(motor), "motor");
-  for (const { id, sensors, ...place } of motors) {
-    const file_id = await stored(tx, picture, place.company_id);
-    await tx.equipment.update({ where: { id }, data: { image_id: file_id } });
-    await tx.sensorPosition.createMany({
-      data: sensors.flatMap((sensor) => {
-        const at = onMotor[sensor.name];
-        return at ? [{ ...place, equipment_id: id, file_id, sensor_id: sensor.id, ...at }] : [];
-      }),
-    });
-  }
-}
-
-/** A company's file, or the provider's, which everyone reads. */
-async function stored(tx: Tx, file: File, company_id: number | null = null): Promise<number> {
-  const data = { ...(await storeDocument(file, "file")), company_id };
+/** The provider's file, which everyone reads. */
+async function stored(tx: Tx, file: File): Promise<number> {
+  const data = { ...(await storeDocument(file, "file")), company_id: null };
   const { id } = await tx.file.create({ data, select: { id: true } });
 
   return id;
 }
-
-/** Drawn in this process: only a stranger's SVG needs one of its own (lib/server/files/rasterise.ts), and it is slow to start. */
-const pictureOf = async (svg: string, name: string) =>
-  new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], `${name}.png`);
 
 const typeCalled = async (tx: Tx, name: string) =>
   (await tx.equipmentType.findFirstOrThrow({ where: { name, company_id: null }, select: { id: true } })).id;

@@ -1,13 +1,37 @@
 import type { Tx } from "@/lib/server/data/db";
 import { storeBytes } from "@/lib/server/files/storage";
 
-/** Two files of an older system, which the workers read when they start: one is imported, the other waits for approval. */
+interface Table {
+  name: string;
+  content: string;
+  is_approved: boolean;
+}
+
+/**
+ * Files of an older system, which the workers read when they start: of the mill one is imported and another waits for
+ * approval, of the food plant one is imported.
+ */
 export async function seedImports(tx: Tx, now: Date) {
+  await seedOf(tx, now, { name: "Cedar Ridge Mill", domain: "cedar.example" }, (items) => [
+    { name: "maximo_closed_2025.csv", content: closedOrders(items, { count: 180, site: "CRM1" }), is_approved: true },
+    { name: "maximo_open_wo_2026-11.csv", content: openOrders(items), is_approved: false },
+  ]);
+  await seedOf(tx, now, { name: "Harbor Plant", domain: "harbor.example" }, (items) => [
+    { name: "eam_closed_2025.csv", content: closedOrders(items, { count: 36, site: "HBP1" }), is_approved: true },
+  ]);
+}
+
+async function seedOf(
+  tx: Tx,
+  now: Date,
+  { name: plantName, domain }: { name: string; domain: string },
+  filesOf: (items: string[]) => Table[],
+) {
   const plant = await tx.plant.findFirstOrThrow({
-    where: { name: "Cedar Ridge Mill" },
+    where: { name: plantName },
     select: { id: true, company_id: true },
   });
-  const user = await tx.user.findFirstOrThrow({ where: { email: "plant-admin@cedar.example" }, select: { id: true } });
+  const user = await tx.user.findFirstOrThrow({ where: { email: `plant-admin@${domain}` }, select: { id: true } });
   const items = await tx.equipment.findMany({
     where: { plant_id: plant.id, deleted_at: null },
     orderBy: { id: "asc" },
@@ -15,11 +39,7 @@ export async function seedImports(tx: Tx, now: Date) {
     select: { name: true, serial_number: true },
   });
   const named = items.map(({ name, serial_number }) => serial_number ?? name);
-  const files = [
-    { name: "maximo_closed_2025.csv", content: closedOrders(named), is_approved: true },
-    { name: "maximo_open_wo_2026-11.csv", content: openOrders(named), is_approved: false },
-  ];
-  for (const { name, content, is_approved } of files) {
+  for (const { name, content, is_approved } of filesOf(named)) {
     const kept = await storeBytes(Buffer.from(content, "latin1"), name, "text/csv");
     const file = await tx.file.create({
       data: { ...kept, user_id: user.id, purpose: "import" },
@@ -50,10 +70,10 @@ const works = [
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** A year of finished work: its history and its cost. */
-function closedOrders(items: readonly string[]): string {
+function closedOrders(items: readonly string[], { count, site }: { count: number; site: string }): string {
   // A round of works later the next item has the same work.
   const itemOf = (at: number) => items[(at + Math.floor(at / works.length)) % items.length];
-  const lines = Array.from({ length: 180 }, (_, at) => {
+  const lines = Array.from({ length: count }, (_, at) => {
     const [name, type] = works[at % works.length]!;
     const day = `${1 + (at % 12)}/${1 + ((at * 7) % 27)}/2025`;
     const hours = 1 + (at % 5) * 0.5;
@@ -65,7 +85,7 @@ function closedOrders(items: readonly string[]): string {
         `${day} ${two(8 + (at % 6))}:30`,
         hours,
         (hours * 61 + at).toFixed(2),
-        "CRM1",
+        site,
       ],
     ].join(";");
   });

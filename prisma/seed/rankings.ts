@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/server/data/db";
-import { day, hour, later } from "./history/entry";
-import { placesOf } from "./places";
+import { day, type Entry, hour, later, moved } from "./history/entry";
+import type { PastPlant } from "./history/past";
 
 interface Deferred {
   mill: { name: string; item: string };
@@ -62,45 +62,48 @@ interface Plant {
 }
 type Orders = Record<Work, { id: number; equipment_id: number | null }>;
 
+/** The work that was put off, for the history of its plant. */
+export function deferredEntries({ kind, person, place, calendar: { now } }: PastPlant): Entry[] {
+  const supervisor = person("supervisor");
+  const at = (ago: number) => later(now, -ago * day);
+
+  return Object.values<Deferred>(deferred).map((work) => {
+    const { name, item } = work[kind];
+    const [created_at, done] = [at(work.created), at(work.done)];
+    const begun = later(done, -2 * hour);
+    return {
+      row: {
+        ...{ name, ...place({ item }), kind: "order", type: "breakdown", status: "completed", problem_solved: true },
+        ...{ expected_minutes: work.expected_minutes, total_minutes: work.expected_minutes },
+        ...{ due_at: at(work.done - 0.2), created_at, started_at: begun, completed_at: done },
+        ...{ created_by: supervisor, assigned_user_id: supervisor, completed_by: supervisor },
+      },
+      events: [
+        { user_id: supervisor, action: "create", to: "pending", created_at },
+        moved(supervisor, "start", "pending", "in_work", begun),
+        moved(supervisor, "complete", "in_work", "completed", done),
+      ],
+    };
+  });
+}
+
+/** Their orders, and when an item failed while it waited. */
 async function putOff(tx: Tx, { id: plant_id, company_id }: Plant, kind: "mill" | "foods", now: Date): Promise<Orders> {
   const place = { company_id, plant_id };
-  const placeOf = await placesOf(tx, plant_id);
-  const supervisor = await tx.user.findFirstOrThrow({
-    where: { company_id, role: { key: "supervisor" }, plants: { some: { plant_id } } },
-    select: { id: true },
-  });
   const made: Partial<Orders> = {};
   for (const [key, work] of Object.entries(deferred) as [Work, Deferred][]) {
-    const { name, item } = work[kind];
-    const at = (ago: number) => later(now, -ago * day);
-    const where = placeOf({ item });
-    const done = at(work.done);
-    const order = await tx.workOrder.create({
-      data: {
-        ...{ ...place, ...where, name, kind: "order", type: "breakdown", status: "completed", problem_solved: true },
-        ...{
-          expected_minutes: work.expected_minutes,
-          total_minutes: work.expected_minutes,
-          due_at: at(work.done - 0.2),
-        },
-        ...{ created_by: supervisor.id, assigned_user_id: supervisor.id, completed_by: supervisor.id },
-        ...{ created_at: at(work.created), started_at: later(done, -2 * hour), completed_at: done },
-      },
-      select: { id: true, equipment_id: true },
-    });
-    await tx.workOrderEvent.createMany({
-      data: [
-        { action: "create", to: "pending", created_at: at(work.created) },
-        { action: "start", from: "pending", to: "in_work", created_at: later(done, -2 * hour) },
-        { action: "complete", from: "in_work", to: "completed", created_at: done },
-      ].map((event) => ({ ...event, ...place, work_order_id: order.id, user_id: supervisor.id })),
+    const { name } = work[kind];
+    const order = await tx.workOrder.findFirstOrThrow({
+      where: { ...place, name, kind: "order" },
+      select: { id: true, equipment_id: true, created_by: true },
     });
     if (work.failed) {
-      const started_at = at(work.failed.ago);
+      const started_at = later(now, -work.failed.ago * day);
       await tx.downtime.create({
         data: {
-          ...{ ...place, equipment_id: order.equipment_id, source: "person", reason: name, created_by: supervisor.id },
-          ...{ started_at, ended_at: later(started_at, work.failed.hours * hour), created_at: started_at },
+          ...{ ...place, equipment_id: order.equipment_id, source: "person", reason: name },
+          ...{ created_by: order.created_by, started_at, created_at: started_at },
+          ended_at: later(started_at, work.failed.hours * hour),
         },
       });
     }

@@ -17,7 +17,10 @@ export async function seedRecurring(tx: Tx, now: Date) {
 
 /** An order of the demo that comes back every month. */
 async function monthlyFrom(tx: Tx, name: string) {
-  const order = await tx.workOrder.findFirstOrThrow({ where: { name, kind: "order" }, include: { plant: true } });
+  const order = await tx.workOrder.findFirstOrThrow({
+    where: { name, kind: "order", status: "pending" },
+    include: { plant: true },
+  });
   const { time_zone } = order.plant;
   const local = new Date(order.due_at!.getTime() + offsetAt(order.due_at!.getTime(), time_zone)).toISOString();
   const starts_on = local.slice(0, 10);
@@ -130,22 +133,26 @@ async function calendars(tx: Tx, now: Date) {
   }
   const people = await tx.user.findMany({
     where: { company_id: { not: null }, role: { kind: { in: ["technician", "supervisor"] } } },
+    orderBy: { id: "asc" },
     select: { id: true, company_id: true, role: { select: { kind: true } } },
   });
   const today = dateText(localDate(now.getTime(), "UTC"));
-  for (const { id: user_id, company_id, role } of people) {
+  for (const [index, { id: user_id, company_id, role }] of people.entries()) {
+    // One after the other, not all on one day.
+    const isFirst = people.findIndex((one) => one.company_id === company_id && one.role.kind === role.kind) === index;
+    const weeks = isFirst ? 0 : 1 + (index % 3);
     const isTechnician = role.kind === "technician";
     // Half of Saturday is for what can only be repaired while nothing is made.
     const minutes = isTechnician ? [480, 480, 480, 480, 480, 240, 0] : [240, 240, 240, 240, 120, 0, 0];
     await tx.workSchedule.create({ data: { company_id: company_id!, user_id, minutes } });
-    const from = day(addDays(today, (isTechnician ? 9 : 3) - weekdayOf(today)));
+    const from = day(addDays(today, (isTechnician ? 9 : 3) + 7 * weeks - weekdayOf(today)));
     await tx.absence.create({
       data: {
         company_id: company_id!,
         user_id,
         from_date: from,
-        until_date: from,
-        reason: isTechnician ? "Training" : null,
+        until_date: isFirst ? from : new Date(from.getTime() + 3 * 86_400_000),
+        reason: !isFirst ? "Vacation" : isTechnician ? "Training" : null,
       },
     });
   }

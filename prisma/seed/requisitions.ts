@@ -176,22 +176,98 @@ const requisitions: DemoRequisition[] = [
   },
 ];
 
+/** What the food plant asks for: less, and with another shop. */
+const harborRequisitions: DemoRequisition[] = [
+  {
+    name: "Set of retort nozzles",
+    item: "Retort circulation pump",
+    reason: "production_loss",
+    back: [12_400, 0, 1_980],
+    lines: [{ thing: "Spray nozzle, stainless, 120°", quantity: 24, price: 82.5 }],
+    asked: 3,
+    by: "technician",
+    past: [],
+  },
+  {
+    name: "Splash guard for the seamer",
+    work_type: "fabrication",
+    reason: "health_and_safety",
+    lines: [{ thing: "Guard, polycarbonate with hinges", quantity: 1, price: 940 }],
+    asked: 11,
+    by: "technician",
+    until: 5,
+    past: [
+      ["approve", 9, "plant-admin"],
+      ["take", 8, "fab-shop-manager"],
+    ],
+  },
+  {
+    name: "Bearings for the intake conveyor to stock",
+    reason: "production_loss",
+    lines: [{ thing: "6205-2RSH", quantity: 6, price: 18.4 }],
+    asked: 6,
+    by: "requisitioner",
+    until: 4,
+    past: [
+      ["approve", 5, "plant-admin"],
+      ["take", 5, "requisitioner"],
+    ],
+  },
+  {
+    name: "Rebuild homogenizer valve seats",
+    work_type: "repair",
+    reason: "cost_reduction",
+    item: "Homogenizer piston pump",
+    back: [6_800, 0, 2_150],
+    lines: [{ thing: "Lap and test three seats", quantity: 1, price: 2_150 }],
+    asked: 44,
+    by: "technician",
+    until: -25,
+    past: [
+      ["approve", 41, "plant-superintendent"],
+      ["take", 39, "fab-shop-manager"],
+      ["complete", 27, "fab-shop-manager"],
+      ["conclude", 20, "requisitioner"],
+    ],
+    done: { hours: 12, cost: 2_300, roi_final: 196 },
+  },
+  {
+    name: "Second label printer",
+    reason: "future_opportunity",
+    lines: [{ thing: "Thermal transfer printer, 300 dpi", quantity: 1, price: 2_760 }],
+    asked: 27,
+    by: "technician",
+    past: [["deny", 25, "plant-admin", "The line is idle on two days a week."]],
+  },
+];
+
 const leadsTo: Partial<Record<RequisitionAction, string>> = {
   ...{ approve: "approved", deny: "denied", reset: "pending", take: "in_work", hold: "on_hold" },
   ...{ complete: "completed", conclude: "completed" },
 };
 const day = 86_400_000;
 
-/** What the demo's mill asks for, buys and has made, at every step of the way. */
+/** What the demo's plants ask for, buy and have made; the mill's at every step of the way. */
 export async function seedRequisitions(tx: Tx, now: Date) {
+  await seedOf(tx, now, { plant: "Cedar Ridge Mill", domain: "cedar.example", wanted: requisitions });
+  await seedOf(tx, now, { plant: "Harbor Plant", domain: "harbor.example", wanted: harborRequisitions });
+}
+
+interface Asking {
+  plant: string;
+  domain: string;
+  wanted: readonly DemoRequisition[];
+}
+
+async function seedOf(tx: Tx, now: Date, { plant, domain, wanted }: Asking) {
   const { id: plant_id, company_id } = await tx.plant.findFirstOrThrow({
-    where: { name: "Cedar Ridge Mill" },
+    where: { name: plant },
     select: { id: true, company_id: true },
   });
   const ago = (days: number) => new Date(now.getTime() - days * day + 3 * 3_600_000);
   const idOf = async (role: Role) =>
-    (await tx.user.findFirstOrThrow({ where: { email: `${role}@cedar.example` }, select: { id: true } })).id;
-  for (const one of requisitions.toSorted((a, b) => b.asked - a.asked)) {
+    (await tx.user.findFirstOrThrow({ where: { email: `${role}@${domain}` }, select: { id: true } })).id;
+  for (const one of wanted.toSorted((a, b) => b.asked - a.asked)) {
     const last = one.past.at(-1);
     const status = last ? leadsTo[last[0]]! : "pending";
     const at = (action: RequisitionAction) => one.past.findLast(([name]) => name === action);

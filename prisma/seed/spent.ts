@@ -15,6 +15,12 @@ const needs: [order: string, thing: string, quantity: number][] = [
 const replaced: [order: string, thing: string][] = [
   ["Replace chipper motor drive-end bearing", "NU 232 ECM/C3"],
   ["Replace homogenizer motor drive-end bearing", "6317/C3"],
+  ["Replace infeed conveyor coupling spider", "1080T10"],
+  ["Replace hydraulic pump shaft seal", "Type 21, 60 mm"],
+  ["Replace saw arbor bearings", "6313-2Z/C3"],
+  ["Replace wash pump shaft seal", "Type 21, 38 mm"],
+  ["Replace condenser fan belts and sheave", "3VX630"],
+  ["Replace brush roll bearings", "6205-2RSH"],
 ];
 
 /** What the demo's orders need from the stock, and what finished ones took of it and of people's time. */

@@ -197,6 +197,7 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
   const typeOf = (name: string) =>
     types.find((type) => name.toLowerCase().includes(type.name.toLowerCase()))?.id ?? null;
   const made = new Map<string, number>();
+  const known: { id: number; equipment_type_id: number | null; brand_model_id: number | null }[] = [];
   for (const { id, name, brand_id, model } of items) {
     const equipment_type_id = typeOf(name);
     let brand_model_id: number | null = null;
@@ -212,8 +213,12 @@ async function giveItemsTheirPartNumbers(tx: Tx) {
         ).id;
       made.set(key, brand_model_id);
     }
-    await tx.equipment.update({ where: { id }, data: { equipment_type_id, brand_model_id } });
+    known.push({ id, equipment_type_id, brand_model_id });
   }
+  await tx.$executeRaw`
+    update equipments e set equipment_type_id = k.equipment_type_id, brand_model_id = k.brand_model_id
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) k (id int, equipment_type_id int, brand_model_id int)
+    where e.id = k.id`;
 }
 
 /** What a machine's own item takes to deliver: weeks, unlike what wears in it. */
@@ -267,11 +272,11 @@ const rooms: RoomPlan[] = [
       ["SKF NU 232 ECM/C3", "A-05-1", 1, 1, 74],
       ["SKF H 322", "A-05-1", 8, 6],
       ["SKF 6205-2RSH", "A-04-1", 12, 6],
-      ["SKF 6313-2Z/C3", "A-04-1", 4, 2],
-      ["John Crane Type 21, 60 mm", "A-09-3", 1, 2],
+      ["SKF 6313-2Z/C3", "A-04-1", 4, 2, 246],
+      ["John Crane Type 21, 60 mm", "A-09-3", 1, 2, 58],
       ["Gates 5VX1060", "B-07-1", 0, 6],
       ["Optibelt 5VX1060", "B-07-1", 2, null],
-      ["Falk 1080T10", "A-11-1", 1, 2],
+      ["Falk 1080T10", "A-11-1", 1, 2, 86],
       ["Mobil Polyrex EM, 14 oz", "C-01-1", 9, 12],
     ],
   },
@@ -306,11 +311,11 @@ const rooms: RoomPlan[] = [
       ["HP-15", "Vibration sensor with radio node", "piece", 2, 61_000, "H-03", 0],
     ],
     stock: [
-      ["SKF 6205-2RSH", "H-01", 4, 4],
+      ["SKF 6205-2RSH", "H-01", 4, 4, 246],
       ["NSK 6205DDU", "H-01", 6, null],
       ["SKF 6317/C3", "H-01", 1, 1, 74],
-      ["John Crane Type 21, 38 mm", "H-02", 2, 2],
-      ["Gates 3VX630", "H-03", 1, 3],
+      ["John Crane Type 21, 38 mm", "H-02", 2, 2, 79],
+      ["Gates 3VX630", "H-03", 1, 3, 38],
     ],
   },
 ];
@@ -322,7 +327,8 @@ async function seedRoom(tx: Tx, plan: RoomPlan, models: ReadonlyMap<string, numb
   });
   const place = { company_id: plant.company_id, plant_id: plant.id };
   const keeper = await tx.user.findFirst({
-    where: { company_id: plant.company_id, role: { key: "supervisor" } },
+    where: { company_id: plant.company_id, role: { key: "supervisor" }, plants: { some: { plant_id: plant.id } } },
+    orderBy: { id: "asc" },
     select: { id: true },
   });
   const room = await tx.storeRoom.create({
@@ -393,24 +399,18 @@ async function seedLine(tx: Tx, line: SeededLine) {
     { kind: "issue", at: 5, apply: () => given(holding, 1), reason: "Bench stock" },
     { kind: "count", at: 2, apply: () => counted(holding, on_hand, price), reason: "Cycle count" },
   ] as const;
+  const movements = [];
   for (const { kind, at, apply, ...more } of steps) {
     const booked = apply();
     if ("short" in booked) continue;
     holding = booked.after;
-    const posting = { ...booked.posting, cost: BigInt(booked.posting.cost) };
-    await tx.stockMovement.create({
-      data: {
-        ...place,
-        store_room_id: room_id,
-        stock_line_id: id,
-        kind,
-        ...posting,
-        ...more,
-        user_id: keeper_id,
-        created_at: days(at),
-      },
+    movements.push({
+      ...{ ...place, store_room_id: room_id, stock_line_id: id, kind },
+      ...{ ...booked.posting, cost: BigInt(booked.posting.cost), ...more },
+      ...{ user_id: keeper_id, created_at: days(at) },
     });
   }
+  await tx.stockMovement.createMany({ data: movements });
   await tx.stockLine.update({ where: { id }, data: { on_hand: holding.on_hand, value: BigInt(holding.value) } });
 }
 

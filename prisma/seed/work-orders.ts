@@ -6,26 +6,36 @@ import { type DemoOrder, type DemoRequest, orders, requests } from "./demo-order
 import { plantCalendar } from "./history/calendar";
 import { day, type Entry, type EntryEvent, hour, later, moved, type Person } from "./history/entry";
 import { type PastPlant, pastEntries } from "./history/past";
+import { smallPlantEntries } from "./history/small-plant";
 import { writeEntries } from "./history/write";
 import { placesOf } from "./places";
+import { deferredEntries } from "./rankings";
 
 const plants = { "Cedar Ridge Mill": "mill", "Harbor Plant": "foods" } as const;
 type Kind = (typeof plants)[keyof typeof plants];
 
-/** Four months of work, and that of a normal week, in the first plant of each demo company. */
+/** A year of work, and that of a normal week, in the first plant of each demo company, and less in a smaller one. */
 export async function seedWorkOrders(tx: Tx, now: Date) {
   for (const [name, kind] of Object.entries(plants)) await seedPlant(tx, name, kind, now);
+  await seedSmallPlant(tx, "Northfork Mill", now);
 }
 
 async function seedPlant(tx: Tx, name: string, kind: Kind, now: Date) {
-  const { company_id, plant_id, people, past } = await plantOf(tx, name, kind, now);
+  const { past, ...plant } = await plantOf(tx, name, kind, now);
+  const { company_id } = plant;
   const own = await tx.maintenanceCategory.findMany({ where: { company_id }, select: { id: true, name: true } });
   const present: DemoPlant = { ...past, now, category: (name) => own.find((one) => one.name === name)?.id };
   const before = pastEntries(past);
   const week = orders.map((order, index) => presentOrder(present, order, index, before));
   const wishes = requests.map((request, index) => presentRequest(present, request[kind], index));
 
-  await writeEntries(tx, { company_id, plant_id, people }, [...before, ...week, ...wishes]);
+  await writeEntries(tx, plant, [...before, ...deferredEntries(past), ...week, ...wishes]);
+}
+
+/** A plant with two people: what they repaired, what comes back, and what waits. */
+async function seedSmallPlant(tx: Tx, name: string, now: Date) {
+  const { past, ...plant } = await plantOf(tx, name, "mill", now);
+  await writeEntries(tx, { ...plant, last: 486 }, smallPlantEntries(past));
 }
 
 /** A plant with those who work there, as its past is written. */
@@ -42,14 +52,22 @@ export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
   });
   const { company_id } = found;
   const people = await peopleOf(tx, { company_id, plant_id });
-  const person: Person = (key) => people.find((one) => one.key === key)!.id;
+  const person: Person = (key, turn = 0) => {
+    const of = people.filter((one) => one.key === key);
+    return of[turn % of.length]!.id;
+  };
   const sensors = await tx.sensor.findMany({
     where: { plant_id },
     select: { id: true, name: true, data_set: true, equipment: { select: { name: true } } },
   });
   const past: PastPlant = {
     ...{ kind, person, calendar: plantCalendar(now, found.time_zone), place: await placesOf(tx, plant_id) },
-    team_id: await dayCrew(tx, { company_id, plant_id }, people),
+    team_id: await dayCrew(
+      tx,
+      { company_id, plant_id },
+      people,
+      name === "Northfork Mill" ? "Northfork crew" : "Day crew",
+    ),
     downtime_cost: found.downtime_cost ?? 0,
     hourly_cents: inCents(hourlyRates.technician!),
     currency: found.company.currency,
@@ -60,7 +78,7 @@ export async function plantOf(tx: Tx, name: string, kind: Kind, now: Date) {
     },
   };
 
-  return { company_id, plant_id, people, past };
+  return { past, people, company_id, plant_id };
 }
 
 interface PlantKey {
@@ -71,6 +89,7 @@ interface PlantKey {
 async function peopleOf(tx: Tx, { company_id, plant_id }: PlantKey) {
   const users = await tx.user.findMany({
     where: { company_id, plants: { some: { plant_id } } },
+    orderBy: { id: "asc" },
     select: { id: true, first_name: true, last_name: true, role: { select: { key: true, name: true } } },
   });
   return users.map(({ id, first_name, last_name, role }) => ({
@@ -81,11 +100,11 @@ async function peopleOf(tx: Tx, { company_id, plant_id }: PlantKey) {
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
 /** The technicians' crew; some work waits for whoever of them takes it. */
-async function dayCrew(tx: Tx, { company_id, plant_id }: PlantKey, people: People): Promise<number> {
+async function dayCrew(tx: Tx, { company_id, plant_id }: PlantKey, people: People, name: string): Promise<number> {
   const crew = people.filter(({ key }) => ["technician", "supervisor"].includes(key ?? ""));
   const { id } = await tx.team.create({
     data: {
-      name: "Day crew",
+      name,
       company_id,
       plants: { create: [{ plant_id }] },
       members: { create: crew.map((one) => ({ user_id: one.id })) },

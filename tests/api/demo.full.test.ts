@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { permittedNavigation } from "@/components/shell/navigation";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { nameOf } from "@/lib/domain/identity/viewer";
 import { macOfUid } from "@/lib/domain/ingest/mac";
 import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";
 import { nextDose } from "@/lib/domain/lubrication/dose";
@@ -14,13 +17,16 @@ import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps"
 import { destination, type Transitions } from "@/lib/domain/shared/transitions";
 import { implausibilityOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import menu from "@/lib/generated/menu.json";
 import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
+import { type ResourceName, resources } from "@/lib/resources/index";
 import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { asProvider } from "@/lib/server/data/db";
+import { asProvider, withScope } from "@/lib/server/data/db";
+import { viewerOfUser } from "@/lib/server/http/session";
 import { refuseCountedTwice } from "@/lib/services/maintenance/savings/counted-once";
 import { elsewhereOf } from "@/lib/services/maintenance/stories/elsewhere";
+import { served } from "@/lib/services/register";
 import { geometryOf } from "@/lib/services/structure/bearings/orders";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { motorBearing } from "@/prisma/seed/bearings";
@@ -397,6 +403,166 @@ test("each plant of the demo that is shown around has a floor plan with a pictur
     expect(new Set(plan?.machines.map(({ x, y }) => `${x} ${y}`)).size, name).toBe(_count.machines);
     expect(await owner.file.count({ where: { id: plan?.file_id, mime: "image/png" } })).toBe(1);
   }
+});
+
+/*
+ * What stands behind each entry of the menu, as a list that can be empty.
+ */
+
+type Rows = (call: Call) => Promise<number>;
+
+const of =
+  (name: ResourceName): Rows =>
+  async (call) => {
+    const { list, query } = served[name];
+    return (await list(call, query.parse({}))).data.length;
+  };
+
+/** Entries of no description, by their keys. */
+const others: Readonly<Record<string, Rows>> = {
+  dashboard: of("machines"),
+  alarms: of("alerts"),
+  lubrication: of("lubricators"),
+  sensors: of("sensors"),
+  success: of("companies"),
+  work_orders: of("work-orders"),
+  my_work: ({ tx, viewer }) => tx.workOrder.count({ where: { assigned_user_id: viewer.user_id } }),
+  planner: ({ tx }) => tx.workOrder.count({ where: { status: "pending", due_at: { not: null } } }),
+  requests: of("work-order-requests"),
+  requisitions: of("requisitions"),
+  downtimes: ({ tx }) => tx.downtime.count(),
+  savings: ({ tx }) => tx.saving.count(),
+  cost_savings: of("roi-records"),
+  reports: of("report-schedules"),
+  items: of("equipments"),
+  import_work_orders: of("imports"),
+  import_logs: of("imports"),
+};
+
+/** Entries that hold no list of a plant's rows, or one that would speak to an address outside. */
+const without = ["settings", "import_plant", "import_master", "single_sign_on", "webhooks", "brokers"];
+
+/** How many rows an entry shows first; null where it shows none by its nature. */
+function rowsOf(entry: { key: string; name?: string }): Rows | null {
+  if (without.includes(entry.key)) return null;
+  const rows = entry.name === undefined ? others[entry.key] : of(entry.name as ResourceName);
+  if (!rows) throw new Error(`this test does not know what ${entry.key} lists`);
+
+  return rows;
+}
+
+const accounts = ["plant-admin@cedar.example", "technician@cedar.example", "plant-admin@harbor.example"];
+const ofTheProvider = ["super-admin", "analyst", "distributor"].map((name) => `${name}@millwright.example`);
+
+test.each([...accounts, ...ofTheProvider])("every list in the menu of %s has rows behind their wall", async (email) => {
+  const { id } = await owner.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+  const viewer = await viewerOfUser(id, null);
+  if (!viewer) throw new Error(`${email} cannot sign in`);
+  const entries = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries);
+  expect(entries.length).toBeGreaterThan(4);
+  const empty = await withScope(viewer, async (tx) => {
+    const call: Call = { viewer, tx, now, request_id: "menu", ip: null, locale: "en", timezone_offset: 0 };
+    const found = [];
+    for (const { key } of entries) {
+      const rows = rowsOf({ key, name: menu.find((one) => one.key === key)?.name });
+      if (rows && (await rows(call)) === 0) found.push(key);
+    }
+    return found;
+  });
+  expect(empty).toEqual([]);
+});
+
+describe("the demo's mill lives", () => {
+  test("its people have names and faces of their own, at least twelve in the first company", async () => {
+    const people = await owner.user.findMany({
+      select: { first_name: true, last_name: true, image_id: true, company: { select: { name: true } } },
+    });
+    expect(new Set(people.map((one) => nameOf(one))).size).toBe(people.length);
+    expect(new Set(people.map(({ image_id }) => image_id)).size).toBe(people.length);
+    expect(people.filter(({ image_id }) => image_id === null)).toEqual([]);
+    expect(people.filter(({ company }) => company?.name === "Cedar Ridge Paper").length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("all its machines, items and storerooms have a picture, and the sensors of a motor their place on it", async () => {
+    const bare = { where: { image_id: null }, select: { name: true } } as const;
+    expect(await owner.machine.findMany(bare)).toEqual([]);
+    expect(await owner.equipment.findMany(bare)).toEqual([]);
+    expect(await owner.storeRoom.findMany(bare)).toEqual([]);
+    expect(await owner.part.findMany(bare)).toEqual([]);
+    const unplaced = { name: { contains: "motor" }, sensors: { some: { name: "Drive end", positions: { none: {} } } } };
+    expect(await owner.equipment.findMany({ where: unplaced, select: { name: true } })).toEqual([]);
+  });
+
+  test("forty series come back, of which none has work to make before tomorrow but those that are set up so", async () => {
+    const series = await owner.workSeries.findMany({
+      select: { name: true, look_at: true, next_on: true, occurrences: { select: { state: true } } },
+    });
+    expect(series.length).toBeGreaterThanOrEqual(40);
+    const due = series.filter(({ look_at }) => look_at !== null && look_at <= now);
+    expect(due.length).toBeLessThanOrEqual(4);
+    const states = series.flatMap(({ occurrences }) => occurrences.map(({ state }) => state));
+    expect(new Set(states)).toEqual(new Set(["made", "missed", "skipped"]));
+  });
+
+  test("it has worked through every month of the year, stopped in some, and its costs are known", async () => {
+    const months = (dates: (Date | null)[]) =>
+      new Set(dates.flatMap((date) => (date ? [date.toISOString().slice(0, 7)] : [])));
+    const closed = orders.filter(({ status }) => status === "closed");
+    const series = await owner.workSeries.findMany({ distinct: ["plant_id"], select: { plant_id: true } });
+    expect(series.length).toBeGreaterThanOrEqual(3);
+    for (const { plant_id } of series) {
+      const own = closed.filter((one) => one.plant_id === plant_id);
+      expect(months(own.map(({ completed_at }) => completed_at)).size).toBeGreaterThanOrEqual(12);
+    }
+    const stops = await owner.downtime.findMany({ select: { started_at: true } });
+    expect(months(stops.map(({ started_at }) => started_at)).size).toBeGreaterThanOrEqual(8);
+    const costs = await owner.workOrder.aggregate({
+      where: { status: "closed" },
+      _sum: { labor_cost: true, parts_cost: true, downtime_cost: true },
+    });
+    expect(Object.values(costs._sum).map((sum) => Number(sum) > 0)).toEqual([true, true, true]);
+  });
+
+  test("items were moved into storerooms, out of them and to a shop, and each is where its last move has left it", async () => {
+    const items = await owner.equipment.findMany({
+      where: { moves: { some: {} } },
+      select: {
+        ...{ name: true, asset_id: true, store_room_id: true, is_limbo: true, is_store_room: true },
+        moves: { orderBy: { created_at: "desc" } },
+      },
+    });
+    expect(items.flatMap(({ moves }) => moves).length).toBeGreaterThan(12);
+    for (const { name, asset_id, store_room_id, is_limbo, is_store_room, moves } of items) {
+      const last = moves[0];
+      expect([name, last?.to_asset_id, last?.to_store_room_id]).toEqual([name, asset_id, store_room_id]);
+      expect([name, is_limbo, is_store_room]).toEqual([
+        name,
+        asset_id === null && store_room_id === null,
+        store_room_id !== null,
+      ]);
+    }
+    expect(items.some(({ is_limbo }) => is_limbo)).toBe(true);
+  });
+
+  test("nothing that people read in it is a placeholder", async () => {
+    const read = [
+      ...orders.flatMap(({ name, description, completion_note, reason }) => [
+        name,
+        description,
+        completion_note,
+        reason,
+      ]),
+      ...(await owner.equipment.findMany({ select: { name: true, serial_number: true } })).flatMap(Object.values),
+      ...(await owner.part.findMany({ select: { name: true, number: true } })).flatMap(Object.values),
+      ...(await owner.requisition.findMany({ select: { name: true, notes: true } })).flatMap(Object.values),
+      ...(await owner.workSeries.findMany({ select: { name: true } })).flatMap(Object.values),
+      ...(await owner.equipmentMove.findMany({ select: { reason: true } })).flatMap(Object.values),
+      ...(await owner.alertChange.findMany({ select: { note: true } })).flatMap(Object.values),
+    ];
+    const placeholder =
+      /\b(lorem|ipsum|foo|bar baz|dummy|placeholder|asdf|qwerty|todo|tbd|untitled|n\/a|xxx|(test|user|item|name) ?\d+)\b/i;
+    expect(read.filter((text) => text && placeholder.test(text))).toEqual([]);
+  });
 });
 
 test("seeding the demo again changes nothing", async () => {

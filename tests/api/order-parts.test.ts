@@ -52,6 +52,19 @@ const finish = async (as: Person, { id }: { id: number }, more: object = {}) =>
   (await call(complete, { as, body: { ids: [id], problem_solved: true, total_minutes: 30, ...more } })).body.data?.[0];
 
 describe("the parts of an order", () => {
+  test("show how many more are in stock beside what is held, and where", async () => {
+    const shop = await aShop(5);
+    const { admin, part, room } = shop;
+    const order = await anOrder(shop, [{ part_id: part.id, quantity: 2 }]);
+    const name = (await owner.storeRoom.findUniqueOrThrow({ where: { id: room.id } })).name;
+    expect(await partsOf(admin, order)).toMatchObject([
+      { reserved: 2, missing: 0, in_stock: { available: 3, store_room: name, location: null } },
+    ]);
+    const empty = await aShop(0);
+    const short = await anOrder(empty, [{ part_id: empty.part.id, quantity: 1 }]);
+    expect(await partsOf(empty.admin, short)).toMatchObject([{ missing: 1, in_stock: { available: 0 } }]);
+  });
+
   test("that are short are held as soon as they come in, for the order that is due first", async () => {
     const shop = await aShop(1);
     const { admin, plant, technician, part, room } = shop;

@@ -18,6 +18,7 @@ import {
   aTenant,
   aUser,
   aWorkOrder,
+  unique,
 } from "../samples";
 
 async function ordersFor(person: { id: number }, equipment_id: number) {
@@ -80,6 +81,106 @@ test("an item shows which of its sensors has reported the same value for a day, 
       [moving.id, []],
     ]),
   );
+});
+
+test("the history of an item has its greasings that have ended, with the level before and after", async () => {
+  const { plant, admin } = await aTenant();
+  const equipment = await anEquipment({ asset: await anAsset({ plant }) });
+  const place = { company_id: equipment.company_id, plant_id: equipment.plant_id };
+  const point = await owner.lubricator.create({
+    data: { ...place, name: "Drive end", equipment_id: equipment.id, target_per_set: 10 },
+  });
+  const [first, second] = [new Date("2026-11-18T08:00:00Z"), new Date("2026-11-19T08:00:00Z")];
+  const given = { ...place, lubricator_id: point.id, user_id: admin.id, charge_grams: 12, density: 0.9, before_db: 41 };
+  await owner.greasing.create({
+    data: { ...given, started_at: first, ended_at: first, outcome: "greased", grams: 12, after_db: 33 },
+  });
+  await owner.greasing.create({ data: { ...given, started_at: second, grams: 4 } });
+
+  const viewer = (await viewerOf(await signedIn(admin)))!;
+  const { item } = await withScope(viewer, (tx) =>
+    placeDetails({ viewer, tx, now: new Date(), locale: "en" } as Call, "equipments", "equipment", equipment.id),
+  );
+  expect(item?.histories).toMatchObject([
+    {
+      ...{ kind: "greasing", at: first, user: { id: admin.id } },
+      greasing: { lubricator: { id: point.id, name: "Drive end" }, grams: 12, before_db: 41, after_db: 33 },
+    },
+  ]);
+});
+
+describe("the sisters of an item in alarm", () => {
+  const measured = async (
+    sensor: { id: number; company_id: number; plant_id: number },
+    last_value: number,
+    level = "ok",
+  ) =>
+    owner.sensorParameter.create({
+      data: {
+        ...{ sensor_id: sensor.id, company_id: sensor.company_id, plant_id: sensor.plant_id },
+        ...{ parameter: 1, last_value, level, last_at: new Date() },
+      },
+    });
+  const like = { type: "banner", data_set: "temp_vibe" } as const;
+
+  async function aFleet() {
+    const { plant, admin } = await aTenant();
+    const asset = await anAsset({ plant });
+    const controller = await aController({ plant });
+    const type = await owner.equipmentType.create({ data: { name: unique("Motor") } });
+    const anItem = (name: string, more: object = {}) =>
+      anEquipment({ asset, name, equipment_type_id: type.id, ...more });
+    const own = await anItem("Fan motor 3B");
+    const sensor = await aSensor({ controller, equipment: own, ...like });
+    await measured(sensor, 7.4, "alarm");
+    const alert = await anAlert({ sensor, parameter: 1 });
+    const around = async () => {
+      const viewer = (await viewerOf(await signedIn(admin)))!;
+      return withScope(viewer, (tx) =>
+        placeDetails({ viewer, tx, now: new Date(), locale: "en" } as Call, "equipments", "equipment", own.id),
+      );
+    };
+    return { plant, controller, type, anItem, own, sensor, alert, around };
+  }
+
+  test("are those of its type in the plant with the same measurement, itself first and then the worst", async () => {
+    const { controller, type, anItem, own, around } = await aFleet();
+    const [calm, bad] = [await anItem("Fan motor 2B"), await anItem("Fan motor 3A")];
+    await measured(await aSensor({ controller, equipment: calm, ...like }), 1.2);
+    await measured(await aSensor({ controller, equipment: bad, ...like }), 1);
+    await measured(await aSensor({ controller, equipment: bad, ...like, name: "NDE" }), 4.9, "warning");
+    // Another measurement, one put away, and one of another plant.
+    await aSensor({ controller, equipment: await anItem("Without") });
+    await measured(
+      await aSensor({ controller, equipment: await anItem("Old", { archived_at: new Date() }), ...like }),
+      9,
+    );
+    const elsewhere = await anAsset({});
+    const foreign = await anEquipment({ asset: elsewhere, equipment_type_id: type.id });
+    await measured(
+      await aSensor({ plant: { id: foreign.plant_id, company_id: foreign.company_id }, equipment: foreign, ...like }),
+      8,
+    );
+
+    const { around: found } = await around();
+    expect(found?.sisters.map(({ item, level, value }) => [item, level, value])).toEqual([
+      ["Fan motor 3B", "alarm", 7.4],
+      ["Fan motor 3A", "warning", 4.9],
+      ["Fan motor 2B", "ok", 1.2],
+    ]);
+    expect(found?.sisters[0]).toMatchObject({ id: own.id, is_own: true });
+  });
+
+  test("are none where it is the only one of its type", async () => {
+    const { around } = await aFleet();
+    expect((await around()).around?.sisters).toEqual([]);
+  });
+
+  test("are not looked for where nothing is wrong", async () => {
+    const { alert, around } = await aFleet();
+    await owner.alert.update({ where: { id: alert.id }, data: { ended_at: new Date("2026-01-01") } });
+    expect((await around()).around).toBeNull();
+  });
 });
 
 test("the page of an item and its spectra show the age of an alert's level apart from how long it is abnormal", async () => {

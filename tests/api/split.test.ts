@@ -75,6 +75,15 @@ test("a storeroom opens the line that its address names, and none of another sto
   expect(await found(others.line.id)).toBeNull();
 });
 
+test("a storeroom shows its first line where the address names none, and none beside its movements", async () => {
+  const { person, room, line } = await records();
+  const opened = (search: Record<string, string>) =>
+    seenBy(person, (call) => storeRoomScreen(call, room.id, search)).then(({ open }) => open?.id ?? null);
+  expect(await opened({})).toBe(line.id);
+  expect(await opened({ search: "nothing like it" })).toBeNull();
+  expect(await opened({ tab: "movements" })).toBeNull();
+});
+
 test("the address of an open record does not change which records are listed", async () => {
   const { person, order } = await records();
   const listed = (search: Search) =>

@@ -37,6 +37,52 @@ const book = (as: Person, room: { id: number }, body: object): Promise<Answered>
 
 const errorsOf = ({ body }: Answered) => Object.keys(body.errors ?? body.messages ?? {});
 
+describe("a part number in a storeroom", () => {
+  async function kept() {
+    const { admin, room, plant } = await aStore();
+    const kind = unique("Belt");
+    const type = await owner.equipmentType.create({ data: { name: kind } });
+    const aKind = async (name: string, more: object = {}) =>
+      owner.brandModel.create({
+        data: { brand_id: (await aBrand()).id, name: unique(name), equipment_type_id: type.id, ...more },
+      });
+    const [own, other] = [await aKind("5VX1060"), await aKind("5VX1060-O")];
+    const [lower, higher] = [Math.min(own.id, other.id), Math.max(own.id, other.id)];
+    await owner.brandModelCrossover.create({ data: { brand_model_id: lower, crossover_id: higher } });
+    await book(admin, room, { kind: "receive", brand_model_id: own.id, quantity: 1, unit_cost: 100 });
+    await book(admin, room, { kind: "receive", brand_model_id: other.id, quantity: 2, unit_cost: 250 });
+    const lines = async (query: object = {}) =>
+      (await call(stockOf, { as: admin, params: { id: room.id }, query: { ...query } })).body.data as {
+        brand_model: { id: number; type: string };
+        value: number;
+        fits: { id: number; available: number }[];
+      }[];
+    return { admin, room, plant, kind, type, own, other, lines };
+  }
+
+  test("is found by its kind, also after the kind has another name", async () => {
+    const { kind, type, lines } = await kept();
+    expect(await lines({ search: kind })).toHaveLength(2);
+    const name = unique("V-belt");
+    await owner.equipmentType.update({ where: { id: type.id }, data: { name } });
+    expect(await lines({ search: kind })).toHaveLength(0);
+    expect((await lines({ search: name })).map(({ brand_model }) => brand_model.type)).toEqual([name, name]);
+  });
+
+  test("is marked with what fits in its place and can be taken in the plant, and with its value", async () => {
+    const { admin, room, own, other, lines } = await kept();
+    const of = async (id: number) => (await lines()).find(({ brand_model }) => brand_model.id === id);
+    expect(await of(own.id)).toMatchObject({ value: 100, fits: [{ id: other.id, available: 2 }] });
+    expect(await of(other.id)).toMatchObject({ value: 500, fits: [{ id: own.id, available: 1 }] });
+
+    await book(admin, room, { kind: "issue", brand_model_id: other.id, quantity: 2, reason: "Line 2" });
+    expect((await of(own.id))?.fits).toEqual([]);
+    await book(admin, room, { kind: "receive", brand_model_id: other.id, quantity: 1, unit_cost: 250 });
+    await owner.brandModel.update({ where: { id: other.id }, data: { is_crossover_excluded: true } });
+    expect((await of(own.id))?.fits).toEqual([]);
+  });
+});
+
 describe("stock", () => {
   test("a storekeeper receives, issues, returns and counts, and the balance follows", async () => {
     const { admin, room, part } = await aStore();

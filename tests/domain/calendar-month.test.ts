@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { actionTo, workOrderActions } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 
@@ -41,16 +40,4 @@ describe("a work order moved to another day", () => {
   test("a work order moved to another day without a time is due at the end of the day shift", () => {
     expect(movedToDay(null, { year: 2026, month: 7, day: 1 }, zone).toISOString()).toBe("2026-07-01T20:00:00.000Z");
   });
-});
-
-test("a card dragged to a column runs the action for that status, if the user is allowed to", () => {
-  const nobody = { is_team_member: false, completed_by_self: false, alone_in_plant: false };
-  const technician = workOrderActions("in_work", { ...nobody, is_assignee: true, is_supervisor: false });
-
-  expect(actionTo(technician, "in_work", "completed")).toBe("complete");
-  expect(actionTo(technician, "in_work", "on_hold")).toBe("hold");
-  expect(actionTo(technician, "in_work", "denied")).toBeUndefined();
-  expect(actionTo(technician, "in_work", "closed")).toBeUndefined();
-  const supervisor = workOrderActions("closed", { ...nobody, is_assignee: false, is_supervisor: true });
-  expect(actionTo(supervisor, "closed", "completed")).toBe("reopen");
 });

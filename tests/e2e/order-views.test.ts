@@ -148,6 +148,19 @@ describe("a supervisor", () => {
 
     await column("in_work").getByText("Balance the fan").waitFor();
     expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("in_work");
+
+    // The same by keys: over what it reaches only, said aloud, put back or dropped.
+    await card.getByRole("button", { name: /Balance the fan/ }).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    const over = { label: `WO-${order.number}`, column: t("work-orders.options.status.on_hold"), at: 2, count: 3 };
+    await page.getByText(t("ui.board.held_at", over)).waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: t("work-orders.ask.hold") }).waitFor();
     await page.context().close();
   });
 

@@ -130,6 +130,8 @@ testInFull("a storekeeper lists what is on order, and opens the order that it is
   const page = await pageOf(browser, keeper.email);
   await page.goto(`/store-rooms/${room.id}/items`);
   await page.locator(`tr[data-row="${lines[1]!.id}"]`).waitFor();
+  // The first line stands beside the list at once, though the address names none.
+  await page.getByRole("link", { name: t("stock.panel.label"), exact: true }).waitFor();
 
   await page.getByRole("button", { name: t("stock.ordered_filter") }).click();
 

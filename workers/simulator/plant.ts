@@ -75,6 +75,7 @@ const faults: Record<string, Fault> = {
   "dxm:CRM2:n4": { kind: "misalignment", since: 5 },
   "dxm:HBP5:n1": { kind: "inner_race", since: 9 },
   "dxm:HBP2:n7": { kind: "starved", since: 7 },
+  "dxm:NFM1:n2": { kind: "misalignment", since: 3 },
 };
 
 /** The gateways in whose plants something breaks come first, as the faults stand above. */

@@ -103,6 +103,13 @@ export const requisitionActions = (of: Requested, actor: RequisitionActor): Requ
     (action) => destinationOf(action, of) !== undefined && mayActOn(action, of, actor),
   );
 
+/** Steps that move the work on. */
+const onward: readonly RequisitionAction[] = ["approve", "take", "complete", "resume", "conclude"];
+
+/** The step that moves a requisition on, of those a person may take. */
+export const nextRequisitionAction = (actions: readonly RequisitionAction[]): RequisitionAction | undefined =>
+  actions.find((action) => onward.includes(action));
+
 /** What has been ordered and may still come in. */
 export const orderedStatuses = ["approved", "in_work", "on_hold"] as const satisfies readonly RequisitionStatus[];
 

@@ -1,5 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
-import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
+import { type ActionOf, actionsFrom, type Transitions } from "@/lib/domain/shared/transitions";
 
 /**
  * The workflow of a work order is this table: the buttons, the API and the tests all read it.
@@ -64,9 +64,15 @@ export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor)
   return actionsFrom(workOrderTransitions, status).filter((action) => mayAct(action, actor));
 }
 
-/** The action that leads to a status, of those a person may take; undefined when there is none. */
-export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
-  actions.find((action) => destination(workOrderTransitions, action, from) === to);
+/** The step that an order most likely takes next, of those a person may take. To take up again what was done is none. */
+export const nextOrderAction = (
+  actions: readonly WorkOrderAction[],
+  status: WorkOrderStatus,
+): WorkOrderAction | undefined =>
+  (status === "pending" || status === "on_hold"
+    ? (["start"] as const)
+    : (["close", "complete", "start"] as const)
+  ).find((action) => actions.includes(action));
 
 export const minimumMinutes = 15; // specification 5, 'Total time should be 15+ minutes'
 

@@ -9,6 +9,20 @@ export type MovementKind = (typeof movementKinds)[number];
 /** What a unit of a misc. part is. */
 export const partUnits = ["piece", "box", "pair", "set", "m", "ft", "kg", "lb", "l", "gal", "g", "ml"] as const;
 
+/** A misc. part, or a part number of the catalogue with the name of its kind (item type). */
+export interface Stocked {
+  part: { name: string; number: string } | null;
+  brand_model: { name: string; type: string | null } | null;
+}
+
+/** What a line of stock is, by its name: a misc. part by its own, a part number by its kind ("Belt 5VX1060"). */
+export function stockName({ part, brand_model }: Stocked): string {
+  if (part) return part.name;
+  const { name = "", type = null } = brand_model ?? {};
+
+  return type === null || name.toLowerCase().includes(type.toLowerCase()) ? name : `${type} ${name}`;
+}
+
 /** What lies at one place. `value` is of all that is on hand. */
 export interface Holding {
   on_hand: number;

@@ -3,6 +3,7 @@ import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierarchy";
 import type { AnyRow } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { type PlaceSavings, savingsOfPlace } from "@/lib/services/maintenance/savings/list";
 import { type ItemNow, itemNow } from "@/lib/services/maintenance/stories/now";
 import {
@@ -13,7 +14,10 @@ import {
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
 import { type ShownAlert, servedAlerts } from "@/lib/services/monitoring/alerts/served";
+import { type FaultLines, faultLinesOf } from "@/lib/services/monitoring/captures/fault-lines";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
+import { type ForecastAnswer, itemForecast } from "@/lib/services/screens/item-forecast";
+import { type Sister, sistersOf } from "@/lib/services/screens/sisters";
 import type { Replacement } from "@/lib/services/stock/parts/replacements";
 import { stuckOf } from "../devices/sensors/faults";
 import { analoguesOf } from "../structure/equipments/analogues";
@@ -49,6 +53,9 @@ export interface PlaceDetails {
   orders: PlaceOrder[] | null;
   /** What is wrong with an item, what is being done and what is next; null where nothing is. */
   item_now: ItemNow | null;
+  /** Of an item: what it is heading for; and around what is wrong with it, its sisters and the lines of its diagnosis. */
+  forecast: ForecastAnswer | null;
+  around: { sisters: Sister[]; lines: FaultLines | null } | null;
   /** What repairs here have saved, by currency; null: not to be seen. */
   savings: PlaceSavings[] | null;
   /** Of an item. */
@@ -117,15 +124,19 @@ export async function placeDetails(
     where: { id: plant_id },
     select: { time_zone: true, unit_system: true },
   });
-  const alarms = await servedAlerts.list(
-    call,
-    servedAlerts.query.parse({
-      plant_id: [plant_id],
-      [`${kind}_id`]: [id],
-      state: ["open", "repaired"],
-      max: mostAlerts,
-    }),
-  );
+  const [item_now, forecast, alarms] = await together([
+    isItem ? itemNow(call, id) : null,
+    isItem ? itemForecast(call, id) : null,
+    servedAlerts.list(
+      call,
+      servedAlerts.query.parse({
+        plant_id: [plant_id],
+        [`${kind}_id`]: [id],
+        state: ["open", "repaired"],
+        max: mostAlerts,
+      }),
+    ),
+  ]);
   return {
     ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
@@ -134,7 +145,9 @@ export async function placeDetails(
       : [],
     alarms: { alerts: alarms.data, total: alarms.meta.total },
     orders: isItem && seesWork ? await openOrdersOf(call, kind, id, mostOrders) : await ordersOf(call, kind, id),
-    item_now: isItem ? await itemNow(call, id) : null,
+    item_now,
+    forecast,
+    around: item_now?.worst ? await aroundAlarm(call, id, item_now.worst, item_now.diagnosis) : null,
     savings: seesWork ? await savingsOfPlace(call, `${kind}_id`, id) : null,
     item: found && {
       pictures: found.pictures,
@@ -146,6 +159,20 @@ export async function placeDetails(
     time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };
+}
+
+async function aroundAlarm(
+  call: Call,
+  equipment_id: number,
+  { sensor, parameter }: NonNullable<ItemNow["worst"]>,
+  diagnosis: ItemNow["diagnosis"],
+) {
+  const [sisters, lines] = await together([
+    sistersOf(call, { equipment_id, sensor_id: sensor.id, parameter }),
+    diagnosis && faultLinesOf(call, diagnosis.capture_id),
+  ]);
+
+  return { sisters, lines };
 }
 
 /** With the measurements that have reported the same value for a day: such a sensor never alarms. */

@@ -11,6 +11,7 @@ import { zonesOf } from "../devices/sensors/limits";
 import { silenceOf } from "../maintenance/work-orders/sensor-order";
 import { baselinesOf } from "../monitoring/baselines/present";
 import { levelSinceOf } from "../monitoring/cases/level-since";
+import { forecastsOf } from "../monitoring/forecast/of-items";
 
 const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
 
@@ -49,6 +50,10 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
       kind: zone.kind as ZoneKind,
       deadband_unit: zone.deadband_unit as "absolute" | "percent",
     })),
+    /** Where its measurements are heading. */
+    forecasts: ((await forecastsOf(call, [equipment_id])).get(equipment_id)?.measurements ?? [])
+      .filter((one) => one.sensor.id === sensor_id)
+      .map(({ parameter, value, earliest, latest }) => ({ parameter, value, earliest, latest })),
     silence: await silenceOf(call, sensor_id),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
     timeZone: sensor.plant.time_zone,

@@ -35,7 +35,9 @@ export async function storeRoomScreen(call: Call, id: number, search: Search) {
     tab === "movements" ? listMovements(call, id, { page, max: pageSize }) : null,
     call.tx.plant.findFirstOrThrow({ where: { id: room.plant_id }, select: { time_zone: true } }),
   ]);
-  const open = tab === "stock" && line > 0 ? await unlessRefused(stockDetail(call, id, line)) : null;
+  // Where no line is named, the first one stands beside the list.
+  const wanted = line > 0 ? line : stock.data[0]?.id;
+  const open = tab === "stock" && wanted ? await unlessRefused(stockDetail(call, id, wanted)) : null;
 
   return {
     room,

@@ -10,8 +10,16 @@ export interface Entry {
   /** The request that became this order. */
   request?: Entry;
   parent?: Entry;
+  /** The recurring work that made it, and for which of its dates. */
+  of?: { series: EntrySeries; date: string };
   saving?: Omit<Prisma.SavingCreateManyInput, "company_id" | "plant_id" | "work_order_id">;
   fault?: EntryFault;
+}
+
+/** Recurring work with the dates of which no order became. */
+export interface EntrySeries {
+  row: Omit<Prisma.WorkSeriesCreateManyInput, "company_id" | "plant_id">;
+  without: { date: string; state: "missed" | "skipped"; reason: string }[];
 }
 
 export interface EntryEvent {
@@ -31,9 +39,10 @@ export interface EntryFault {
   proof: Omit<Prisma.ProofCreateManyInput, "company_id" | "plant_id" | "work_order_id" | "alert_id">;
 }
 
-/** Who works in the plant, by the key of the role. */
+/** Who works in the plant, by the key of the role; of several each in turn. */
 export type Person = (
   role: "technician" | "supervisor" | "plant_superintendent" | "plant_admin" | "plant_user",
+  turn?: number,
 ) => number;
 
 export const moved = (

@@ -23,7 +23,7 @@ interface Where {
   line?: string;
 }
 
-/** Preventive work that comes back every so many days. */
+/** Preventive work that comes back every so many days, a whole number of weeks. */
 export interface Routine extends InBoth<Where> {
   every: number;
   /** Days ago of the latest one. */
@@ -31,6 +31,8 @@ export interface Routine extends InBoth<Where> {
   minutes: number;
   type: "pm" | "setup";
   isTeams?: boolean;
+  /** What comes next of it is a series that is set up by itself. */
+  isOwn?: true;
   steps?: PastStep[];
   required_items?: string;
 }
@@ -40,7 +42,7 @@ export const routines: Routine[] = [
     mill: { name: "Lubrication route, paper machine", line: "Line 3 · Paper machine" },
     foods: { name: "Lubrication route, filling", line: "Line 3 · Filling" },
     every: 7,
-    latest: 6,
+    latest: 4,
     minutes: 90,
     type: "pm",
     isTeams: true,
@@ -56,7 +58,7 @@ export const routines: Routine[] = [
     mill: { name: "Inspect slitter blades", item: "Slitter blades" },
     foods: { name: "Inspect cutter knives", item: "Cutter knives" },
     every: 14,
-    latest: 10,
+    latest: 9,
     minutes: 45,
     type: "setup",
     steps: [{ text: "Lock out and tag the drive" }, { text: "Measure edge radius", unit: "mm", value: 0.08 }],
@@ -64,8 +66,9 @@ export const routines: Routine[] = [
   {
     mill: { name: "Monthly belt inspection, conveyor C7", item: "Tail pulley bearing" },
     foods: { name: "Monthly belt inspection, checkweigher", item: "Checkweigher motor" },
-    every: 30,
-    latest: 24,
+    every: 28,
+    latest: 18,
+    isOwn: true,
     minutes: 75,
     type: "pm",
     steps: [
@@ -89,7 +92,7 @@ export const routines: Routine[] = [
   {
     mill: { name: "Change hydraulic return filter", item: "Hydraulic piston pump" },
     foods: { name: "Change compressor oil filter", item: "Screw stage" },
-    every: 60,
+    every: 56,
     latest: 41,
     minutes: 60,
     type: "pm",
@@ -105,6 +108,15 @@ export const routines: Routine[] = [
     required_items: "Sample bottle, label",
   },
 ];
+
+/** Work of a day of the year. */
+export interface Seasonal extends InBoth<Where & { note: string }> {
+  month: number;
+  day: number;
+  minutes: number;
+  type: "breakdown" | "setup" | "pm";
+  isDown?: boolean;
+}
 
 /** A repair that nobody planned, or a small job in between. */
 export interface Repair extends InBoth<Where & { description: string; note: string }> {

@@ -1,7 +1,9 @@
-import { newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { addDays, type Recurrence } from "@/lib/domain/maintenance/recurrence";
+import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
+import { newSteps, plannedStep, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import type { PlaceOf } from "../places";
 import type { PlantCalendar } from "./calendar";
-import { day, type Entry, type EntryEvent, hour, later, minute, moved, type Person } from "./entry";
+import { day, type Entry, type EntryEvent, type EntrySeries, hour, later, minute, moved, type Person } from "./entry";
 import { faultEntry } from "./fault";
 import {
   faults,
@@ -14,8 +16,10 @@ import {
   type Routine,
   repairs,
   routines,
+  type Seasonal,
 } from "./past-work";
 import { savingOf } from "./saving";
+import { olderRepairs, seasonal, yearRoutines } from "./year-work";
 
 export interface PastPlant {
   kind: "mill" | "foods";
@@ -30,41 +34,112 @@ export interface PastPlant {
   sensorOf: (item: string, at: string) => { id: number; data_set: string };
 }
 
-const months = 4;
+/** Whole weeks, so that a routine has its weekday all year. */
+const yearDays = 364;
 
-/** Everything that was asked for, done and decided in the months before the present week. */
+/** Everything that was asked for, done and decided in the year before the present week. */
 export function pastEntries(plant: PastPlant): Entry[] {
   return [
-    ...routines.flatMap((routine) => routineEntries(plant, routine)),
-    ...repairs.flatMap((repair, index) => repairEntries(plant, repair, index)),
+    ...[...routines, ...yearRoutines].flatMap((routine, index) => routineEntries(plant, routine, index)),
+    ...[...repairs, ...olderRepairs].flatMap((repair, index) => repairEntries(plant, repair, index)),
+    ...seasonal.map((work, index) => seasonalEntry(plant, work, index)),
     ...faults.map((fault) => faultEntry(plant, fault)),
     ...logs.map((log, index) => logEntry(plant, log, index)),
     ...pastRequests.map((request) => requestEntry(plant, request)),
   ];
 }
 
-/** A routine comes up six days ahead, and is done on its day. */
-function routineEntries(plant: PastPlant, routine: Routine): Entry[] {
+/** A routine comes up six days ahead and is done on its day; now and then a day late, and now and then not at all. */
+export function routineEntries(plant: PastPlant, routine: Routine, index: number, isAlone = false): Entry[] {
   const { calendar, kind, team_id } = plant;
-  const turns = Math.floor((months * 30 - routine.latest) / routine.every) + 1;
+  const { every, minutes } = routine;
+  const latest = calendar.workday(routine.latest);
+  const turns = Math.floor((yearDays - routine.latest - 2) / every) + 1;
+  const without = Array.from({ length: turns }, (_, turn) => turn).filter((turn) => (turn + index) % 12 === 8);
+  const series = seriesOf(plant, routine, {
+    first: calendar.date(latest + (turns - 1) * every),
+    last: calendar.date(latest),
+    without: without.map((turn) => calendar.date(latest + turn * every)),
+  });
 
-  return Array.from({ length: turns }, (_, turn) => {
-    const ago = calendar.workday(routine.latest + turn * routine.every);
-    const minutes = routine.minutes + 15 * ((turn % 3) - 1);
-    return doneOrder(plant, {
-      ...routine[kind],
-      type: routine.type,
-      expected_minutes: routine.minutes,
-      required_items: routine.required_items ?? null,
-      steps: routine.steps,
-      minutes: Math.max(15, minutes),
-      created_at: calendar.at(ago + 6, 6),
-      begun: calendar.at(ago, 8 + (turn % 4)),
-      due_at: calendar.at(ago, 16),
-      by: turn % 4 === 3 ? "supervisor" : "technician",
-      closed: calendar.at(ago - 1, 7.5),
-      ...(routine.isTeams && { assigned_team_id: team_id }),
+  return Array.from({ length: turns }, (_, turn) => turn)
+    .filter((turn) => !without.includes(turn))
+    .map((turn) => {
+      const ago = latest + turn * every;
+      const isLate = ago > 14 && (turn + index) % 7 === 3;
+      const begun = calendar.workday(isLate ? ago - 3 : ago);
+      const entry = doneOrder(plant, {
+        ...routine[kind],
+        type: routine.type,
+        expected_minutes: minutes,
+        required_items: routine.required_items ?? null,
+        steps: routine.steps,
+        minutes: Math.max(15, minutes + 15 * ((turn % 3) - 1)),
+        created_at: calendar.at(ago + 6, 6),
+        begun: calendar.at(begun, 8 + (turn % 4)),
+        due_at: calendar.at(ago, 16),
+        // A supervisor's own work is closed by the superintendent, where there is one.
+        by: turn % 4 === 3 && !isAlone ? "supervisor" : "technician",
+        turn: turn + index,
+        closed: calendar.at(begun - 1, 7.5),
+        ...(routine.isTeams && { assigned_team_id: team_id }),
+      });
+      return routine.isOwn ? entry : { ...entry, of: { series, date: calendar.date(ago) } };
     });
+}
+
+interface Dates {
+  first: string;
+  last: string;
+  /** Those of which nothing became. */
+  without: string[];
+}
+
+/** The recurring work behind a routine. It is looked at again when its next order is due to be made. */
+function seriesOf(plant: PastPlant, routine: Routine, { first, last, without }: Dates): EntrySeries {
+  const { calendar, person, kind, team_id } = plant;
+  const { every, type, minutes, required_items, steps = [], isTeams } = routine;
+  const { name, ...where } = routine[kind];
+  const lead_days = every > 14 ? 5 : every > 7 ? 1 : 0;
+  const rule: Recurrence = {
+    ...{ period_type: "weekly", every: every / 7, weekdays: [weekdayOf(first)], starts_on: first, time: "16:00" },
+    ...{ mode: "fixed", on_holiday: "next", lead_days },
+  };
+
+  return {
+    row: {
+      ...{ name, ...plant.place(where), rule: { ...rule } },
+      ...(isTeams ? { assigned_team_id: team_id } : { assigned_user_id: person("technician") }),
+      template: {
+        ...{ type, expected_minutes: minutes, ...(required_items && { required_items }) },
+        steps: steps.map(({ value: _, ...step }) => plannedStep(step)),
+      },
+      next_on: new Date(`${addDays(last, every)}T00:00:00Z`),
+      look_at: calendar.at(calendar.workday(routine.latest) - every + lead_days, 0),
+      created_by: person("supervisor"),
+      created_at: calendar.at(yearDays + 10, 9),
+    },
+    without: without.map((date, at) =>
+      at % 2 === 0 ? { date, state: "missed", reason: "outage" } : { date, state: "skipped", reason: "two_open" },
+    ),
+  };
+}
+
+function seasonalEntry(plant: PastPlant, { month, day: date, minutes, ...work }: Seasonal, index: number): Entry {
+  const { calendar, kind } = plant;
+  const { note, ...where } = work[kind];
+  const ago = calendar.workday(calendar.since(month, date, 14));
+
+  return doneOrder(plant, {
+    ...where,
+    ...{ type: work.type, minutes, completion_note: note, is_machine_down: work.isDown ?? false },
+    expected_minutes: Math.ceil(minutes / 60) * 60,
+    created_at: work.isDown ? calendar.at(ago, 6) : calendar.at(ago + 8, 10),
+    begun: calendar.at(ago, 7),
+    due_at: calendar.at(ago, 17),
+    by: "technician",
+    turn: index,
+    closed: calendar.at(ago - 1, 8),
   });
 }
 
@@ -92,6 +167,7 @@ function repairEntries(plant: PastPlant, repair: Repair, index: number): Entry[]
     minutes: repair.minutes,
     begun,
     by: index % 4 === 3 ? "supervisor" : "technician",
+    turn: index,
     completion_note: note,
     problem_solved: !repair.isUnsolved,
     reopened: repair.reopened,
@@ -120,6 +196,8 @@ export interface Done {
   begun: Date;
   minutes: number;
   by: "technician" | "supervisor";
+  /** Of several, whose turn it is. */
+  turn?: number;
   assigned_team_id?: number;
   completion_note?: string;
   problem_solved?: boolean;
@@ -130,8 +208,20 @@ export interface Done {
 /** An order that was started, completed and closed; once reopened where its first repair did not hold. */
 export function doneOrder(plant: PastPlant, done: Done): Entry {
   const { person } = plant;
-  const { item, line, steps: asked, begun, minutes, by, reopened, closed, problem_solved = true, ...fields } = done;
-  const worker = person(by);
+  const {
+    item,
+    line,
+    steps: asked,
+    begun,
+    minutes,
+    by,
+    turn,
+    reopened,
+    closed,
+    problem_solved = true,
+    ...fields
+  } = done;
+  const worker = person(by, turn);
   const closer = person(by === "supervisor" ? "plant_superintendent" : "supervisor");
   const again = reopened ? later(begun, minutes * minute + 3 * hour) : null;
   const completed = again ? later(again, minutes * minute) : later(begun, minutes * minute);
@@ -258,7 +348,7 @@ function requestEntry(plant: PastPlant, { ago, outcome, reason, ...words }: Past
 
 function logEntry({ calendar, kind, person, place }: PastPlant, log: PastLog, index: number): Entry {
   const { name, item, line, note } = log[kind];
-  const worker = person(index % 3 === 2 ? "supervisor" : "technician");
+  const worker = person(index % 3 === 2 ? "supervisor" : "technician", index);
   const completed_at = calendar.at(log.ago, log.oClock);
   const created_at = later(completed_at, 25 * minute);
 

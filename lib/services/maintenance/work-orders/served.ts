@@ -16,6 +16,7 @@ import { seen } from "@/lib/server/resources/crud";
 import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { inStockOf } from "@/lib/services/stock/reservations/in-stock";
 import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
@@ -97,7 +98,7 @@ const childSelect = {
 async function detail(call: Call, row: WorkOrderRow) {
   const { tx } = call;
   const { id } = row;
-  const [order, acts, files, alerts, children, proofs, savings, required_parts, labor, downtimes, series, booked] =
+  const [order, acts, files, alerts, children, proofs, savings, needs, inStock, labor, downtimes, series, booked] =
     await together([
       presentOne(call, row),
       eventsOf(call, id),
@@ -112,6 +113,7 @@ async function detail(call: Call, row: WorkOrderRow) {
       proofsOf(call, id),
       savingCard(call, row),
       requiredOf(call, id),
+      inStockOf(call, id),
       laborOf(call, id),
       downtimesOf(call, id),
       seriesOfOrder(call, row),
@@ -133,7 +135,7 @@ async function detail(call: Call, row: WorkOrderRow) {
     /** How often repairs of this fault came back, on items of this type in this plant. */
     repairs,
     savings,
-    required_parts,
+    required_parts: needs.map((need) => ({ ...need, in_stock: inStock.get(need.id) ?? null })),
     labor,
     downtimes,
     cost: booked && costOf(booked),

@@ -26,7 +26,8 @@ export interface Movement {
   user: { id: number; name: string } | null;
   work_order: { id: number; label: string; name: string } | null;
   part: { id: number; name: string; number: string } | null;
-  brand_model: { id: number; name: string } | null;
+  /** With the name of its kind. */
+  brand_model: { id: number; name: string; type: string | null } | null;
   location: { id: number; name: string } | null;
   store_room: { id: number; name: string };
   /** The other end of a transfer. */
@@ -54,6 +55,7 @@ interface Found {
   part_number: string | null;
   brand_model_id: number | null;
   brand_model_name: string | null;
+  type_name: string | null;
   location_id: number | null;
   location_name: string | null;
   store_room_id: number;
@@ -107,7 +109,7 @@ export async function movementsByIds(call: Call, ids: number[]): Promise<Movemen
       m.created_at, m.user_id, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as user_name,
       o.id as order_id, o.number as order_number, o.name as order_name,
       p.id as part_id, p.name as part_name, p.number as part_number,
-      b.id as brand_model_id, b.name as brand_model_name, c.id as location_id, c.name as location_name,
+      b.id as brand_model_id, b.name as brand_model_name, t.name as type_name, c.id as location_id, c.name as location_name,
       r.id as store_room_id, r.name as store_room_name, m.other_room_id, m.other_room
     from stock_movements m
       join stock_lines l on l.id = m.stock_line_id
@@ -115,6 +117,7 @@ export async function movementsByIds(call: Call, ids: number[]): Promise<Movemen
       left join store_room_locations c on c.id = l.location_id
       left join parts p on p.id = l.part_id
       left join brand_models b on b.id = l.brand_model_id
+      left join equipment_types t on t.id = b.equipment_type_id
       left join work_orders o on o.id = m.work_order_id
       left join users u on u.id = m.user_id
     where m.id in (${Prisma.join(ids)}) order by m.id desc`;
@@ -134,7 +137,7 @@ export async function movementsByIds(call: Call, ids: number[]): Promise<Movemen
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
     work_order: row.order_id && { id: row.order_id, label: workOrderNumber(row.order_number!), name: row.order_name! },
     part: row.part_id && { id: row.part_id, name: row.part_name!, number: row.part_number! },
-    brand_model: row.brand_model_id && { id: row.brand_model_id, name: row.brand_model_name! },
+    brand_model: row.brand_model_id && { id: row.brand_model_id, name: row.brand_model_name!, type: row.type_name },
     location: row.location_id && { id: row.location_id, name: row.location_name! },
     store_room: { id: row.store_room_id, name: row.store_room_name },
     other_room: row.other_room === null ? null : { id: row.other_room_id, name: row.other_room },

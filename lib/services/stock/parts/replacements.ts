@@ -44,6 +44,52 @@ interface FoundModel {
   lead_time_days: number | null;
 }
 
+/** Excluded part numbers and those of excluded brands stand for nothing else. */
+const sqlMayReplace = Prisma.sql`not (b.is_crossover_excluded or coalesce(a.is_crossover_excluded, false))`;
+
+/** A crossover some of which can be taken in the plant. */
+export interface CrossoverInStock {
+  id: number;
+  name: string;
+  brand: { id: number; name: string } | null;
+  available: number;
+}
+
+/** What fits in the place of each line of stock and is available in its plant, most first; by the line's id. */
+export async function crossoversInStock(
+  { tx }: Pick<Call, "tx">,
+  line_ids: readonly number[],
+): Promise<Map<number, CrossoverInStock[]>> {
+  const rows = await tx.$queryRaw<
+    { line_id: number; id: number; name: string; brand_id: number | null; brand: string | null; available: number }[]
+  >`
+    with own as (
+      select id, plant_id, brand_model_id from stock_lines where id = any(${[...line_ids]}::int[]) and brand_model_id is not null
+    ), fitting as (
+      select o.id as line_id, o.plant_id, c.crossover_id as other_id
+        from own o join brand_model_crossovers c on c.brand_model_id = o.brand_model_id
+      union select o.id, o.plant_id, c.brand_model_id from own o join brand_model_crossovers c on c.crossover_id = o.brand_model_id
+    )
+    select f.line_id, b.id, b.name, a.id as brand_id, a.name as brand, sum(l.on_hand - l.reserved)::float8 as available
+    from fitting f join brand_models b on b.id = f.other_id left join brands a on a.id = b.brand_id
+      join stock_lines l on l.brand_model_id = b.id and l.plant_id = f.plant_id and l.on_hand > l.reserved
+      join store_rooms r on r.id = l.store_room_id and r.deleted_at is null
+    where ${sqlMayReplace}
+    group by f.line_id, b.id, b.name, a.id, a.name order by f.line_id, available desc, b.name, b.id`;
+  const found = new Map<number, CrossoverInStock[]>();
+  for (const { line_id, brand_id, brand, available, ...one } of rows) {
+    const fits = found.get(line_id) ?? [];
+    fits.push({
+      ...one,
+      brand: brand_id === null ? null : { id: brand_id, name: brand ?? "" },
+      available: availableOf({ on_hand: available, reserved: 0 }),
+    });
+    found.set(line_id, fits);
+  }
+
+  return found;
+}
+
 /**
  * What fits in the place of a part number: the same, then its crossovers of other brands, what is in stock first. Stock
  * of every plant that the viewer sees. `of`: the company whose own catalogue counts.
@@ -56,7 +102,7 @@ export async function replacementsOf(call: Call, brand_model_id: number): Promis
       union select crossover_id from brand_model_crossovers where brand_model_id = ${brand_model_id}
       union select brand_model_id from brand_model_crossovers where crossover_id = ${brand_model_id}) fitting
       join brand_models b on b.id = fitting.id left join brands a on a.id = b.brand_id
-    where b.id = ${brand_model_id} or not (b.is_crossover_excluded or coalesce(a.is_crossover_excluded, false))`;
+    where b.id = ${brand_model_id} or ${sqlMayReplace}`;
   const ids = models.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [stock, items] = await together([stockOf(call, ids), storedItems(call, ids)]);

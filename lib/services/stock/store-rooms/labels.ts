@@ -1,3 +1,4 @@
+import { stockName } from "@/lib/domain/structure/stock";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
@@ -27,7 +28,7 @@ export async function stockLabels(
 
   return rows.map((row) => ({
     key: String(row.id),
-    name: row.part?.name ?? row.brand_model?.name ?? "",
+    name: stockName(row),
     lines: [
       row.part?.number ?? row.brand_model?.brand?.name,
       [room.name, row.location?.name].filter(Boolean).join(", "),

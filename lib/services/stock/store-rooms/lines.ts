@@ -13,6 +13,7 @@ import { insideDays } from "@/lib/server/resources/days";
 import { countCap, mostIndexed, pageOf } from "@/lib/server/resources/list";
 import { currencyOf } from "../movements/currency";
 import { during } from "../movements/during";
+import { type CrossoverInStock, crossoversInStock } from "../parts/replacements";
 import { sqlComing, sqlIsComing } from "./coming";
 
 /** What lies at one place of a storeroom, as it is answered. */
@@ -36,6 +37,8 @@ export interface StockRow {
   currency: string;
   /** The asset that the last return came from. */
   last_asset_name: string | null;
+  /** What fits in its place and is available in the plant, most first. */
+  fits: CrossoverInStock[];
   version: number;
 }
 
@@ -131,7 +134,8 @@ async function counted({ tx }: Call, where: Prisma.Sql): Promise<number> {
 /** These lines, in this order. */
 export async function stockRows(call: Call, ids: readonly number[], company_id: number): Promise<StockRow[]> {
   if (ids.length === 0) return [];
-  const found = await call.tx.$queryRaw<Found[]>`
+  const [found, fits] = await together([
+    call.tx.$queryRaw<Found[]>`
     select l.id, p.id as part_id, p.name as part_name, p.number, p.unit, b.id as brand_model_id, b.name as model_name,
       a.id as brand_id, a.name as brand_name, t.name as type_name, coalesce(p.image_id, b.image_id) as image_id,
       c.id as location_id, c.name as location_name, l.on_hand, l.reserved, o.quantity as on_order, o.due_on,
@@ -139,17 +143,19 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
         left join equipments e on e.id = o.equipment_id join assets s on s.id = coalesce(o.asset_id, e.asset_id)
         where m.stock_line_id = l.id and m.kind = 'return' order by m.id desc limit 1) as last_asset_name
     from ${from} left join equipment_types t on t.id = b.equipment_type_id cross join lateral (${sqlComing}) o
-    where l.id in (${Prisma.join([...ids])})`;
+    where l.id in (${Prisma.join([...ids])})`,
+    crossoversInStock(call, ids),
+  ]);
   const rows = new Map(found.map((row) => [row.id, row]));
   const currency = await currencyOf(call.tx, company_id);
 
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [shown(row, currency)] : [];
+    return row ? [shown(row, currency, fits.get(id) ?? [])] : [];
   });
 }
 
-function shown(row: Found, currency: string): StockRow {
+function shown(row: Found, currency: string, fits: CrossoverInStock[]): StockRow {
   const available = availableOf(row);
   const brand = row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name! };
 
@@ -173,6 +179,7 @@ function shown(row: Found, currency: string): StockRow {
     average: averageOf(row),
     currency,
     last_asset_name: row.last_asset_name,
+    fits,
     version: row.version,
   };
 }

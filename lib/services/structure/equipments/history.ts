@@ -10,7 +10,7 @@ import { find } from "@/lib/server/resources/crud";
 /** Something that happened to an item. What a kind does not have is null. */
 export interface HistoryEntry {
   at: Date;
-  kind: "move" | "order" | "repair" | "alert" | "limits";
+  kind: "move" | "order" | "repair" | "alert" | "limits" | "greasing";
   /** Of a move, in the names of that day; null is no place. */
   from: string | null;
   to: string | null;
@@ -20,6 +20,13 @@ export interface HistoryEntry {
   /** The measurement of an alert or of changed limits. */
   parameter: number | null;
   measurement: string | null;
+  /** Of a greasing that has ended; decibels before and after it. */
+  greasing: {
+    lubricator: { id: number; name: string };
+    grams: number;
+    before_db: number;
+    after_db: number | null;
+  } | null;
   reason: string | null;
   user: { id: number; name: string } | null;
 }
@@ -32,6 +39,7 @@ const nothing = {
   sensor: null,
   parameter: null,
   measurement: null,
+  greasing: null,
   reason: null,
   user: null,
 };
@@ -39,12 +47,13 @@ const nothing = {
 const ofEachKind = 30;
 const shown = 60;
 
-/** What happened to an item, newest first: moves, orders, repairs, alerts and changed limits of the sensors on it. */
+/** What happened to an item, newest first: moves, orders, repairs, greasings, alerts and changed limits of its sensors. */
 export async function historyOf(call: Call, equipment_id: number): Promise<HistoryEntry[]> {
-  const { sensors, moves, orders, alerts, limits } = await rowsOf(call, equipment_id);
+  const { sensors, moves, orders, alerts, limits, greasings } = await rowsOf(call, equipment_id);
   const people = await peopleOf(call, [
     ...moves.map(({ user_id }) => user_id),
     ...limits.map(({ changed_by }) => changed_by),
+    ...greasings.map(({ user_id }) => user_id),
     ...orders.flatMap(({ created_by, completed_by }) => [created_by, completed_by]),
   ]);
   const measured = (sensor_id: number, parameter: number | null) => {
@@ -106,7 +115,19 @@ export async function historyOf(call: Call, equipment_id: number): Promise<Histo
     })),
   ];
 
+  entries.push(...greasings.map((greasing) => greased(greasing, people)));
+
   return entries.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, shown);
+}
+
+function greased(
+  { started_at, ended_at, user_id, lubricator, ...greasing }: Awaited<ReturnType<typeof greasingsOf>>[number],
+  people: (id: number | null) => HistoryEntry["user"],
+): HistoryEntry {
+  return {
+    ...{ ...nothing, at: ended_at ?? started_at, kind: "greasing", user: people(user_id) },
+    greasing: { ...greasing, lubricator },
+  };
 }
 
 async function rowsOf(call: Call, equipment_id: number) {
@@ -116,7 +137,7 @@ async function rowsOf(call: Call, equipment_id: number) {
     select: { id: true, name: true, data_set: true },
   });
   const sensor_ids = sensors.map(({ id }) => id);
-  const [moves, orders, alerts, limits] = await together([
+  const [moves, orders, alerts, limits, greasings] = await together([
     tx.equipmentMove.findMany({ where: { equipment_id }, orderBy: { id: "desc" }, take: ofEachKind }),
     can(viewer, "view_maintenance") ? ordersOf(call, equipment_id) : [],
     tx.alert.findMany({
@@ -137,10 +158,22 @@ async function rowsOf(call: Call, equipment_id: number) {
         zone: { select: { parameter: true } },
       },
     }),
+    greasingsOf(call, equipment_id),
   ]);
 
-  return { sensors, moves, orders, alerts, limits };
+  return { sensors, moves, orders, alerts, limits, greasings };
 }
+
+const greasingsOf = ({ tx }: Call, equipment_id: number) =>
+  tx.greasing.findMany({
+    where: { lubricator: { equipment_id }, ended_at: { not: null }, grams: { gt: 0 } },
+    orderBy: { id: "desc" },
+    take: ofEachKind,
+    select: {
+      ...{ started_at: true, ended_at: true, user_id: true, grams: true, before_db: true, after_db: true },
+      lubricator: { select: { id: true, name: true } },
+    },
+  });
 
 const ordersOf = ({ tx }: Call, equipment_id: number) =>
   tx.workOrder.findMany({
