@@ -1,14 +1,13 @@
 import type { SpeedCheck } from "./entered-speed";
 import type { Diagnosis, Finding } from "./evidence";
 import type { FoundLine } from "./lines";
-import type { SecondOpinion } from "./second-opinion";
+import { MOST_MOVED_PCT, type SecondOpinion } from "./second-opinion";
 
 /** What a part of a bearing is judged by. */
 type Heard = Finding & { lines: FoundLine[]; sidebands: FoundLine[] };
 
 /** High confidence: this score, both ways of looking, a speed that the record confirms, and lines at their place. */
 const HIGH_SCORE = 0.7;
-const MOST_MOVED_PCT = 1.2;
 /** What the second way alone is worth at most. */
 const MOST_ALONE = 0.69;
 const LEAST_ALONE = 0.5;
@@ -85,6 +84,6 @@ const aloneScore = ({ family }: SecondOpinion): number =>
   Math.min(MOST_ALONE, LEAST_ALONE + (family?.over_db ?? 0) / 50);
 
 export const agreementConstants = {
-  ...{ HIGH_SCORE, MOST_MOVED_PCT, MOST_ALONE, LEAST_ALONE, LONE_LEAD, SAME_LINE },
+  ...{ HIGH_SCORE, MOST_ALONE, LEAST_ALONE, LONE_LEAD, SAME_LINE },
   ...{ LONE_SCORE_FAINT: loneScore.faint, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
 };

@@ -1,5 +1,6 @@
 import type { BearingEvidence } from "./bearing";
 import type { Numbers } from "./evidence";
+import { MOST_MOVED_PCT } from "./second-opinion";
 
 /** `spectrum.evidence.reasons.<key>`: what decided, what speaks against it, and what would settle it. */
 export type Reason = { key: ReasonKey; params: Numbers };
@@ -19,15 +20,13 @@ export type ReasonKey =
   | "other_race"
   | "beside"
   | "no_sidebands"
+  | "shaft"
   | "longer_record"
   | "more_seconds"
   | "measured_speed"
   | "other_axis"
   | "entered_bearing"
   | "cage_or_element";
-
-/** From here on slip alone does not explain where a line stands. */
-const MOVED_PCT = 1.2;
 
 /** In words for a person, in the order of their weight. Empty lists where the diagnosis is from before it kept them. */
 export function reasonsOf(evidence: BearingEvidence): Reasons {
@@ -58,7 +57,7 @@ function against({ fault, candidates, second, speed }: BearingEvidence): Reason[
 
   return only([
     doubt && (doubt === "speed" ? said("names_differ") : said(doubt, second?.other ? { hz: second.other.hz } : {})),
-    fault !== null && Math.abs(moved_pct) > MOVED_PCT && said("moved", { moved_pct }),
+    fault !== null && Math.abs(moved_pct) > MOST_MOVED_PCT && said("moved", { moved_pct }),
     order !== null && said("coincides", { order }),
     speed?.verdict === "unconfirmed" && said("speed_unknown", { rpm: speed.entered_rpm }),
   ]);

@@ -50,17 +50,25 @@ export function heardTogether(
 /** A part is named only if it has the same name at every speed that the records leave possible. */
 export function secondOpinion(
   { families }: HeardTogether,
-  { rpm, lowest_rpm = rpm, highest_rpm = rpm }: SpeedCheck,
+  { verdict, rpm, lowest_rpm = rpm, highest_rpm = rpm, uncertainty_pct }: SpeedCheck,
   orders: BearingOrders,
 ): SecondOpinion {
   const shaft_hz = rpm / 60;
   const slack = families.df_hz / (2 * HARMONICS * shaft_hz);
   const here = families.raceAt(shaft_hz, orders, slack);
-  const all = speedsOf(shaft_hz, lowest_rpm / 60, highest_rpm / 60).map((hz) => families.raceAt(hz, orders, slack));
+  const speeds = speedsOf(shaft_hz, lowest_rpm / 60, highest_rpm / 60);
+  const all = speeds.map((hz) => families.raceAt(hz, orders, slack));
   const named = all.filter(({ race }) => race !== null);
   const isOne = new Set(named.map(({ race }) => race)).size === 1;
-  if (isOne && here.race && named.length >= LEAST_AGREEING * all.length)
-    return toldOf(families, here, here.race, shaft_hz, orders);
+  const { family } = here;
+  const isOpen = verdict === "unconfirmed";
+  const reach = isOpen ? uncertainty_pct / 100 : slack;
+  if (isOne && family && families.isOnShaft(family, shaft_hz, reach))
+    return { ...toldOf(families, here, null, shaft_hz, orders), doubt: "shaft" };
+  const told = toldOf(families, here, here.race, shaft_hz, orders);
+  // With no speed that is sure, a line that moved may as well be another bearing's.
+  const isThere = !isOpen || Math.abs(told.moved_pct ?? 0) <= MOST_MOVED_PCT;
+  if (isOne && here.race && isThere && named.length >= LEAST_AGREEING * speeds.length) return told;
   if (named.length > 0) return { ...toldOf(families, here.race ? here : named[0]!, null, shaft_hz, orders), doubt: "speed" };
   const cage = families.cageAt(shaft_hz, orders);
   const isSpeedKnown = highest_rpm - lowest_rpm <= 2 * MOST_CAGE_SLACK * rpm;
@@ -71,6 +79,8 @@ export function secondOpinion(
     : toldOf(families, here, null, shaft_hz, orders);
 }
 
+/** From here on slip alone does not explain where a line stands. */
+export const MOST_MOVED_PCT = 1.2;
 /** The cages of two bearings on one shaft are a few percent apart. */
 const MOST_CAGE_SLACK = 0.012;
 
@@ -97,5 +107,5 @@ function toldOf(
 const movedOf = ({ hz }: Family, order: number, shaft_hz: number) => 100 * (hz / (order * shaft_hz) - 1);
 
 export const secondOpinionConstants = {
-  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_CAGE_SLACK },
+  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_MOVED_PCT, MOST_CAGE_SLACK },
 };
