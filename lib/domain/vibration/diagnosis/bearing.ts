@@ -97,14 +97,16 @@ const followed = (place: Place, second: SecondOpinion | null, shaft_hz: number):
 /** Every part of the bearing in every demodulation, before the best one of each is chosen. */
 export function scoresPerBand(
   record: VibrationRecord,
-  { shaft_hz, orders }: { shaft_hz: number; orders: BearingOrders },
+  { shaft_hz, orders, second }: { shaft_hz: number; orders: BearingOrders; second: SecondOpinion | null },
   others: readonly VibrationRecord[] = [],
 ): { demodulation: Demodulation; findings: BearingFinding[] }[] {
   const { races, cage } = placesOf(orders);
 
   return demodulated(averagedWith(record, others)).map((one) => ({
     demodulation: { kind: one.kind, low_hz: one.low_hz, high_hz: one.high_hz },
-    findings: [...races, cage].map((place) => listen(one, place, shaft_hz, record.fs_hz)),
+    findings: [...races, cage].map((place) =>
+      listen(one, followed(place, second, shaft_hz), shaft_hz, record.fs_hz),
+    ),
   }));
 }
 
