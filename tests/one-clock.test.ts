@@ -101,6 +101,8 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/sensors/faults-card.tsx",
     "components/sensors/gain-card.tsx",
     "components/sensors/runtime-card.tsx",
+    "components/set-up/arrivals.tsx",
+    "components/set-up/gateway-code.tsx",
   ],
 };
 

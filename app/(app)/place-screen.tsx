@@ -57,8 +57,9 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
+  const viewer = await requirePage("view_dashboard");
   const { row, children, sensors, alarms, orders, savings, item, item_now, forecast, now, time_zone } = place;
-  const mayChange = can(await requirePage("view_dashboard"), "update_dashboard");
+  const [mayChange, mayAdd] = [can(viewer, "update_dashboard"), can(viewer, "create_controllers")];
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
   const ofOrders = await getTranslations("hierarchy.orders");
@@ -93,7 +94,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {isStatisticsKind(kind) && (
             <PlaceStatisticsOnDemand kind={kind} id={Number(row.id)} timeZone={time_zone} now={now} />
           )}
-          {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
+          {kind === "equipment" && <SensorsCard equipment_id={row.id} {...{ sensors, now, mayAdd }} />}
           {orders && (
             <OrdersCard
               title={item ? ofOrders("open") : undefined}

@@ -25,11 +25,22 @@ export interface AttentionCardProps {
   isAllPlants: boolean;
   /** Are there sensors at all? */
   isWatched: boolean;
+  /** Where a gateway is added, for those who may. */
+  gatewayHref: string | null;
   now: string;
 }
 
 /** Only what is abnormal, worst first: how bad, where, how far beyond the limit, since when, and who cares for it. */
-export function AttentionCard({ rows, counts, handling, isShort, isWatched, now, ...rest }: AttentionCardProps) {
+export function AttentionCard({
+  rows,
+  counts,
+  handling,
+  isShort,
+  isWatched,
+  gatewayHref,
+  now,
+  ...rest
+}: AttentionCardProps) {
   const t = useTranslations("dashboard.attention");
   const shown = {
     all: counts.all,
@@ -50,8 +61,8 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
           title={isWatched ? t("calm") : t("unwatched")}
           text={isWatched ? t("calmText") : t("unwatchedText")}
           action={
-            isWatched ? undefined : (
-              <Link href="/controllers/new" className={buttonStyle({ variant: "primary" })}>
+            isWatched || gatewayHref === null ? undefined : (
+              <Link href={gatewayHref} className={buttonStyle({ variant: "primary" })}>
                 {t("addController")}
               </Link>
             )

@@ -5,12 +5,15 @@ import {
   CircleOff,
   Eye,
   type LucideIcon,
+  Router,
   SignalMedium,
   SlidersHorizontal,
   Unplug,
 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import type { DeviceState } from "@/lib/domain/monitoring/device-state";
@@ -30,12 +33,15 @@ const lineStyle = "flex h-[30px] items-center gap-2 px-3";
 
 export interface DevicesCardProps extends Pick<Health, "devices" | "coverage"> {
   mayOpen: boolean;
+  /** Where a gateway is added, for those who may. */
+  gatewayHref: string | null;
 }
 
 /** Whether the devices that watch the plant do so; each figure leads to its sensors. */
-export function DevicesCard({ devices, coverage, mayOpen }: DevicesCardProps) {
+export function DevicesCard({ devices, coverage, mayOpen, gatewayHref }: DevicesCardProps) {
   const t = useTranslations("dashboard.devices");
   const format = useFormatter();
+  if (devices.sensors + devices.controllers === 0) return <NoDevices gatewayHref={gatewayHref} />;
 
   return (
     <Card>
@@ -93,6 +99,28 @@ export function DevicesCard({ devices, coverage, mayOpen }: DevicesCardProps) {
           );
         })}
       </ul>
+    </Card>
+  );
+}
+
+function NoDevices({ gatewayHref }: Pick<DevicesCardProps, "gatewayHref">) {
+  const t = useTranslations("dashboard.devices");
+
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <EmptyState
+        icon={Router}
+        title={t("none")}
+        className="py-8"
+        action={
+          gatewayHref && (
+            <Link href={gatewayHref} className={buttonStyle()}>
+              {t("add")}
+            </Link>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -10,14 +11,24 @@ import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { MachineTile, MappedLine } from "@/lib/services/views/dashboard/machine-map";
 
 /** Every machine of the plant in its line. Grey is normal; shape and colour mean that something is not. */
-export function MachineMap({ lines }: { lines: readonly MappedLine[] }) {
+export function MachineMap({ lines, mayAdd }: { lines: readonly MappedLine[]; mayAdd?: boolean }) {
   const t = useTranslations("dashboard.map");
 
   return (
     <Card>
       <CardHeader title={t("title")} note={t("note")} actions={<Legend />} />
       {lines.length === 0 ? (
-        <EmptyState title={t("empty")} text={t("emptyText")} />
+        <EmptyState
+          title={t("empty")}
+          text={t("emptyText")}
+          action={
+            mayAdd && (
+              <Link href="/set-up#structure" className={buttonStyle()}>
+                {t("add")}
+              </Link>
+            )
+          }
+        />
       ) : (
         <ul className="px-3 py-1.5">
           {lines.map((line) => (

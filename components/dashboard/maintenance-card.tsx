@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { useCountOf } from "@/components/ui/count-of";
 import { Link } from "@/components/ui/link";
@@ -16,12 +17,15 @@ export function MaintenanceCard({
   now,
   timeZone,
   isAllPlants,
+  newHref,
 }: {
   numbers: MaintenanceNumbers;
   now: string;
   timeZone: string;
   /** Of several plants each order names its own. */
   isAllPlants: boolean;
+  /** Where an order is made, for those who may. */
+  newHref?: string | null;
 }) {
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();
@@ -47,7 +51,7 @@ export function MaintenanceCard({
         <StatTile value={format.number(numbers.in_work)} label={t("inWork")} className="px-2" />
         <StatTile value={format.number(numbers.open_requests)} label={t("requests")} className="px-2" />
       </div>
-      {numbers.next.length === 0 && <p className="px-3 py-2.5 text-muted">{t("none")}</p>}
+      {numbers.next.length === 0 && <NoOrders newHref={newHref} />}
       <ul>
         {numbers.next.map((order) => {
           const isLate = order.due_at !== null && order.due_at < now;
@@ -95,5 +99,20 @@ function Recurred({ recurred, watched }: MaintenanceNumbers["repairs"]) {
       {t("recurred")}
       <span className="ml-auto font-semibold text-strong tabular-nums">{countOf(recurred, watched)}</span>
     </Link>
+  );
+}
+
+function NoOrders({ newHref }: { newHref?: string | null }) {
+  const t = useTranslations("dashboard.maintenance");
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5">
+      <p className="text-muted">{t("none")}</p>
+      {newHref && (
+        <Link href={newHref} className={buttonStyle({ size: "sm" })}>
+          {t("make")}
+        </Link>
+      )}
+    </div>
   );
 }

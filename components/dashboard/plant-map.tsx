@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -9,7 +10,7 @@ import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { PlantTile } from "@/lib/services/views/dashboard/plant-map";
 
 /** "All plants": the plants, worst first, with their sensors by level. */
-export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {
+export function PlantMap({ plants, mayAdd }: { plants: readonly PlantTile[]; mayAdd?: boolean }) {
   const t = useTranslations("dashboard.plants");
   const levels = useTranslations("levels");
 
@@ -17,7 +18,16 @@ export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {
     <Card>
       <CardHeader title={t("title")} note={t("note", { count: plants.length })} />
       {plants.length === 0 ? (
-        <EmptyState title={t("empty")} />
+        <EmptyState
+          title={t("empty")}
+          action={
+            mayAdd && (
+              <Link href="/set-up?new=1" className={buttonStyle({ variant: "primary" })}>
+                {t("add")}
+              </Link>
+            )
+          }
+        />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2 p-3">
           {plants.map((plant) => (

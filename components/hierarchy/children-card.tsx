@@ -35,6 +35,12 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
   const [isAdding, setAdding] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
   const { rows, dragged, setDragged, move, moved } = useOrder(resource, saved);
+  const add = can(resource.may.create) && (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      {noun("new")}
+    </Button>
+  );
 
   return (
     <Card>
@@ -48,17 +54,12 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
                 {t(isOrdering ? "orderDone" : "order")}
               </Button>
             )}
-            {can(resource.may.create) && (
-              <Button size="sm" onClick={() => setAdding(true)}>
-                <Plus aria-hidden />
-                {noun("new")}
-              </Button>
-            )}
+            {rows.length > 0 && add}
           </>
         }
       />
       {rows.length === 0 ? (
-        <EmptyState title={empty} className="py-8" />
+        <EmptyState title={empty} className="py-8" action={add} />
       ) : (
         <ul>
           {rows.map((row, at) => (

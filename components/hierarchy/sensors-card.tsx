@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Battery } from "@/components/ui/battery";
+import { buttonStyle } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -18,17 +19,30 @@ export interface SensorsCardProps {
   equipment_id: number;
   sensors: readonly ShownSensor[];
   now: string;
+  /** Their gateway is where sensors are assigned. */
+  mayAdd: boolean;
 }
 
 /** The sensors of an item: how each is, what it read last, and whether it can be relied on. */
-export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
+export function SensorsCard({ equipment_id, sensors, now, mayAdd }: SensorsCardProps) {
   const t = useTranslations();
 
   return (
     <Card>
       <CardHeader title={t("hierarchy.sensors.title")} note={sensors.length > 0 ? sensors.length : undefined} />
       {sensors.length === 0 ? (
-        <EmptyState title={t("hierarchy.sensors.none")} text={t("hierarchy.sensors.noneText")} className="py-8" />
+        <EmptyState
+          title={t("hierarchy.sensors.none")}
+          text={t("hierarchy.sensors.noneText")}
+          className="py-8"
+          action={
+            mayAdd && (
+              <Link href="/set-up#gateway" className={buttonStyle()}>
+                {t("hierarchy.sensors.add")}
+              </Link>
+            )
+          }
+        />
       ) : (
         <ul className="grid gap-2.5 p-3 lg:grid-cols-2">
           {sensors.map((sensor) => (

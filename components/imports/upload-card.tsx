@@ -23,21 +23,11 @@ const formats = ["xlsx", "csv"] as const;
 export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCardProps) {
   const t = useTranslations("imports.screen");
   const { askForPlant } = useViewer();
-  const { send, progress, error } = useUpload(kind, plant_id);
+  const upload = useUpload(kind, plant_id);
 
   return (
     <Card>
-      <CardHeader
-        title={t("upload_title")}
-        actions={formats.map((format) => (
-          <Button key={format} size="sm" asChild>
-            <a href={`/api/imports/templates/${kind}?format=${format}`} download>
-              <Download aria-hidden />
-              {t(`template_${format}`)}
-            </a>
-          </Button>
-        ))}
-      />
+      <CardHeader title={t("upload_title")} actions={<Templates kind={kind} />} />
       <CardBody className="grid gap-3">
         {!mayCreate ? (
           <EmptyState title={t("no_permission")} className="py-8" />
@@ -48,25 +38,50 @@ export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCard
             action={<Button onClick={askForPlant}>{t("plant")}</Button>}
           />
         ) : (
-          <FileDrop
-            files={
-              progress === null
-                ? []
-                : [{ id: "file", name: t("uploading", { percent: Math.round(progress * 100) }), progress }]
-            }
-            accept=".csv,.txt,.tsv,.xlsx,.xlsm"
-            maxBytes={400 * megabyte}
-            disabled={progress !== null}
-            hint={t("upload_text")}
-            onAdd={([file]) => file && send(file)}
-          />
-        )}
-        {error && (
-          <p role="alert" className="font-medium text-alarm-text text-sm">
-            {error}
-          </p>
+          <UploadDrop {...upload} />
         )}
       </CardBody>
     </Card>
+  );
+}
+
+/** Files to fill in. */
+export function Templates({ kind }: { kind: string }) {
+  const t = useTranslations("imports.screen");
+
+  return formats.map((format) => (
+    <Button key={format} size="sm" asChild>
+      <a href={`/api/imports/templates/${kind}?format=${format}`} download>
+        <Download aria-hidden />
+        {t(`template_${format}`)}
+      </a>
+    </Button>
+  ));
+}
+
+/** Where a file is dropped or chosen; how much of it has left, or why it was not taken. */
+export function UploadDrop({ send, progress, error }: ReturnType<typeof useUpload>) {
+  const t = useTranslations("imports.screen");
+
+  return (
+    <>
+      <FileDrop
+        files={
+          progress === null
+            ? []
+            : [{ id: "file", name: t("uploading", { percent: Math.round(progress * 100) }), progress }]
+        }
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+        maxBytes={400 * megabyte}
+        disabled={progress !== null}
+        hint={t("upload_text")}
+        onAdd={([file]) => file && send(file)}
+      />
+      {error && (
+        <p role="alert" className="font-medium text-alarm-text text-sm">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -10,8 +10,11 @@ const calls: Record<string, string> = {
   master: "/api/settings/upload-masterDB",
 };
 
-/** Sends a file and says how much of it has left: `fetch` tells nothing of that. */
-export function useUpload(kind: string, plant_id: number | null) {
+/**
+ * Sends a file and says how much of it has left: `fetch` tells nothing of that.
+ * @param onKept instead of opening the screen of the import
+ */
+export function useUpload(kind: string, plant_id: number | null, onKept?: () => void) {
   const t = useTranslations("imports.screen");
   const router = useRouter();
   const [progress, setProgress] = useState<number | null>(null);
@@ -38,7 +41,8 @@ export function useUpload(kind: string, plant_id: number | null) {
         return failed(said.join(" ") || answer?.message || t("unreachable"));
       }
       setProgress(null);
-      router.push(`${homeOf(kind)}?kind=${kind}&import=${answer.data.id}`);
+      if (onKept) onKept();
+      else router.push(`${homeOf(kind)}?kind=${kind}&import=${answer.data.id}`);
       router.refresh();
     };
     setError(null);

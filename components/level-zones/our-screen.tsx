@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -61,11 +61,13 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
             : undefined
         }
         actions={
-          mayChange && maySet ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }] : []
+          mayChange && maySet && groups.length > 0
+            ? [{ label: t("new"), icon: <Plus aria-hidden />, onSelect: () => setEdited("new") }]
+            : []
         }
       />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! xl:grid-cols-2">
-        {groups.length === 0 && <EmptyState title={t("empty")} text={t("empty_hint")} />}
+        {groups.length === 0 && <NoLimits onNew={mayChange && maySet ? () => setEdited("new") : undefined} />}
         {groups.map(({ key, title, note, lines }) => (
           <Card key={key}>
             <CardHeader title={title} note={note} />
@@ -105,6 +107,25 @@ export function OurScreen({ limits, isProvider, maySet, children }: OurScreenPro
       />
       {isApplying && <ApplyOurDialog types={typesOf(limits)} onClose={() => setApplying(false)} />}
     </>
+  );
+}
+
+function NoLimits({ onNew }: { onNew?: () => void }) {
+  const t = useTranslations("our-limits");
+
+  return (
+    <EmptyState
+      title={t("empty")}
+      text={t("empty_hint")}
+      action={
+        onNew && (
+          <Button variant="primary" onClick={onNew}>
+            <Plus aria-hidden />
+            {t("new")}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -65,7 +65,7 @@ export function DescribedFieldControl({ field }: { field: FieldInWords }) {
     case "select":
       return <SelectField {...field} />;
     case "zone":
-      return <ZoneField name={field.name} />;
+      return <ZoneField {...field} />;
     case "related":
       return <RelatedField {...field} path={field.from} />;
   }

@@ -101,7 +101,8 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
 }
 
 /** The rows, or that there are none, and the pages. */
-function ListBody({ resource, page, card, list }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
+function ListBody({ list, ...props }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
+  const { resource, page, card } = props;
   const { state, change, isPending, view, selection, parts, newHref } = list;
   const { rows } = parts;
 
@@ -111,7 +112,7 @@ function ListBody({ resource, page, card, list }: ResourceListProps & { list: Re
         <ListNothing
           resource={resource}
           isFiltered={list.isFiltered}
-          newHref={newHref}
+          newHref={newHref || (props.headActions?.at(-1)?.href ?? false)}
           onReset={() => change({ filters: {}, search: "" })}
         />
       ) : (

@@ -3,12 +3,13 @@
 import { Combobox } from "@/components/ui/combobox";
 import { useZoneLabel, useZoneName } from "@/components/ui/moment";
 import { timeZones } from "@/lib/domain/shared/time-zones";
+import type { FieldOptions } from "./form-context";
 import { FormField } from "./form-field";
 
 const shownAtMost = 50;
 
 /** Any time zone there is, found by a part of its name; those of the specification stand first. */
-export function ZoneField({ name }: { name: string }) {
+export function ZoneField(options: FieldOptions) {
   const label = useZoneLabel();
   const zoneName = useZoneName();
   const choiceOf = (zone: string) => ({ value: zone, label: label(zone), detail: zoneName(zone) });
@@ -19,7 +20,7 @@ export function ZoneField({ name }: { name: string }) {
   };
 
   return (
-    <FormField<string> name={name} kind="choice">
+    <FormField<string> {...options} kind="choice">
       {(control, { value, setValue }) => (
         <Combobox
           {...control}

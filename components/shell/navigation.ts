@@ -43,7 +43,7 @@ const groups: readonly NavGroupSpec[] = [
         href: "/dashboard",
         icon: "dashboard",
         permission: "view_dashboard",
-        lights: ["/floor-plans"],
+        lights: ["/floor-plans", "/set-up"],
         elseLights: ["/report-schedules", "/processes"],
       },
       { key: "alarms", href: "/dashboard/plant?panel=alarms", icon: "alarms", permission: "view_dashboard" },

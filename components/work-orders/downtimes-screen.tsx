@@ -40,7 +40,9 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       <PageHeader
         title={<OrderTitle current="downtimes">{t("title")}</OrderTitle>}
         primary={
-          mayChange ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
+          mayChange && (rows.length > 0 || show === "open")
+            ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) }
+            : undefined
         }
       />
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
@@ -62,11 +64,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
         </div>
         <Card className="overflow-hidden">
           {rows.length === 0 ? (
-            <EmptyState
-              kind={show === "open" ? "filtered" : "first"}
-              title={t(show === "open" ? "none_open" : "empty")}
-              text={show === "open" ? undefined : t("empty_hint")}
-            />
+            <NoDowntimes show={show} onRecord={mayChange ? () => setRecording(true) : undefined} />
           ) : (
             <Rows
               className="text-left text-sm"
@@ -226,5 +224,25 @@ function ReasonCell({ row: { reason, is_planned, work_order, source } }: { row: 
       {is_planned && <span className="text-muted text-xs"> {t("planned")}</span>}
       <span className="block text-muted text-xs lg:hidden">{t(`source.${source as "order"}`)}</span>
     </>
+  );
+}
+
+function NoDowntimes({ show, onRecord }: Pick<DowntimesScreenProps, "show"> & { onRecord?: () => void }) {
+  const t = useTranslations("downtimes");
+  if (show === "open") return <EmptyState kind="filtered" title={t("none_open")} />;
+
+  return (
+    <EmptyState
+      title={t("empty")}
+      text={t("empty_hint")}
+      action={
+        onRecord && (
+          <Button variant="primary" onClick={onRecord}>
+            <Plus aria-hidden />
+            {t("record")}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { storyHref } from "@/components/alerts/story-links";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
@@ -34,6 +34,7 @@ const noPlace = { production_line_id: null, machine_id: null, asset_id: null, eq
 export function SavingsScreen({ rows, totals, total, page, page_size, status, place }: SavingsScreenProps) {
   const t = useTranslations("savings.list");
   const statuses = useTranslations("savings.status");
+  const nav = useTranslations("shell.nav");
   const url = useAddress();
   const router = useRouter();
   const [busy, setBusy] = useState<number | null>(null);
@@ -76,6 +77,13 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
               kind={status ? "filtered" : "first"}
               title={t(status ? "empty_filtered" : "empty")}
               text={status ? undefined : t("empty_hint")}
+              action={
+                !status && (
+                  <Link href="/maintenance/work-orders" className={buttonStyle()}>
+                    {nav("work_orders")}
+                  </Link>
+                )
+              }
             />
           ) : (
             <Rows

@@ -21,6 +21,25 @@ export async function seedStructure(tx: Tx) {
     const plant = await tx.plant.findFirstOrThrow({ where: { name }, select: { id: true, company_id: true } });
     await seedPlant(tx, { company_id: plant.company_id, plant_id: plant.id }, plan, catalogue);
   }
+  await seedNewDevice(tx);
+}
+
+/** One plant is still being set up: its gateway has named a device that nobody has placed on an item yet. */
+async function seedNewDevice(tx: Tx) {
+  const controller = await tx.controller.findFirstOrThrow({
+    where: { plant: { name: "Bayside Cold Store" } },
+    select: { id: true, company_id: true, plant_id: true, serial_number: true },
+  });
+  const { id: controller_id, serial_number: gateway, ...place } = controller;
+  const received_at = new Date();
+  const devices = [{ uid: "dock:1", ts: received_at.toISOString(), values: { vel_rms_x: 1.4, temp: 12 } }];
+  await tx.refusedMessage.create({
+    data: {
+      ...{ ...place, controller_id, received_at, door: "json", body: JSON.stringify({ v: 1, gateway, devices }) },
+      rejected: [{ path: "devices[0].uid", code: "UNKNOWN_DEVICE" }],
+    },
+    select: { id: true },
+  });
 }
 
 interface Catalogue {

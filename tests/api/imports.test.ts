@@ -22,11 +22,14 @@ import { POST as importMaster } from "@/app/api/settings/import-masterDB/route";
 import { POST as importMotors } from "@/app/api/settings/import-motorIQ/route";
 import { POST as uploadMaster } from "@/app/api/settings/upload-masterDB/route";
 import { POST as uploadMotors } from "@/app/api/settings/upload-motorIQ/route";
+import { cellsOf, csvOf, plantTable } from "@/lib/domain/imports/outline";
 import type { Call } from "@/lib/server/data/call";
-import { readWithScope } from "@/lib/server/data/db";
+import { readWithScope, withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
-import { viewerOf } from "@/lib/server/http/session";
+import { viewerOf, viewerOfUser } from "@/lib/server/http/session";
+import { labelsOf } from "@/lib/services/outward/imports/read";
 import { hrefOfOther, importScreen } from "@/lib/services/outward/imports/screen";
+import { setUpScreen } from "@/lib/services/screens/set-up";
 import { testInFull } from "../full";
 import { call, signedIn } from "../helpers";
 import { uploaded, workOn } from "../imports";
@@ -821,4 +824,33 @@ test("dates, amounts and texts of a workbook are read as they are shown", async 
     "0042",
     123_450n,
   ]);
+});
+
+test("a pasted table of twenty machines is checked by the import, shown in the set-up as a tree and written whole", async () => {
+  const tenant = await aTenant();
+  const viewer = await viewerOfUser(tenant.admin.id, null);
+  if (!viewer) throw new Error("nobody looks");
+  const rest = { now: new Date(), locale: "en", timezone_offset: 0, request_id: "test", ip: null } as const;
+  const screen = () => withScope(viewer, (tx) => setUpScreen({ tx, viewer, ...rest }, tenant.plant.id, {}));
+  const rows = Array.from({ length: 20 }, (_, at) => `Line ${1 + (at % 2)}\tPump ${at + 1}\tMotor`);
+  const table = plantTable(cellsOf(["Line\tMachine\tItem", ...rows].join("\n")), labelsOf("plant"));
+  if (!table) throw new Error("no table");
+  const { body } = await upload(tenant, csvOf(table), "structure.csv", importPlant);
+  expect(body.data.counts).toMatchObject({ create: 62, error: 0 });
+
+  const waiting = await screen();
+  expect(waiting.of?.structure.waiting?.current?.id).toBe(body.data.id);
+  expect(waiting.of?.structure.lines.map(({ name, machines }) => [name, machines.length])).toEqual([
+    ["Line 1", 10],
+    ["Line 2", 10],
+  ]);
+  expect(waiting.counts).toMatchObject({ lines: 0, machines: 0, items: 0 });
+
+  await approve(tenant, body.data.id, importPlant);
+  await workOn(body.data.id);
+  const written = await screen();
+  expect(written.of?.structure.waiting).toBeNull();
+  expect(written.counts).toMatchObject({ lines: 2, machines: 20, items: 20 });
+  expect(written.of?.structure.lines[0]?.machines[0]).toEqual({ name: "Pump 1", items: 1 });
+  expect([written.done, written.next]).toEqual([["company", "plant", "structure"], "gateway"]);
 });

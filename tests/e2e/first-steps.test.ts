@@ -1,72 +1,173 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { testInFull } from "../full";
 import { owner } from "../owner";
-import { aController, aSensor, aUser } from "../samples";
-import { openBrowser, pageOf, settled } from "./browser";
-import { aMill } from "./mill";
+import { aUser, unique } from "../samples";
+import {
+  axeFindingsInFull,
+  baseUrl,
+  contrastFindings,
+  openBrowser,
+  pageOf,
+  password,
+  phone,
+  scrollsSideways,
+  settled,
+} from "./browser";
+import { bind, report } from "./gateway";
+import { aMill, languages, toldIn } from "./mill";
 import { readerOf, sessionOf } from "./sent";
 import { textsOf } from "./texts";
 
-const t = textsOf("en");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
 
-describe("the first steps of a new plant", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+const machines = 20;
 
-  test("the first steps of a new plant are ticked by its records, and go when all are done", async () => {
-    const mill = await aMill(["plant_admin"]);
-    const session = await sessionOf(mill.people.plant_admin.email);
-    const read = await readerOf(browser);
-    const dashboard = () => session.get("/dashboard/plant");
-    const stepsDone = async () =>
-      ((await dashboard()).html.match(/<[^>]* data-done=[^>]*>/g) ?? []).map(
-        (tag) => /data-step="(\w+)"/.exec(tag)![1],
+describe("the way of a plant from nothing", () => {
+  test.each(toldIn("es"))(
+    "a newcomer sets up a plant of 20 machines on one page, from the company to live data and people, in %s",
+    async (language) => {
+      const t = textsOf(language);
+      const word = (key: string, values?: Record<string, string | number>) => t(`set-up.${key}`, values);
+      const { email } = await aUser({
+        ...{ role: "super_admin", language_id: languages[language], theme: "light" },
+        password_hash: await hashPassword(password),
+      });
+      const type = await owner.equipmentType.create({ data: { name: unique("Motor"), limit_class: "motor_medium" } });
+      const page = await pageOf(browser, email);
+      const card = (step: string) => page.locator(`[data-step=${step}][data-card]`);
+      const press = (step: string, name: string) => card(step).getByRole("button", { name, exact: true }).click();
+      const isDone = (step: string) => card(step).and(page.locator("[data-done]")).waitFor();
+
+      // Company and plant.
+      await page.goto("/set-up?new=1");
+      const companyName = unique("Cedar Ridge Paper");
+      await card("company").getByLabel(word("company.name")).fill(companyName);
+      await press("company", word("company.make"));
+      await card("company").getByText(companyName).waitFor();
+      await card("plant").getByLabel(t("plants.fields.name")).fill("Elk River Mill");
+      await press("plant", word("plant.make"));
+      await page.getByRole("heading", { level: 1, name: word("title_of", { plant: "Elk River Mill" }) }).waitFor();
+      const plant = await owner.plant.findFirstOrThrow({ where: { company: { name: companyName } } });
+      expect(plant.time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+      // A table of twenty machines, pasted; left half way and found again.
+      const rows = Array.from({ length: machines }, (_, at) =>
+        ["Line 1", `Pump ${at + 1}`, "Drive", `Motor ${at + 1}`, type.name].join("\t"),
       );
-    const leadsTo = async (step: string) => {
-      const name = t(`dashboard.firstSteps.steps.${step}`);
-      return (await read(await dashboard())).links.find((link) => link.name === name)?.href;
-    };
+      await card("structure")
+        .getByRole("textbox", { name: word("structure.paste_label") })
+        .fill(rows.join("\n"));
+      await press("structure", word("structure.check"));
+      const write = t("imports.screen.import_rows", { count: 1 + 3 * machines });
+      await card("structure").getByRole("button", { name: write, exact: true }).waitFor();
+      await card("structure")
+        .getByText(word("structure.machines", { count: machines }))
+        .waitFor();
+      expect(await owner.machine.count({ where: { plant_id: plant.id } })).toBe(0);
+      await press("structure", write);
+      await isDone("structure");
+      expect(await owner.machine.count({ where: { plant_id: plant.id } })).toBe(machines);
 
-    expect(await stepsDone()).toEqual([]);
-    expect(await leadsTo("gateway")).toBe("/controllers/new");
-    const controller = await aController({ plant: mill.plant });
-    const sensor = await aSensor({ controller, equipment: mill.item });
-    expect(await stepsDone()).toEqual(["gateway"]);
-    expect(await leadsTo("reading")).toBe(`/controllers/${controller.id}`);
-    await owner.sensor.update({ where: { id: sensor.id }, data: { last_seen_at: new Date() } });
-    const { company_id, plant_id } = sensor;
-    await owner.levelZone.create({
-      data: { company_id, plant_id, sensor_id: sensor.id, parameter: 1, warning: 4.5, alarm: 7.1 },
-    });
-    expect(await stepsDone()).toEqual(["gateway", "reading", "limits"]);
-    await aUser({ role: "technician", plants: [mill.plant] });
-    expect((await read(await dashboard())).texts).not.toContain(t("dashboard.firstSteps.title"));
-  });
+      // The gateway is bound by the code on the page, and what it sends appears without a press.
+      const serial = unique("DXM");
+      await card("gateway").getByLabel(t("controllers.fields.serial_number")).fill(serial);
+      await press("gateway", word("gateway.make"));
+      const code = await page.getByTestId("code").textContent();
+      const status = card("gateway").getByRole("status");
+      await status.getByText(word("arrivals.waiting_gateway", { name: serial })).waitFor();
+      const bound = await bind(serial, code);
+      const { token } = ((await bound.json()) as { data: { token: string } }).data;
+      await status.getByText(word("arrivals.waiting_first")).waitFor();
+      const gateway = { serial, token };
+      const ts = new Date().toISOString();
+      const uid = unique("vib");
+      // Nobody knows the device yet: it is kept until it has its item.
+      await fetch(`${baseUrl}/api/ingest/v1/readings`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          v: 1,
+          gateway: serial,
+          devices: [{ uid, ts, values: { vel_rms_x: 2.14, temp: 48.2 } }],
+        }),
+      });
+      await card("gateway")
+        .getByRole("combobox", { name: word("arrivals.choose_for", { name: uid }) })
+        .click();
+      await page.keyboard.type("Motor 7");
+      await page.getByRole("option", { name: "Motor 7" }).first().click();
+      await press("gateway", word("arrivals.add", { count: 1 }));
+      await card("gateway")
+        .getByText(`${t.number(2.14, 2)} mm/s`)
+        .waitFor();
+      await isDone("gateway");
+      await report(gateway, { devices: [{ uid, ts: new Date().toISOString(), values: { vel_rms_x: 2.2 } }] });
 
-  testInFull(
-    "the first steps of a new plant are hidden by a person who closes them, and from those who may do none",
-    async () => {
-      const mill = await aMill(["plant_admin", "technician"]);
-      const title = t("dashboard.firstSteps.title");
-      const technician = await pageOf(browser, mill.people.technician.email);
-      await technician.goto("/dashboard/plant");
-      await settled(technician);
-      expect(await technician.getByRole("region", { name: title }).count()).toBe(0);
-      await technician.context().close();
+      // Limits of the machine type, and people.
+      await card("limits").getByRole("button", { name: /\d/ }).click();
+      await isDone("limits");
+      const invited = `rosa.moreno.${plant.id}@tests.example`;
+      const person = (field: string) => word("people.field", { field: t(`users.fields.${field}`), position: 1 });
+      await card("people").getByLabel(person("email")).fill(invited);
+      await card("people")
+        .getByRole("combobox", { name: person("role_id") })
+        .click();
+      await page.getByRole("option", { name: "Technician", exact: true }).click();
+      await press("people", word("people.send", { count: 1 }));
+      await isDone("people");
+      const user = await owner.user.findFirstOrThrow({ where: { email: invited }, include: { plants: true } });
+      expect([user.first_name, user.plants.map(({ plant_id }) => plant_id)]).toEqual(["Rosa", [plant.id]]);
+      expect(await owner.levelZone.count({ where: { plant_id: plant.id } })).toBeGreaterThan(0);
 
-      const page = await pageOf(browser, mill.people.plant_admin.email);
-      await page.goto("/dashboard/plant");
-      const card = page.getByRole("region", { name: title });
-      await card.getByRole("button", { name: t("dashboard.firstSteps.dismiss"), exact: true }).click();
-      await card.waitFor({ state: "detached" });
-      await page.reload();
-      await settled(page);
-      expect(await card.count()).toBe(0);
+      for (const size of [phone, { width: 1440, height: 900 }]) {
+        await page.setViewportSize(size);
+        expect(await scrollsSideways(page)).toBe(false);
+        expect(await axeFindingsInFull(page)).toEqual([]);
+      }
+      expect(await contrastFindings(page, "dark")).toEqual([]);
       await page.context().close();
     },
   );
+
+  test("the dashboard of a plant without readings leads to its set-up, whose steps are done by the plant's records", async () => {
+    const t = textsOf("en");
+    const mill = await aMill(["plant_admin", "technician"]);
+    const session = await sessionOf(mill.people.plant_admin.email);
+    const read = await readerOf(browser);
+    const dashboard = await session.get("/dashboard/plant");
+    const done = (dashboard.html.match(/<li [^>]*data-done=[^>]*>/g) ?? []).map(
+      (tag) => /data-step="(\w+)"/.exec(tag)?.[1],
+    );
+    expect(done).toEqual(["company", "plant", "structure", "people"]);
+    const { links } = await read(dashboard);
+    expect(links.find(({ name }) => name === t("set-up.card.continue"))?.href).toBe("/set-up#gateway");
+    expect(links.find(({ name }) => name === t("dashboard.attention.addController"))?.href).toBe("/set-up#gateway");
+
+    const theirs = await sessionOf(mill.people.technician.email);
+    const offered = (await read(await theirs.get("/dashboard/plant"))).links.filter(({ href }) =>
+      href.startsWith("/set-up"),
+    );
+    expect(offered).toEqual([]);
+    expect((await theirs.get("/set-up")).status).toBe(403);
+  });
+
+  testInFull("the set-up of a plant is hidden from the dashboard by a person who closes it", async () => {
+    const t = textsOf("en");
+    const mill = await aMill(["plant_admin"]);
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    await page.goto("/dashboard/plant");
+    const card = page.getByRole("region", { name: t("set-up.card.label") });
+    await card.getByRole("button", { name: t("set-up.card.hide"), exact: true }).click();
+    await card.waitFor({ state: "detached" });
+    await page.reload();
+    await settled(page);
+    expect(await card.count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -18,6 +18,7 @@ import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import { can, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "../../lib/domain/identity/viewer";
 import { locales } from "../../lib/domain/shared/locales";
+import { setUpKeys } from "../../lib/domain/structure/set-up";
 import { translator } from "../../lib/server/i18n";
 import { projectFile } from "../source";
 
@@ -186,7 +187,9 @@ const opensOf = screens
     );
     const [door = ""] =
       /(?:requirePage\(\s*|opensTo: |permissions = |permission=)(?:\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
-    const written = [...door.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission);
+    const written = text.includes("requirePage(setUpKeys)")
+      ? [...setUpKeys]
+      : [...door.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission);
     const borrowed = Object.entries(parts).flatMap(([part, key]) => (text.includes(`/${part}"`) ? [key] : []));
     const led = leading[screen];
     const said = written.length > 0 ? written : [...borrowed, ...(led ? [led] : [])];

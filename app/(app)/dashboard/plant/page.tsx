@@ -6,20 +6,20 @@ import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { BackupNotice } from "@/components/dashboard/backup-notice";
 import { DevicesCard } from "@/components/dashboard/devices-card";
-import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LinesCard } from "@/components/oee/lines-card";
+import { SetUpCard } from "@/components/set-up/set-up-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
 import { PageHeader } from "@/components/ui/page-header";
-import { isFirstStepsDismissed } from "@/lib/client/first-steps";
+import { isSetUpHidden } from "@/lib/client/set-up";
 import { can } from "@/lib/domain/identity/viewer";
-import { isShown } from "@/lib/domain/structure/first-steps";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { nextStep, type SetUpStep, setUpSteps, stepsDone, stepsFor } from "@/lib/domain/structure/set-up";
 import { overdueBackup } from "@/lib/server/health/backups";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -43,18 +43,15 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       }),
     ),
   );
-  const { counters, attention, lines, counted, plants, health, beginning, crumbs, floor_plan, time_zone, now } = shown;
+  const { counters, attention, lines, counted, plants, health, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
   // Of one plant, "all" is that plant.
   const seen = isAllPlants ? t("allPlants") : (plants?.[0]?.name ?? t("allPlants"));
   // Nobody but the provider's own staff can do anything about it.
   const overdue = viewer.company_ids === "all" ? overdueBackup(new Date()) : null;
-  const dismissed = (await cookies()).get("first_steps")?.value;
-  const hasFirstSteps =
-    beginning !== null &&
-    typeof chosen === "number" &&
-    isShown(beginning.done, (permission) => can(viewer, permission)) &&
-    !isFirstStepsDismissed(dismissed, chosen);
+  const may = stepsFor(viewer);
+  const gatewayHref = may.includes("gateway") ? "/set-up#gateway" : null;
+  const newHref = can(viewer, "create_maintenance") ? "/maintenance/work-orders?new=1" : null;
 
   return (
     <>
@@ -69,11 +66,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}
-        primary={
-          can(viewer, "create_maintenance")
-            ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
-            : undefined
-        }
+        primary={newHref ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: newHref } : undefined}
         actions={[
           { label: t("reports"), icon: <FileClock aria-hidden />, href: "/report-schedules" },
           { label: t("floorPlans"), icon: <MapPinned aria-hidden />, href: "/floor-plans", isFolded: true },
@@ -81,7 +74,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         {overdue && <BackupNotice {...overdue} />}
-        {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
+        {typeof chosen === "number" && <SetUp plant_id={chosen} may={may} of={shown} />}
         <LevelTabs counters={counters} current="plant" floorPlan={floor_plan} />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-3">
@@ -93,11 +86,16 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
               may={mayOnItems((permission) => can(viewer, permission))}
               isAllPlants={isAllPlants}
               isWatched={health.devices.reporting > 0}
+              gatewayHref={gatewayHref}
               now={now}
             />
-            {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
+            {plants ? (
+              <PlantMap plants={plants} mayAdd={may.includes("plant")} />
+            ) : (
+              <MachineMap lines={lines} mayAdd={may.includes("structure")} />
+            )}
           </div>
-          <Side shown={shown} isAllPlants={isAllPlants} mayOpen={can(viewer, "view_controllers")} />
+          <Side {...{ shown, isAllPlants, gatewayHref, newHref }} mayOpen={can(viewer, "view_controllers")} />
           {/* What happened comes after what has to be done. */}
           {typeof chosen === "number" && (
             <PlaceStatisticsOnDemand kind="plant" id={chosen} timeZone={time_zone} now={now} />
@@ -108,25 +106,53 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   );
 }
 
+interface SetUpProps {
+  plant_id: number;
+  /** The steps that this person may do. */
+  may: readonly SetUpStep[];
+  of: Shown;
+}
+
+/** The way of a plant to its readings, for those who may do something of it, until all of it is done or they hide it. */
+async function SetUp({ plant_id, may, of: { set_up, crumbs } }: SetUpProps) {
+  const done = stepsDone(set_up);
+  const isHidden = isSetUpHidden((await cookies()).get("first_steps")?.value, plant_id);
+  if (isHidden || may.length === 0 || done.length === setUpSteps.length) return null;
+
+  return (
+    <SetUpCard
+      plant={{ id: plant_id, name: crumbs?.at(-1)?.name ?? "" }}
+      done={done}
+      next={nextStep(done, may)}
+      hasReadings={done.includes("gateway")}
+    />
+  );
+}
+
+type Shown = OnWire<Awaited<ReturnType<typeof plantDashboard>>>;
+
 interface SideProps {
-  shown: OnWire<Awaited<ReturnType<typeof plantDashboard>>>;
+  shown: Shown;
   isAllPlants: boolean;
   /** The controllers behind the counts. */
   mayOpen: boolean;
+  /** Where a gateway is added and where an order is made, for those who may. */
+  gatewayHref: string | null;
+  newHref: string | null;
 }
 
 /** Approvals, maintenance, lines and devices. */
-function Side({ shown, isAllPlants, mayOpen }: SideProps) {
+function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) {
   const { approvals, maintenance, counted, health, time_zone, now } = shown;
 
   return (
     <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
       {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
       {maintenance && (
-        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} isAllPlants={isAllPlants} />
+        <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} {...{ isAllPlants, newHref }} />
       )}
       {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
-      <DevicesCard devices={health.devices} coverage={health.coverage} mayOpen={mayOpen} />
+      <DevicesCard devices={health.devices} coverage={health.coverage} {...{ mayOpen, gatewayHref }} />
     </div>
   );
 }

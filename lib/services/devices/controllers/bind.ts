@@ -5,6 +5,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { writeEvent } from "@/lib/server/data/audit";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
+import { publish } from "@/lib/server/live/events";
 import { announceTokenChange } from "../gateways/tokens";
 
 export interface Binding {
@@ -46,6 +47,7 @@ export function bindController(
     await announceTokenChange(tx);
     const token = newToken();
     await tx.controllerToken.createMany({ data: { company_id, plant_id, controller_id, token_hash: sha256(token) } });
+    publish(tx, { subject: "controllers", action: "bind", id: controller_id, company_id, plant_id });
     const named = { object_id: controller_id, label: controller.serial_number };
     await writeEvent(tx, { company_id, plant_id, action: "bind", object: "controllers", ...named });
 

@@ -10,8 +10,10 @@ const contactIn = ({ is_online, last_seen_at, sensors }: Heard, now: Date) =>
   contactOf({ is_online, last_seen_at, interval_s: sensors[0]?.expected_interval_s ?? null }, now);
 
 /** Whether it speaks, beside what tells so; the sensors were read for their interval only. */
-export function withContact({ sensors, ...row }: RowOf<typeof controllers>, now: Date) {
-  return { ...row, contact: contactIn({ ...row, sensors }, now) };
+export function withContact<Row extends Heard>(row: Row, now: Date) {
+  const { sensors: _, ...rest } = row;
+
+  return { ...rest, contact: contactIn(row, now) };
 }
 
 /** The controllers whose contact is one of these, by the rule that their list shows. */

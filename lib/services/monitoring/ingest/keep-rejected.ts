@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import { sqlWithinPlant } from "@/lib/server/data/db";
+import { publish } from "@/lib/server/live/events";
 import type { Device, Message } from "./delivery";
 
 /**
@@ -44,6 +45,7 @@ export async function keepRefused(
       values: [company_id, plant_id, controller_id, now, door, body, JSON.stringify(named)],
     });
     if (rowCount === 0) return;
+    publish(client, { subject: "controllers", action: "refused", id: controller_id, company_id, plant_id });
     await client.query({
       name: "forget-refused",
       text: `delete from refused_messages where controller_id = $1 and id not in (select id from refused_messages

@@ -70,3 +70,46 @@ function changeTo(wanted: StoredLimits, measured: readonly Parameter[], zones: r
 const limitsOf = ({ warning, alarm }: { warning: number | null; alarm: number | null }) => ({ warning, alarm });
 
 export type PreviewedSensor = Awaited<ReturnType<typeof previewOur>>[number];
+
+/** The same limits on items of one kind, for so many measurements. */
+export interface ProposedLimits {
+  limit_class: PreviewedSensor["limit_class"];
+  equipment_type: string | null;
+  unit: string;
+  kind: string;
+  warning: number | null;
+  alarm: number | null;
+  count: number;
+}
+
+const isAsBefore = ({ before, after }: PreviewedSensor["changes"][number]) =>
+  before === null || (before.warning === after.warning && before.alarm === after.alarm);
+
+/**
+ * What the standard proposes for the measurements of a plant that have no limits, by kind of machine. A sensor on which
+ * somebody has set others is left out: the standard would take them away.
+ */
+export async function proposedLimits(call: Call, plant_id: number) {
+  const previewed = await previewOur(call, { plant_id });
+  const open = previewed.flatMap(({ changes, ...sensor }) => {
+    const missing = changes.filter(({ before }) => before === null);
+
+    return missing.length > 0 && changes.every(isAsBefore) ? [{ ...sensor, missing }] : [];
+  });
+  const groups = new Map<string, ProposedLimits>();
+  for (const { limit_class, equipment_type, missing } of open)
+    for (const { unit, kind, after } of missing) {
+      const key = [limit_class, equipment_type, unit, kind, after.warning, after.alarm].join();
+      const group = groups.get(key) ?? { limit_class, equipment_type, unit, kind, ...after, count: 0 };
+      group.count++;
+      groups.set(key, group);
+    }
+  const without_standard = await call.tx.sensor.count({
+    where: {
+      ...{ plant_id, deleted_at: null, archived_at: null, equipment_id: { not: null }, last_seen_at: { not: null } },
+      ...{ zones: { none: {} }, id: { notIn: open.map(({ id }) => id) } },
+    },
+  });
+
+  return { sensor_ids: open.map(({ id }) => id), groups: [...groups.values()], without_standard };
+}

@@ -10,8 +10,8 @@ import { deviceHealth } from "./health";
 import { linesToday } from "./lines-today";
 import { machineMap } from "./machine-map";
 import { maintenanceNumbers } from "./maintenance";
-import { plantBeginning } from "./plant-beginning";
 import { plantMap } from "./plant-map";
+import { setUpCounts } from "./set-up";
 
 /** Everything on the dashboard of one plant, or of all plants in sight when none is chosen. */
 export async function plantDashboard(
@@ -28,7 +28,7 @@ export async function plantDashboard(
     lines: plant_id === undefined ? [] : await machineMap(call, plant_id),
     plants: plant_id === undefined ? await plantMap(call) : null,
     floor_plan: await firstFloorPlan(call, plant_id),
-    beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
+    set_up: plant_id === undefined ? null : await setUpCounts(call, plant_id),
     health: {
       items: counts.Equipments,
       devices: await deviceHealth(call, plant_id),

@@ -1,0 +1,130 @@
+"use client";
+
+import { Copy, KeyRound, Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ContactMark } from "@/components/controllers/contact-mark";
+import { Button } from "@/components/ui/button";
+import { CardBody } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { Sentence } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toaster";
+import { api, unlessRefused } from "@/lib/client/api";
+import { copyText } from "@/lib/client/clipboard";
+import type { Gateway } from "./gateways";
+
+const steps = [1, 2, 3] as const;
+
+export interface GatewayCodeProps {
+  gateway: Gateway;
+  /** Of this server. */
+  address: string;
+  code: string | undefined;
+  now: string;
+  /** For whoever may make another. */
+  onCode?: (code: string) => void;
+}
+
+/** What is entered in the gateway, and how it is wired. */
+export function GatewayCode({ gateway, address, code, now, onCode }: GatewayCodeProps) {
+  const t = useTranslations("set-up.gateway");
+  const controllers = useTranslations("controllers");
+  const [isBusy, setBusy] = useState(false);
+  const { id, type, connection_type, serial_number, binding_code_expires_at, topic, contact } = gateway;
+  const bind = `${address}/api/ingest/v1/bind`;
+  const push = connection_type === "mqtt" ? topic : `${address}/api/ingest/v1/readings`;
+  const written = code && `${code.slice(0, 4)}-${code.slice(4)}`;
+  const isOut = binding_code_expires_at !== null && binding_code_expires_at > now;
+  const another = async () => {
+    setBusy(true);
+    const answer = await unlessRefused(api.post(`/controllers/${id}/binding-code`));
+    setBusy(false);
+    if (answer) onCode?.(answer.data.code);
+  };
+  const copy = async () => {
+    if (await copyText([serial_number, written, bind, push].join("\n"))) toast.success(controllers("copied"));
+    else toast.warning(controllers("not_copied"));
+  };
+  const letter = t("letter", { serial: serial_number, code: written ?? "", bind, push });
+
+  return (
+    <CardBody className="grid content-start gap-3 border-line-soft max-lg:border-b lg:border-r">
+      <div>
+        <p className="flex items-center justify-between gap-2 text-muted text-xs">
+          {t("code")}
+          <ContactMark contact={contact} />
+        </p>
+        {written ? (
+          <p data-testid="code" className="font-mono font-semibold text-3xl text-strong tracking-[0.08em]">
+            {written}
+          </p>
+        ) : (
+          <p>
+            {isOut ? (
+              <Sentence of={(at) => controllers("code_until", { at: at(binding_code_expires_at) })} />
+            ) : (
+              t(gateway.bound_at ? "bound" : "no_code")
+            )}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {written && (
+          <>
+            <Button size="sm" onClick={() => void copy()}>
+              <Copy aria-hidden />
+              {controllers("copy")}
+            </Button>
+            <Button size="sm" asChild>
+              <a href={`mailto:?subject=${encodeURIComponent(t("subject"))}&body=${encodeURIComponent(letter)}`}>
+                <Mail aria-hidden />
+                {t("to_installer")}
+              </a>
+            </Button>
+          </>
+        )}
+        {!written && onCode && (
+          <Button size="sm" busy={isBusy} onClick={() => void another()}>
+            <KeyRound aria-hidden />
+            {controllers("make_code")}
+          </Button>
+        )}
+      </div>
+      <Address name={t("bind")} value={bind} />
+      <Address name={t(connection_type === "mqtt" ? "topic" : "push")} value={push} />
+      <Wiring type={type} />
+      <p className="flex flex-wrap gap-x-4 text-xs">
+        <Link href={`/controllers/${id}`} className="font-medium text-accent hover:underline">
+          {t("open")}
+        </Link>
+        <Link href={`/controllers/${id}/messages`} className="font-medium text-accent hover:underline">
+          {t("test")}
+        </Link>
+      </p>
+    </CardBody>
+  );
+}
+
+function Wiring({ type }: Pick<Gateway, "type">) {
+  const t = useTranslations("set-up.gateway");
+
+  return (
+    <div>
+      <p className="text-muted text-xs">{t("wiring")}</p>
+      <ol className="ml-4 grid list-decimal gap-1">
+        {steps.map((step) => (
+          <li key={step}>{t(`wires.${type as "banner"}.${step}`)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Address({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <p className="text-muted text-xs">{name}</p>
+      <p className="break-all font-mono text-strong text-xs">{value}</p>
+    </div>
+  );
+}
