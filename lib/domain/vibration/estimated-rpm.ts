@@ -30,6 +30,7 @@ const LEAST_TURNS_A_RECORD = 10;
 const STEPS_A_LINE = 6;
 /** In an envelope lines stand by far less than in a spectrum, and mean as much. */
 const ENVELOPE_MOST_DB = 15;
+const BESIDE_MOST_DB = 12;
 const ENVELOPE_WEIGHT = 4;
 /** The lines of a race and what the shaft puts beside them are not the shaft's own: they would pull its speed. */
 const RACE_HARMONICS = 4;
@@ -112,7 +113,7 @@ function scored({ spectrum, envelope }: Heard, hz: number, floors: readonly numb
     const level = 20 * Math.log10(amplitudeAt(spectrum, at) / floor);
     if (envelope) struck[index] = envelopeLevel(envelope, at, ENVELOPE_MOST_DB);
     score_db += Math.min(MOST_DB, Math.max(0, level)) || 0;
-    if (level >= standing_db || (envelope && struck[index]! >= envelope.noise_db / 2)) standing.push(index + 1);
+    if (level >= standing_db || struck[index]! > 0) standing.push(index + 1);
   });
   const beside = envelope ? besideRace(envelope, hz) : 0;
 
@@ -147,22 +148,20 @@ function besideRace(envelope: HeardEnvelope, hz: number): number {
   if (envelope.race_hz === null) return 0;
   let sum = 0;
   for (let harmonic = 1; harmonic < RACE_HARMONICS; harmonic++)
-    for (const side of [-2, -1, 1, 2]) {
-      const level = envelopeLevel(envelope, harmonic * envelope.race_hz + side * hz, 12);
-      if (level >= envelope.noise_db / 2) sum += level;
-    }
+    for (const side of [-2, -1, 1, 2])
+      sum += envelopeLevel(envelope, harmonic * envelope.race_hz + side * hz, BESIDE_MOST_DB);
 
   return sum;
 }
 
-/** Over half of what noise reaches. */
+/** Over half of what noise reaches, where it is over all of that: less is chance. */
 function envelopeLevel({ levels, df_hz, noise_db }: HeardEnvelope, hz: number, most_db: number): number {
   const place = hz / df_hz;
   const line = Math.floor(place);
   if (line < 0 || line + 1 >= levels.length) return 0;
   const level = levels[line]! + (place - line) * (levels[line + 1]! - levels[line]!);
 
-  return Math.min(most_db, Math.max(0, level - noise_db / 2));
+  return level < noise_db ? 0 : Math.min(most_db, level - noise_db / 2);
 }
 
 /**
