@@ -128,11 +128,23 @@ export function truths(speeds = toldSpeeds): Row[] {
   return [
     row("races that show a line, told −5 to +5 %, 4 s", "90 % right, 0 wrong", countedOver(seen, seconds(4), speeds)),
     row("races, told −3 to +3 %, 8 × 1 s", "65 % right, 0 wrong", countedOver(races, pieces(8, 1), few)),
-    row("races, told right, 8 × Fmax 2600 with 1600 lines", "0 wrong", countedOver(races, wireless(8, 2600, 1600), [0])),
+    row(
+      "races, told right, 8 × Fmax 2600 with 1600 lines",
+      "0 wrong",
+      countedOver(races, wireless(8, 2600, 1600), [0]),
+    ),
     row("balls, told −3 to +3 %, 4 s", "more than 14 % right, 0 wrong", countedOver(balls, seconds(4), few)),
     row("healthy bearings, told −3 and +3 %, 4 s", "0 wrong", countedOver(healthy, seconds(4), [-3, 3])),
     row("healthy bearings, told right, 8 × 1 s", "0 wrong", countedOver(healthy, pieces(8, 1), [0])),
-    row("told that it has another bearing, 4 s", "0 wrong", countedOver(foreign.filter((_, at) => at % 2 === 0), seconds(4), [0])),
+    row(
+      "told that it has another bearing, 4 s",
+      "0 wrong",
+      countedOver(
+        foreign.filter((_, at) => at % 2 === 0),
+        seconds(4),
+        [0],
+      ),
+    ),
   ];
 }
 
@@ -164,7 +176,9 @@ export function recordings(): Recordings {
 const withOthers = (one: Heard): Heard[] =>
   [ordersOf(driveEnd), ordersOf(fanEnd), ordersOf(ims), ordersOf(nice), slow]
     // The same elements within a percent: one cannot be told from the other.
-    .filter(({ bpfo, bpfi }) => Math.abs(bpfo / one.orders.bpfo - 1) > 0.02 || Math.abs(bpfi / one.orders.bpfi - 1) > 0.02)
+    .filter(
+      ({ bpfo, bpfi }) => Math.abs(bpfo / one.orders.bpfo - 1) > 0.02 || Math.abs(bpfi / one.orders.bpfi - 1) > 0.02,
+    )
     .map((orders) => ({ ...one, orders, isForeign: true }));
 
 const floatsIn = (file: string) => {

@@ -125,7 +125,8 @@ function scored({ spectrum, envelope }: Heard, hz: number, floors: readonly numb
  * those of the one number of times that explains most of them.
  */
 function ofNoOther(struck: readonly number[]): number {
-  const sumOf = (times: number) => struck.reduce((sum, level, index) => sum + ((index + 1) % times === 0 ? level : 0), 0);
+  const sumOf = (times: number) =>
+    struck.reduce((sum, level, index) => sum + ((index + 1) % times === 0 ? level : 0), 0);
   const most = Math.max(...[2, 3, 4, 5, 6, 7].map(sumOf));
 
   return sumOf(1) - most;

@@ -67,8 +67,15 @@ export function diagnoseBearing(
   const second = together && secondOpinion(together, speed, orders);
   const found = (place: Place, at_hz = shaft_hz) =>
     bestOf(heard.map((one) => listen(one, followed(place, second, at_hz), at_hz, record.fs_hz)));
-  const first = concluded(races.map((place) => found(place)), hasLineOfItsOwn);
-  const named = (at_hz: number) => concluded(races.map((place) => found(place, at_hz)), hasLineOfItsOwn).fault;
+  const first = concluded(
+    races.map((place) => found(place)),
+    hasLineOfItsOwn,
+  );
+  const named = (at_hz: number) =>
+    concluded(
+      races.map((place) => found(place, at_hz)),
+      hasLineOfItsOwn,
+    ).fault;
   const isAsked = first.fault !== null && (second === null || second.doubt === "faint");
   const isSame = !isAsked || speed.verdict !== "unconfirmed" || isSameAround(first.fault, speed, named);
   const told = agreed(isSame ? first : { ...first, fault: null }, second, speed);
@@ -79,7 +86,11 @@ export function diagnoseBearing(
 const AROUND_STEPS = 7;
 
 /** Whether no other part would be named at any speed within what it may be off. */
-function isSameAround(fault: string | null, { rpm, uncertainty_pct }: SpeedCheck, nameAt: (hz: number) => string | null) {
+function isSameAround(
+  fault: string | null,
+  { rpm, uncertainty_pct }: SpeedCheck,
+  nameAt: (hz: number) => string | null,
+) {
   for (let step = -AROUND_STEPS; step <= AROUND_STEPS; step++) {
     const name = nameAt((rpm / 60) * (1 + (uncertainty_pct / 100) * (step / AROUND_STEPS)));
     if (name !== null && name !== fault) return false;
@@ -104,9 +115,7 @@ export function scoresPerBand(
 
   return demodulated(averagedWith(record, others)).map((one) => ({
     demodulation: { kind: one.kind, low_hz: one.low_hz, high_hz: one.high_hz },
-    findings: [...races, cage].map((place) =>
-      listen(one, followed(place, second, shaft_hz), shaft_hz, record.fs_hz),
-    ),
+    findings: [...races, cage].map((place) => listen(one, followed(place, second, shaft_hz), shaft_hz, record.fs_hz)),
   }));
 }
 

@@ -115,4 +115,11 @@ function notShown(entered_rpm: number, origin: SpeedOrigin): SpeedCheck {
   };
 }
 
-export const speedConstants = { AGREES_PCT, UNCONFIRMED_PCT, HARMONICS_KNOWN, LEAST_RACE_HARMONICS, LEAST_RACE_DB, SAME_TIME_MINUTES };
+export const speedConstants = {
+  AGREES_PCT,
+  UNCONFIRMED_PCT,
+  HARMONICS_KNOWN,
+  LEAST_RACE_HARMONICS,
+  LEAST_RACE_DB,
+  SAME_TIME_MINUTES,
+};

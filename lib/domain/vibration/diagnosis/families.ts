@@ -194,9 +194,7 @@ export class Families {
   }
 
   private isBeside(family: Family, hz: number, shaft_hz: number): boolean {
-    return [-3, -2, -1, 1, 2, 3].some(
-      (side) => Math.abs(hz - family.hz - side * shaft_hz) < SAME_LINES * this.df_hz,
-    );
+    return [-3, -2, -1, 1, 2, 3].some((side) => Math.abs(hz - family.hz - side * shaft_hz) < SAME_LINES * this.df_hz);
   }
 
   private hzOf(line: number): number {
@@ -220,10 +218,9 @@ function isMultiple(hz: number, of_hz: number, reach_hz: number): boolean {
 export const raceRange = ({ bpfo, bpfi }: BearingOrders): [number, number] => [bpfo * OUTER[0], bpfi * INNER[1]];
 
 export const isRaceLine = (order: number, { bpfo, bpfi }: BearingOrders, slack: number): boolean =>
-  [
-    [bpfo, OUTER] as const,
-    [bpfi, INNER] as const,
-  ].some(([at, [low, high]]) => order >= at * low * (1 - slack) && order <= at * high * (1 + slack));
+  [[bpfo, OUTER] as const, [bpfi, INNER] as const].some(
+    ([at, [low, high]]) => order >= at * low * (1 - slack) && order <= at * high * (1 + slack),
+  );
 
 export const familyConstants = {
   ...{ HARMONICS, LEAST_HARMONICS, MOST_DB, LEAST_DB, LEAST_NOISES, MOST_OF_OTHER, MOST_BESIDE },

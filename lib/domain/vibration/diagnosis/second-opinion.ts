@@ -69,13 +69,21 @@ export function secondOpinion(
   // With no speed that is sure, a line that moved may as well be another bearing's.
   const isThere = !isOpen || Math.abs(told.moved_pct ?? 0) <= MOST_MOVED_PCT;
   if (isOne && here.race && isThere && named.length >= LEAST_AGREEING * speeds.length) return told;
-  if (named.length > 0) return { ...toldOf(families, here.race ? here : named[0]!, null, shaft_hz, orders), doubt: "speed" };
+  if (named.length > 0)
+    return { ...toldOf(families, here.race ? here : named[0]!, null, shaft_hz, orders), doubt: "speed" };
   const cage = families.cageAt(shaft_hz, orders);
   const isSpeedKnown = highest_rpm - lowest_rpm <= 2 * MOST_CAGE_SLACK * rpm;
   const fault = cage && isSpeedKnown ? "rolling_element" : null;
 
   return fault
-    ? { fault, noise_db: families.noise_db, family: cage, moved_pct: movedOf(cage!, orders.ftf, shaft_hz), doubt: null, other: null }
+    ? {
+        fault,
+        noise_db: families.noise_db,
+        family: cage,
+        moved_pct: movedOf(cage!, orders.ftf, shaft_hz),
+        doubt: null,
+        other: null,
+      }
     : toldOf(families, here, null, shaft_hz, orders);
 }
 
@@ -86,7 +94,10 @@ const MOST_CAGE_SLACK = 0.012;
 
 function speedsOf(shaft_hz: number, lowest_hz: number, highest_hz: number): number[] {
   const count = Math.ceil((highest_hz - lowest_hz) / (SPEED_STEP * shaft_hz));
-  const steps = Array.from({ length: count + 1 }, (_, step) => lowest_hz + (highest_hz - lowest_hz) * (step / (count || 1)));
+  const steps = Array.from(
+    { length: count + 1 },
+    (_, step) => lowest_hz + (highest_hz - lowest_hz) * (step / (count || 1)),
+  );
 
   return [shaft_hz, ...steps];
 }

@@ -1,5 +1,10 @@
 import { type BearingEvidence, diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
-import { checkedSpeed, originOf, type SpeedCheck, type SpeedOrigin } from "@/lib/domain/vibration/diagnosis/entered-speed";
+import {
+  checkedSpeed,
+  originOf,
+  type SpeedCheck,
+  type SpeedOrigin,
+} from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
@@ -36,9 +41,17 @@ export function evaluateWaveform(
     const isJudged = stored?.state === "ready" && unit === "g";
     const others = isJudged ? await shortOnesBefore(tx, stored!, record, entered, origin) : [];
     const bearing = isJudged ? await bearingOf(tx, sensor_id) : null;
-    const question = { shaft_hz: entered && entered.rpm / 60, orders: bearing?.orders ?? null, ...(origin ? { origin } : {}) };
+    const question = {
+      shaft_hz: entered && entered.rpm / 60,
+      orders: bearing?.orders ?? null,
+      ...(origin ? { origin } : {}),
+    };
     const evidence = isJudged ? diagnoseBearing(record, question, others) : null;
-    const speed = evidence ? evidence.speed : origin && unit === "g" ? checkedSpeed([record], entered!.rpm, origin) : null;
+    const speed = evidence
+      ? evidence.speed
+      : origin && unit === "g"
+        ? checkedSpeed([record], entered!.rpm, origin)
+        : null;
     const shaft = shownIn(speed ?? null, entered, taken_at);
     const diagnosis = evidence && diagnosisWith(evidence, shaft, bearing);
     await tx.waveform.update({

@@ -39,11 +39,7 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
     constants: diagnosisConstants,
     /** Null where the bearing could not be judged: no speed, no bearing, or no valid record of acceleration. */
     bands: isJudged
-      ? scoresPerBand(
-          record,
-          { shaft_hz: rpm / 60, orders: bearing.orders, second: diagnosis?.second ?? null },
-          others,
-        )
+      ? scoresPerBand(record, { shaft_hz: rpm / 60, orders: bearing.orders, second: diagnosis?.second ?? null }, others)
       : null,
     /** As it was stored when the waveform came in. */
     diagnosis,
