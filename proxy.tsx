@@ -21,10 +21,7 @@ export function proxy(request: NextRequest) {
   // Here and not in next.config.ts, which is read when the image is built and knows no address.
   if (process.env.PUBLIC_URL?.startsWith("https:"))
     response.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  response.headers.set(
-    "Referrer-Policy",
-    isTokenPage(request.nextUrl.pathname) ? "no-referrer" : "strict-origin-when-cross-origin",
-  );
+  response.headers.set("Referrer-Policy", referrerPolicyOf(request.nextUrl.pathname));
   return response;
 }
 
@@ -36,6 +33,15 @@ const isTokenPage = (path: string) =>
   ["/login/password/reset/", "/login/remote", "/login/setup", "/graph/", "/quote/"].some((start) =>
     path.startsWith(start),
   );
+
+/** A form without scripts says where it comes from only where our own site may know. */
+const isGuestPage = (path: string) => ["/r/", "/request-status/"].some((start) => path.startsWith(start));
+
+function referrerPolicyOf(path: string): string {
+  if (isGuestPage(path)) return "same-origin";
+
+  return isTokenPage(path) ? "no-referrer" : "strict-origin-when-cross-origin";
+}
 
 function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates code to show where an error came from.

@@ -34,6 +34,6 @@ export function dialogPage(of: Servable, { Dialog = DescribedDialog, opensTo, ce
         children: <Dialog key={edited ?? ""} resource={resource} row={row} open={edited !== null} />,
       };
     },
-    opensTo,
+    { opensTo },
   );
 }

@@ -6,14 +6,25 @@ import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { asServed, type Servable } from "@/lib/server/resources/serve";
-import { listing } from "@/lib/services/listing";
+import { asServed, type ListedOf, type Servable } from "@/lib/server/resources/serve";
+import { listing, type WithPictures } from "@/lib/services/listing";
 
 /** What a list is given for whoever opens it. */
 type ExtrasFor = (viewer: Viewer, search: Search) => ListExtras | Promise<ListExtras>;
 
+interface ListPageOptions<S extends Servable> {
+  /** The permissions that open it, where they are not those of the section. */
+  opensTo?: readonly Permission[];
+  /** Adds to the rows of a page what their cards show. */
+  withPictures?: WithPictures<ListedOf<S>>;
+}
+
 /** The list of a noun, for those who may view it. */
-export function listPage(of: Servable, extrasFor: ExtrasFor = () => ({}), opensTo?: readonly Permission[]) {
+export function listPage<S extends Servable>(
+  of: S,
+  extrasFor: ExtrasFor = () => ({}),
+  { opensTo, withPictures }: ListPageOptions<S> = {},
+) {
   const resource = describe(asServed(of).resource);
 
   return {
@@ -22,7 +33,7 @@ export function listPage(of: Servable, extrasFor: ExtrasFor = () => ({}), opensT
     Page: async ({ searchParams }: { searchParams: Promise<Search> }) => {
       const viewer = await requirePage(opensTo ?? resource.may.view);
       const search = await searchParams;
-      const page = await listing(viewer, of, search);
+      const page = await listing(viewer, of, search, {}, withPictures);
 
       return <ResourceTable of={resource} page={page} {...(await extrasFor(viewer, search))} />;
     },

@@ -2,16 +2,18 @@ import { redirect } from "next/navigation";
 import { permittedNavigation } from "@/components/shell/navigation";
 import { homeOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
-import { requirePage } from "@/lib/server/http/page";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { onlyProcess } from "@/lib/services/oee/only-process";
 
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {
   const viewer = await requirePage("signed_in");
   const entries = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries);
-  redirect(
-    homeOf(
-      viewer,
-      entries.map((entry) => entry.href),
-    ),
+  const home = homeOf(
+    viewer,
+    entries.map((entry) => entry.href),
   );
+  // Who looks after a single line begins with it.
+  const line = home === "/processes" ? await forPage(viewer, onlyProcess) : null;
+  redirect(line === null ? home : `/processes/${line}/details/dashboard`);
 }

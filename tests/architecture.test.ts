@@ -233,7 +233,8 @@ describe("the rooms of lib", () => {
 });
 
 /** What binds fields for everybody else: the controls of a form, in their frames. */
-const vocabulary = /^components\/resource\/(fields|(form|saved|related|related-many|duration)-field)\.tsx$/;
+const vocabulary =
+  /^components\/(resource\/(fields|(form|saved|related|related-many|duration)-field)|guest-requests\/native-field)\.tsx$/;
 
 describe("the components", () => {
   const components = sources.filter(({ file }) => isIn(file, "components"));
@@ -490,6 +491,7 @@ const notImported: Record<string, string> = {
   "components/spectrum/reading.ts: lineAt": "a rule of its screen, tested by itself",
   "components/spectrum/waterfall-drawing.ts: columnsOf": "a rule of its screen, tested by itself",
   "lib/client/chunks.ts: chunkTimeoutMs": "held to the slow line it is for",
+  "lib/client/kept-changes.ts: outboxState": "what the bar shows, tried without a page",
   "lib/client/use-tree.ts: changesTree": "a rule of its screen, tested by itself",
   "lib/resources/audited.ts: audited": "held to the words of the audit log",
   "lib/server/http/limits.ts: resetLimits": "each test begins with full limits",

@@ -8,6 +8,7 @@ import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
+import { barOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
@@ -16,19 +17,24 @@ import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
 import { plantRoutes } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
-import { forPage, requireSession } from "@/lib/server/http/page";
+import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
+import { asWire } from "@/lib/server/http/wire";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
+import { dayFacts } from "@/lib/services/identity/users/day-facts";
 import { facesInSight } from "@/lib/services/identity/users/faces";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
+import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces]] = await Promise.all([
+  const asked = new URL(await requestedPath(), "http://localhost").searchParams;
+  const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts]] = await Promise.all([
     cookies(),
     motorAnalysisOf(viewer),
     forPage(viewer, (call) =>
@@ -38,10 +44,13 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
         hiddenColumns(call),
         facesInSight(call),
+        isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
+        dayFacts(call),
       ]),
     ),
   ]);
   const { role } = viewer;
+  const groups = permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } });
 
   return (
     <Shell
@@ -61,7 +70,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       user={{ id: viewer.user_id, name: nameOf(viewer), email: viewer.email, role: role.name }}
       faces={faces}
       theme={viewer.theme}
-      groups={withMotorAnalysis(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }), motorAnalysis)}
+      groups={withMotorAnalysis(groups, motorAnalysis)}
+      tabs={barOf(
+        viewer,
+        groups.flatMap(({ entries }) => entries),
+        facts,
+      )}
       sidebar={{
         isRail: jar.get("sidebar")?.value === "rail",
         isWorkRail: jar.get("sidebar_work")?.value !== "full",
@@ -81,7 +95,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
-      <AlarmsPanel />
+      <AlarmsPanel served={asWire(desk)} />
     </Shell>
   );
 }

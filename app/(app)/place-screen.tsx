@@ -4,6 +4,7 @@ import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { NowHead } from "@/components/alerts/now-head";
 import { ItemDocumentsCard } from "@/components/documents/item-documents-card";
 import { ForecastCard } from "@/components/forecast/forecast-card";
+import { LinkCard } from "@/components/guest-requests/link-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
@@ -27,6 +28,7 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { requestLinks, takesGuests } from "@/lib/services/maintenance/guest-requests/links";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
@@ -112,6 +114,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {item && <ItemDocumentsCard item_id={row.id} documents={item.documents} mayChange={mayChange} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           {kind === "equipment" && <ItemLubrication item_id={row.id} />}
+          {isLabelled(kind) && !row.archived_at && <PlaceLabel kind={kind} row={row} time_zone={time_zone} />}
           {!isStory && part}
           <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
         </div>
@@ -142,6 +145,28 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       sensors={sensors.map(({ id, name }) => ({ id, name }))}
       now={now}
     />
+  );
+}
+
+const labelled = { production_line: "production-lines", machine: "machines", equipment: "equipments" } as const;
+type LabelledKind = keyof typeof labelled;
+const isLabelled = (kind: NodeKind): kind is LabelledKind => kind in labelled;
+
+interface PlaceLabelProps extends Pick<ShownPlace, "row" | "time_zone"> {
+  kind: LabelledKind;
+}
+
+/** The label by which anybody reports a problem here; nothing where the plant takes no such requests. */
+async function PlaceLabel({ kind, row, time_zone }: PlaceLabelProps) {
+  const viewer = await requirePage("view_dashboard");
+  const plant_id = Number(row.plant_id);
+  const found = await forPage(viewer, async (call) =>
+    (await takesGuests(call, plant_id)) ? await requestLinks(call, { [`${kind}_id`]: row.id }) : null,
+  );
+  if (!found) return null;
+
+  return (
+    <LinkCard link={asWire(found[0] ?? null)} place={{ path: `/${labelled[kind]}/${row.id}`, plant_id, time_zone }} />
   );
 }
 

@@ -7,6 +7,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { giveChange } from "@/lib/client/give-change";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { WireAlert } from "./wire-alert";
 
@@ -24,7 +25,8 @@ const titleOf = (alerts: readonly WireAlert[]) =>
 export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations("alerts");
   const ask = useAsk<{ note?: string }>({
-    send: (body) => sendToEach("acknowledge", body, { alerts, onDone, onClose }),
+    draft: `alarms ${alerts.map(({ id }) => id).join()} acknowledge`,
+    send: (body) => sendToEach((alert) => acknowledgeOf(alert, body), { alerts, onDone, onClose }),
     done: t("acknowledged"),
     onDone: onClose,
     onClose,
@@ -53,7 +55,7 @@ export function MuteDialog(props: AlertDialogProps) {
   const { submit } = useSubmit();
   const ask = useAsk<{ until: string; reason: string }>({
     initial: { until: new Date(Date.now() + 24 * 3_600_000).toISOString() },
-    send: (body) => sendToEach("shelve", body, props),
+    send: (body) => sendToEach(({ id }) => api.put(`/alerts/${id}/shelve`, { body, isQuiet: true }), props),
     done: t("muted"),
     onDone: onClose,
     onClose,
@@ -74,10 +76,7 @@ export function MuteDialog(props: AlertDialogProps) {
       width="sm"
       aside={
         isMuted && (
-          <Button
-            className="mr-auto"
-            onClick={() => void submit(() => sendToEach("shelve", { until: null }, props), unmute)}
-          >
+          <Button className="mr-auto" onClick={() => void submit(() => sendToEach(unmuteOf, props), unmute)}>
             {t("unmute")}
           </Button>
         )
@@ -98,14 +97,22 @@ export function MuteDialog(props: AlertDialogProps) {
   );
 }
 
+const unmuteOf = ({ id }: WireAlert) => api.put(`/alerts/${id}/shelve`, { body: { until: null }, isQuiet: true });
+
+/** Without a connection it waits on this phone; an alert that has risen meanwhile is not acknowledged by it. */
+const acknowledgeOf = (alert: WireAlert, body: { note?: string }) =>
+  giveChange({
+    about: { kind: "alarm", id: alert.id, label: titleOf([alert]) },
+    ...{ kind: "acknowledge", method: "put", path: `/alerts/${alert.id}/acknowledge` },
+    body: { ...body, seen_level: alert.level },
+  });
+
 /** One call for each alert; the list shows how they stand then, also where not all went through. */
-async function sendToEach(
-  step: "acknowledge" | "shelve",
-  body: Record<string, unknown>,
-  { alerts, onDone, onClose }: AlertDialogProps,
-) {
+async function sendToEach(send: (alert: WireAlert) => Promise<unknown>, { alerts, onDone, onClose }: AlertDialogProps) {
   try {
-    for (const { id } of alerts) await api.put(`/alerts/${id}/${step}`, { body, isQuiet: true });
+    let isKept = false;
+    for (const alert of alerts) if ((await send(alert)) === "kept") isKept = true;
+    return isKept ? "kept" : "sent";
   } catch (error) {
     // Somebody else was quicker, or it has ended: there is nothing left to ask.
     if (error instanceof ApiError && Object.keys(error.messages).length === 0) onClose();

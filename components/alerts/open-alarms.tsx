@@ -45,19 +45,19 @@ import { DeskHead } from "./desk-head";
 import { LevelFilter } from "./level-filter";
 import { mayOnItems } from "./may-on-items";
 import { useCounted } from "./use-counted";
-import type { WireAlert } from "./wire-alert";
+import type { ServedDesk, WireAlert } from "./wire-alert";
 
 const tabNames = Object.keys(tabs) as Tab[];
 
 /** The cases that are open or being proved: found, sorted by what is to be done, and worked on from the keyboard. */
-export function OpenAlarms() {
+export function OpenAlarms({ served }: { served: ServedDesk | null }) {
   const t = useTranslations("alerts");
   const count = useCounted();
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
   const { letter_keys } = useViewer();
-  const desk = useDesk();
+  const desk = useDesk(served);
   const { alerts, all, cases, only, may, total, recent, error, load } = desk;
   const counted = count({ alerts: openAlertsOf(all), cases: all.length, listed: alerts?.length ?? 0, total });
 
@@ -77,6 +77,7 @@ export function OpenAlarms() {
       description={`${counted} · ${t("rate", { count: recent })}`}
       place="right"
       full
+      isServed
       className="md:w-[min(100vw,90rem)] md:max-w-none"
     >
       <div className="grid gap-3">
@@ -99,12 +100,12 @@ export function OpenAlarms() {
 }
 
 /** The cases that the filters leave, the chosen ones, the open one, and the question that is asked about them. */
-function useDesk() {
+function useDesk(served: ServedDesk | null) {
   const t = useTranslations("alerts");
   const router = useRouter();
   const can = useCan();
   const { plant, letter_keys, user_id } = useViewer();
-  const found = useAlerts(plant);
+  const found = useAlerts(plant, served);
   const filters = useFilters(casesOf(found.alerts ?? [], found.now));
   const selection = useSelection(filters.cases);
   const { selected, chosen, setChosen, choose } = selection;
@@ -474,11 +475,12 @@ const calmMs = 1_500;
 const hour = 3_600_000;
 
 /** The list follows what happens; a burst of events is one call. */
-function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
-  const [alerts, setAlerts] = useState<WireAlert[] | null>(null);
-  const [total, setTotal] = useState(0);
-  const [recent, setRecent] = useState(0);
-  const [now, setNow] = useState(() => new Date().toISOString());
+function useAlerts(plant: ReturnType<typeof useViewer>["plant"], served: ServedDesk | null) {
+  const first = served?.plant === plant ? served : null;
+  const [alerts, setAlerts] = useState<WireAlert[] | null>(first?.alerts ?? null);
+  const [total, setTotal] = useState(first?.total ?? 0);
+  const [recent, setRecent] = useState(first?.recent ?? 0);
+  const [now, setNow] = useState(() => first?.now ?? new Date().toISOString());
   const [error, setError] = useState<ApiError | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const newest = useRef(new Newest());

@@ -28,6 +28,7 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
       title={log.what}
       width="lg"
       full
+      isServed
       footer={
         log.href && (
           <Link href={log.href} className={buttonStyle()}>

@@ -16,7 +16,7 @@ import { useMenu } from "./use-menu";
 export function MenuScreen({ menu }: { menu: CompanyMenu }) {
   const t = useTranslations("company-menu");
   const ui = useTranslations();
-  const { isOn, isTurned, turn, isDirty, isBusy, save, discard } = useMenu(menu);
+  const { isOn, isTurned, turn, guests, isDirty, isBusy, save, discard } = useMenu(menu);
   const { question, answer } = useUnsavedGuard(isDirty);
   const { company, entries } = menu;
   const groups = [...new Set(entries.map(({ group }) => group))];
@@ -62,6 +62,7 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
               </ul>
             </Card>
           ))}
+          <GuestSwitch guests={guests} disabled={isBusy} />
         </div>
         <div className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3 max-md:pb-7">
           <span role="status" className="text-muted text-xs max-md:w-full">
@@ -84,6 +85,31 @@ export function MenuScreen({ menu }: { menu: CompanyMenu }) {
       </form>
       <UnsavedDialog question={question} answer={answer} onSave={save} />
     </>
+  );
+}
+
+interface GuestSwitchProps {
+  guests: ReturnType<typeof useMenu>["guests"];
+  disabled: boolean;
+}
+
+/** No entry of the menu: what people without an account may do. */
+function GuestSwitch({ guests, disabled }: GuestSwitchProps) {
+  const t = useTranslations("company-menu");
+
+  return (
+    <Card className="mb-3 break-inside-avoid">
+      <CardHeader title={t("guests")} />
+      <div className={cn("px-3", guests.isTurned && "shadow-[inset_3px_0_0_var(--color-accent)]")}>
+        <Switch
+          label={t("guest_requests")}
+          hint={t("guest_requests_hint")}
+          checked={guests.isOn}
+          disabled={disabled}
+          onCheckedChange={guests.turn}
+        />
+      </div>
+    </Card>
   );
 }
 

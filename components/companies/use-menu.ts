@@ -16,20 +16,23 @@ export function useMenu(menu: CompanyMenu) {
   const router = useRouter();
   const [saved, setSaved] = useState(menu);
   const [turned, setTurned] = useState<ReadonlySet<Section>>(new Set());
+  const [hasTurnedGuests, setTurnedGuests] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const takesGuests = saved.guest_requests !== hasTurnedGuests;
   const isOn = (section: Section) => !offIn(saved).includes(section) !== turned.has(section);
 
   async function save(): Promise<boolean> {
     setBusy(true);
     try {
       const switched_off = saved.entries.map(({ section }) => section).filter((section) => !isOn(section));
-      const body = { switched_off, version: saved.version };
+      const body = { switched_off, guest_requests: takesGuests, version: saved.version };
       const { data } = await api.put<{ data: CompanyMenu }>(`/companies/${saved.company.id}/menu`, {
         body,
         isQuiet: true,
       });
       setSaved(data);
       setTurned(new Set());
+      setTurnedGuests(false);
       toast.success(t("saved"));
       router.refresh();
       return true;
@@ -47,6 +50,7 @@ export function useMenu(menu: CompanyMenu) {
   function rebase(theirs: CompanyMenu) {
     const off = offIn(theirs);
     setTurned(new Set([...turned].filter((section) => isOn(section) === off.includes(section))));
+    setTurnedGuests(hasTurnedGuests && takesGuests !== theirs.guest_requests);
     setSaved(theirs);
     toast.warning(t("stale"));
   }
@@ -59,9 +63,17 @@ export function useMenu(menu: CompanyMenu) {
       if (!next.delete(section)) next.add(section);
       setTurned(next);
     },
-    isDirty: turned.size > 0,
+    guests: {
+      isOn: takesGuests,
+      isTurned: hasTurnedGuests,
+      turn: () => setTurnedGuests(!hasTurnedGuests),
+    },
+    isDirty: turned.size > 0 || hasTurnedGuests,
     isBusy,
     save,
-    discard: () => setTurned(new Set()),
+    discard: () => {
+      setTurned(new Set());
+      setTurnedGuests(false);
+    },
   };
 }

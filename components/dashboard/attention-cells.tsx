@@ -4,6 +4,7 @@ import type { MayOnItems } from "@/components/alerts/may-on-items";
 import { buttonStyle } from "@/components/ui/button";
 import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Link } from "@/components/ui/link";
+import { MiddleText } from "@/components/ui/middle-text";
 import { Sparkline } from "@/components/ui/sparkline";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
@@ -29,9 +30,7 @@ export function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants
       >
         {row.name}
       </Link>
-      <span title={path.join(" / ")} className="block truncate text-muted text-xs">
-        {path.join(" / ")}
-      </span>
+      <MiddleText text={path} className="text-muted text-xs" />
     </>
   );
 }
@@ -46,9 +45,7 @@ export function Reading({ row }: { row: AttentionRow }) {
     <Link href={hrefOf({ kind: "sensor", id: row.sensor.id, equipment_id: row.id })} className="hover:underline">
       <b className="font-semibold text-[15px] text-strong tabular-nums">{figure(value, decimals)}</b>
       <span className="ml-1 text-muted text-xs">{unit}</span>
-      <span title={t(name)} className="ml-auto block truncate text-muted text-xs md:max-w-28 @5xl:max-w-40">
-        {t(name)}
-      </span>
+      <MiddleText text={t(name)} className="ml-auto justify-end text-muted text-xs md:max-w-24 @5xl:max-w-40" />
     </Link>
   );
 }
@@ -61,7 +58,7 @@ export function Limits({ row: { reading, level, limits } }: { row: AttentionRow 
       level={level}
       unit={reading.unit}
       decimals={reading.decimals}
-      width={122}
+      width={92}
       warning={limits.warning}
       alarm={limits.alarm}
       lowWarning={limits.low_warning}
@@ -73,9 +70,10 @@ export function Limits({ row: { reading, level, limits } }: { row: AttentionRow 
 export function Trend({ row: { spark, reading, level } }: { row: AttentionRow }) {
   const t = useTranslations("dashboard.attention");
   const { withUnit } = useReading();
-  const [first, ...more] = spark.filter((value) => value !== null);
-  const last = more.at(-1);
-  if (!reading || first === undefined || last === undefined) return null;
+  const known = spark.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!reading || first === undefined || last === undefined)
+    return <span className="text-muted text-xs">{t("noTrend")}</span>;
   const [from, to] = [withUnit(first, reading), withUnit(last, reading)];
 
   return <Sparkline values={spark} level={level} label={t("trend", { from, to })} />;

@@ -15,8 +15,8 @@ interface AttentionTableProps {
 }
 
 /**
- * What needs attention, on wide screens. Names are written in full, on two lines where they need to be; in a narrow card
- * they go before the bar of limits, and in one as narrow as a tablet's before the state.
+ * What needs attention, on wide screens. Names are written in full, on two lines where they need to be. A card beside
+ * others has the state below the order; in a narrower one the bar of limits goes first, and then the seven days.
  */
 export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTableProps) {
   const t = useTranslations("dashboard.attention.columns");
@@ -53,37 +53,44 @@ export function AttentionTable({ rows, now, isAllPlants, may }: AttentionTablePr
         {
           key: "limits",
           head: t("limits"),
-          headClassName: "w-36 pl-3.5 @max-[51rem]:hidden",
+          headClassName: "w-28 pl-3.5 @max-[49rem]:hidden",
           cell: (row) => <Limits row={row} />,
-          className: "pl-3.5 @max-[51rem]:hidden",
+          className: "pl-3.5 @max-[49rem]:hidden",
         },
         {
           key: "trend",
           head: t("trend"),
-          headClassName: "w-25 max-2xl:hidden",
+          headClassName: "w-26 pl-2.5 @max-[42rem]:hidden",
           cell: (row) => <Trend row={row} />,
-          className: "max-2xl:hidden",
+          className: "pl-2.5 @max-[42rem]:hidden",
         },
         {
           key: "active",
           head: t("active"),
-          headClassName: "w-28 pl-4",
+          headClassName: "w-25 pl-3",
           cell: ({ since, abnormal_since }) =>
             since && <LevelAgeLines level_since={since} abnormal_since={abnormal_since ?? since} now={now} />,
-          className: "whitespace-nowrap pl-4 text-strong",
+          className: "whitespace-nowrap pl-3 text-strong",
         },
         {
           key: "state",
           head: t("state"),
-          headClassName: "w-28 pl-3 max-lg:w-24 @max-[46rem]:hidden",
+          headClassName: "w-28 pl-3 @max-[60rem]:hidden",
           cell: (row) => <State row={row} />,
-          className: "pl-3 text-strong leading-tight @max-[46rem]:hidden",
+          className: "pl-3 text-strong leading-tight @max-[60rem]:hidden",
         },
         {
           key: "order",
           head: <span className="sr-only">{t("order")}</span>,
-          headClassName: "w-25 pr-3 text-right",
-          cell: (row) => <Order row={row} may={may} />,
+          headClassName: "w-28 pr-3 text-right",
+          cell: (row) => (
+            <>
+              <Order row={row} may={may} />
+              <span className="block text-muted text-xs leading-tight @min-[60rem]:hidden">
+                <State row={row} />
+              </span>
+            </>
+          ),
           className: "pr-3 text-right",
         },
       ]}

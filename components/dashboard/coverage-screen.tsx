@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { ShareBar } from "@/components/ui/share-bar";
 import { Signal } from "@/components/ui/signal";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
@@ -146,7 +147,14 @@ function useColumns(isAllPlants: boolean): RowsColumn<Item>[] {
       headClassName: "px-3 text-right font-medium",
       className: "px-3 py-1.5 text-right tabular-nums",
       cell: ({ covered_hours, expected_hours }) =>
-        expected_hours === 0 ? "–" : t("hours", { covered: covered_hours, expected: expected_hours }),
+        expected_hours === 0 ? (
+          "–"
+        ) : (
+          <span className="inline-flex items-center justify-end gap-2.5">
+            {t("hours", { covered: covered_hours, expected: expected_hours })}
+            <ShareBar value={covered_hours / expected_hours} className="w-24 max-md:w-12" />
+          </span>
+        ),
     },
     {
       key: "sensors",

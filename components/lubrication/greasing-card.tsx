@@ -10,13 +10,16 @@ import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
 import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import { overBaseline } from "@/lib/domain/lubrication/greasing";
+import { connection } from "@/lib/client/connection";
+import { type Heard, overBaseline } from "@/lib/domain/lubrication/greasing";
+import type { ToldGreasing } from "@/lib/domain/lubrication/whole";
 import { DecibelScale } from "./decibel-scale";
-import { ReadingForm } from "./reading-form";
+import { ReadingForm, type TypedReading } from "./reading-form";
 import { levelsOf } from "./round-card";
 import { OutcomeIcon } from "./status-mark";
 import type { Greasing, PointScreen } from "./types";
 import { usePointActions } from "./use-point-actions";
+import { type Told, useToldGreasing } from "./use-told-greasing";
 
 export interface GreasingCardProps extends PointScreen {
   mayChange: boolean;
@@ -24,7 +27,7 @@ export interface GreasingCardProps extends PointScreen {
 }
 
 /** Greasing a point by ultrasound, one step at a time: read, give a dose, wait, read again, stop. */
-export function GreasingCard({ point, greasings, ultrasound, rooms, round, ...may }: GreasingCardProps) {
+export function GreasingCard({ point, greasings, ultrasound, rooms, round, rule, ...may }: GreasingCardProps) {
   const t = useTranslations("lubricators.screen");
   const [current, setCurrent] = useState<Greasing | null>(null);
   const [isAgain, setAgain] = useState(false);
@@ -32,8 +35,10 @@ export function GreasingCard({ point, greasings, ultrasound, rooms, round, ...ma
   const today = round.find((entry) => entry.point.id === point.id)?.greasing ?? null;
   const stored = newest && newest.outcome === null ? newest : today && newest?.id === today.id ? newest : null;
   // What was just answered is newer than what the page was made with.
-  const greasing = isAgain ? null : current && current.id >= (stored?.id ?? 0) ? newer(current, stored) : stored;
-  const step = useStep(point.id, (answer) => {
+  const answered = isAgain ? null : current && current.id >= (stored?.id ?? 0) ? newer(current, stored) : stored;
+  const told = useToldGreasing(point, rule);
+  const greasing = (isAgain && !told.open ? null : told.greasing) ?? answered;
+  const step = useStep({ id: point.id, told, answered }, (answer) => {
     setAgain(false);
     setCurrent(answer);
   });
@@ -62,7 +67,7 @@ export function GreasingCard({ point, greasings, ultrasound, rooms, round, ...ma
           {...shared}
           title={t("step.before")}
           refusal={step.refusal}
-          onSave={(reading, confirm) => step.send("greasings", { ...reading, ...(confirm && { confirm }) })}
+          onSave={(reading, confirm) => step.begin(reading, confirm)}
         />
       </Card>
     );
@@ -75,36 +80,71 @@ const newer = (current: Greasing, stored: Greasing | null) =>
     ? stored
     : current;
 
-/** Sends a step; another's faster step is shown as it is now. */
-function useStep(id: number, onAnswer: (greasing: Greasing) => void) {
+interface StepAt {
+  id: number;
+  told: Told;
+  /** What the server has. */
+  answered: Greasing | null;
+}
+
+/** Takes a step on the server, or on this phone where it does not answer; another's faster step is shown as it is now. */
+function useStep({ id, told, answered }: StepAt, onAnswer: (greasing: Greasing) => void) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(path: string, body: Record<string, unknown>) {
-    setBusy(true);
+  /** Begun here, it goes on here. */
+  async function take(path: string, body: Record<string, unknown>, here: () => Promise<void>) {
     setErrors({});
     setRefusal(null);
+    setBusy(true);
+    const onThisPhone = () => here().catch((caught: unknown) => api.announce(refusalIn(caught)));
     try {
-      const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true });
+      if (told.open || connection.state() !== "there") return await onThisPhone();
+      const signal = AbortSignal.timeout(patienceMs);
+      const { data } = await api.post(`/lubricators/${id}/${path}`, { body, isQuiet: true, signal });
       onAnswer(data as Greasing);
+      router.refresh();
     } catch (caught) {
       const error = refusalIn(caught);
+      if (error.status === 0) return await onThisPhone();
       const fields = Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")]);
       setErrors(Object.fromEntries(fields));
       const found = error.data as { confirm?: boolean; id?: number; doses?: unknown } | undefined;
       if (found?.confirm === true) setRefusal(error.message);
       else if (fields.length === 0) api.announce(error);
       if (found?.id && found.doses) onAnswer(found as Greasing);
+      router.refresh();
     } finally {
       setBusy(false);
-      router.refresh();
     }
   }
 
-  return { send, isBusy, errors, refusal };
+  const at = answered && !answered.outcome ? `greasings/${answered.id}` : "";
+  /** Goes on here from what there is. */
+  async function goOn(how: (from: ToldGreasing) => Promise<void>) {
+    const from = told.open ?? (answered && told.adopt(answered));
+    if (from) await how(from);
+  }
+
+  return {
+    begin: (reading: TypedReading, confirm: boolean) =>
+      void take("greasings", { ...reading, ...(confirm && { confirm }) }, () => told.begin(heardIn(reading))),
+    dose: (number: number, strokes: number) =>
+      void take(`${at}/doses`, { number, strokes }, () => goOn((from) => told.dose(from, strokes))),
+    read: (number: number, reading: TypedReading) =>
+      void take(`${at}/readings`, { number, ...reading }, () => goOn((from) => told.read(from, heardIn(reading)))),
+    end: (outcome: "blocked" | "abandoned") =>
+      void take(`${at}/end`, { outcome }, () => goOn((from) => told.end(from, outcome))),
+    ...{ isBusy: isBusy || told.isSending, errors, refusal },
+  };
 }
+
+/** For somebody who stands at the bearing. */
+const patienceMs = 8_000;
+
+const heardIn = ({ db, crest, rpm, gain }: TypedReading): Heard => ({ db: Number(db), crest, rpm, gain });
 
 type Step = ReturnType<typeof useStep>;
 
@@ -118,10 +158,9 @@ interface OpenProps extends Pick<PointScreen, "ultrasound"> {
 
 function Open({ greasing, step, lubricant, ...shared }: OpenProps) {
   const t = useTranslations("lubricators.screen.step");
-  const { id, doses, next_dose, baseline_db, stop_db, most_grams } = greasing;
+  const { doses, next_dose, baseline_db, stop_db, most_grams } = greasing;
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
-  const end = (outcome: "blocked" | "abandoned") => step.send(`greasings/${id}/end`, { outcome });
   const isWaiting = greasing.read_from !== null;
 
   return (
@@ -152,9 +191,7 @@ function Open({ greasing, step, lubricant, ...shared }: OpenProps) {
           variant="primary"
           size="lg"
           busy={step.isBusy}
-          onClick={() =>
-            void step.send(`greasings/${id}/doses`, { number: doses.length + 1, strokes: next_dose.strokes })
-          }
+          onClick={() => step.dose(doses.length + 1, next_dose.strokes)}
         >
           <Check aria-hidden />
           {t("given", { strokes: next_dose.strokes })}
@@ -166,16 +203,16 @@ function Open({ greasing, step, lubricant, ...shared }: OpenProps) {
             {...shared}
             title={t("after", { number: doses.length })}
             refusal={null}
-            onSave={(reading) => step.send(`greasings/${id}/readings`, { number: doses.length, ...reading })}
+            onSave={(reading) => step.read(doses.length, reading)}
           />
         </Waiting>
       )}
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="danger" busy={step.isBusy} onClick={() => void end("blocked")} className="whitespace-normal">
+        <Button variant="danger" busy={step.isBusy} onClick={() => step.end("blocked")} className="whitespace-normal">
           <Hand aria-hidden />
           {t("blocked")}
         </Button>
-        <Button variant="ghost" busy={step.isBusy} onClick={() => void end("abandoned")}>
+        <Button variant="ghost" busy={step.isBusy} onClick={() => step.end("abandoned")}>
           {t("abandon")}
         </Button>
       </div>
@@ -351,6 +388,7 @@ function Ended({ greasing, point, rooms, round, children }: EndedProps) {
         </Link>
         {children}
       </div>
+      {greasing.id === 0 && <p className="font-medium text-strong">{t("step.waits")}</p>}
       <p className="text-muted text-xs">
         <Sentence of={(at) => t("step.who", { name: greasing.user?.name ?? "–", at: at(greasing.started_at) })} />
       </p>

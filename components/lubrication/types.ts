@@ -4,6 +4,7 @@ export type {
   LubeDevices,
   LubricationScreen,
   PointScreen,
+  RoundScreen,
   ShownPoint,
 } from "@/lib/services/screens/lubrication";
 export type RoundEntry = LubricationScreen["round"][number];

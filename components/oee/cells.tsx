@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { CellProps } from "@/components/resource/cell";
+import { ShareBar } from "@/components/ui/share-bar";
 import type { LineState } from "@/lib/domain/oee/states";
+import { isBehindTarget } from "@/lib/domain/oee/target";
 import { LineStateMark } from "./line-state";
 import { Ratio } from "./ratio";
 
@@ -16,5 +18,13 @@ export function OeeCell({ value, row }: CellProps) {
   const t = useTranslations("processes");
   if (row.shift === null) return <span className="text-muted">{t("no_shift")}</span>;
 
-  return <Ratio value={value as number | null} className="font-semibold" />;
+  const oee = value as number | null;
+  const target = row.target_oee === null ? null : Number(row.target_oee) / 100;
+
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <ShareBar value={oee} target={target} isBehind={isBehindTarget(oee, target)} className="w-20" />
+      <Ratio value={oee} className="font-semibold" />
+    </span>
+  );
 }

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { ShareBar } from "@/components/ui/share-bar";
 import { cn } from "@/lib/client/class-names";
 import { useRatioText } from "./ratio";
 import type { Screen, Shown } from "./types";
@@ -95,15 +96,7 @@ function Figure({ label, value, sign, goal, isDoubtful, difference, className, c
       >
         {text(value)}
       </div>
-      <div aria-hidden className="relative my-1 h-2 rounded-[3px] bg-line-soft">
-        {value !== null && (
-          <div
-            className="h-full rounded-[3px] bg-off-alarm"
-            style={{ width: `${Math.min(100, Math.max(0, value * 100))}%` }}
-          />
-        )}
-        {goal && <div className="-top-0.5 absolute h-3 w-0.5 bg-strong" style={{ left: `${goal}%` }} />}
-      </div>
+      <ShareBar value={value} target={goal ? goal / 100 : null} className="my-1" />
       <div className={cn("text-xs", isDoubtful ? "font-medium text-warning-text" : "text-muted")}>{children}</div>
       {difference}
       {sign && (

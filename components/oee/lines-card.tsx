@@ -3,7 +3,9 @@ import { Elapsed } from "@/components/dashboard/elapsed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
+import { ShareBar } from "@/components/ui/share-bar";
 import { cn } from "@/lib/client/class-names";
+import { isBehindTarget } from "@/lib/domain/oee/target";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { LinesToday } from "@/lib/services/views/dashboard/lines-today";
 import { StateGlyph, stateText } from "./line-state";
@@ -55,28 +57,16 @@ export function LinesCard({ lines, now, isAllPlants }: LinesCardProps) {
                   {isAllPlants && <span className="truncate text-muted">· {line.plant}</span>}
                 </span>
               </span>
-              <Bar oee={line.oee} target={line.target_oee} />
+              <ShareBar
+                value={line.oee}
+                target={line.target_oee === null ? null : line.target_oee / 100}
+                isBehind={isBehindTarget(line.oee, line.target_oee === null ? null : line.target_oee / 100)}
+              />
               <Ratio value={line.oee} className="text-right font-semibold text-strong text-sm" />
             </Link>
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Bar({ oee, target }: { oee: number | null; target: number | null }) {
-  const isBehind = oee !== null && target !== null && oee * 100 < target - 15;
-
-  return (
-    <span aria-hidden className="relative block h-2 rounded-[3px] bg-line-soft">
-      {oee !== null && (
-        <span
-          className={cn("block h-full rounded-[3px]", isBehind ? "bg-chronic" : "bg-off-alarm")}
-          style={{ width: `${Math.min(100, Math.max(0, oee * 100))}%` }}
-        />
-      )}
-      {target !== null && <span className="-top-0.5 absolute h-3 w-0.5 bg-strong" style={{ left: `${target}%` }} />}
-    </span>
   );
 }

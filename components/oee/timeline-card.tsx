@@ -9,21 +9,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { cn } from "@/lib/client/class-names";
-import { bandsOf } from "@/lib/domain/oee/timeline";
+import { heightOf, type Piece, piecesOf } from "@/lib/domain/oee/pieces";
+import { bandLooks } from "./band-looks";
 import { MoveBreak } from "./move-break";
 import type { Screen } from "./types";
-
-type Kind = "running" | "slow" | "stopped" | "short" | "break" | "unseen";
-
-/** A pattern of its own for each kind, so that nobody needs the color. */
-const looks: Record<Kind, string> = {
-  running: "bg-off-alarm",
-  slow: "bg-[repeating-linear-gradient(0deg,var(--color-warning)_0_3px,var(--color-warning-text)_3px_4px)]",
-  stopped: "bg-[repeating-linear-gradient(45deg,var(--color-acute)_0_4px,var(--color-acute-tint)_4px_8px)]",
-  short: "bg-card",
-  break: "bg-line-soft",
-  unseen: "bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,var(--color-sunk)_2px_6px)]",
-};
 
 /** The shift as a band: what the line did in each minute of it. */
 export function TimelineCard({ timeline, process, shift, now, mayMove }: Screen & { mayMove: boolean }) {
@@ -68,9 +57,9 @@ function Legend() {
 
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs">
-      {(Object.keys(looks) as Kind[]).map((kind) => (
+      {(Object.keys(bandLooks) as Piece["kind"][]).map((kind) => (
         <li key={kind} className="inline-flex items-center gap-1.5">
-          <span aria-hidden className={cn("h-3 w-4 border border-line", looks[kind])} />
+          <span aria-hidden className={cn("h-3 w-4 border border-line", bandLooks[kind])} />
           {t(kind)}
         </li>
       ))}
@@ -91,7 +80,10 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
   const t = useTranslations("processes");
   const moment = useMoment();
   const until = Math.min(range.to, Date.parse(now));
-  const pieces = useMemo(() => piecesOf(timeline, process, range, until), [timeline, process, range, until]);
+  const pieces = useMemo(
+    () => piecesOf(timesOf(timeline), process.run_rate, range, until),
+    [timeline, process, range, until],
+  );
   const part = (at: number) =>
     `${((Math.min(Math.max(at, range.from), range.to) - range.from) / (range.to - range.from)) * 100}%`;
   const ticks = ticksOf(range, isWall ? 4 : 8);
@@ -108,11 +100,11 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
         {pieces.map((piece) => (
           <div
             key={`${piece.kind}${piece.from}`}
-            className={cn("absolute bottom-0", looks[piece.kind])}
+            className={cn("absolute bottom-0", bandLooks[piece.kind])}
             style={{
               left: part(piece.from),
               width: `calc(${part(piece.to)} - ${part(piece.from)})`,
-              height: heightOf(piece, process.run_rate),
+              height: `${heightOf(piece, process.run_rate) * 100}%`,
             }}
           />
         ))}
@@ -147,47 +139,18 @@ function ticksOf({ from, to }: { from: number; to: number }, most: number): numb
   return [...ticks, to];
 }
 
-interface Piece {
-  kind: Kind;
-  from: number;
-  to: number;
-  /** Parts a minute. */
-  rate?: number;
-}
-
-/** A slow piece is as much lower as its rate is, but never so low that its pattern is lost. */
-const heightOf = ({ kind, rate = 0 }: Piece, run_rate: number) =>
-  kind === "slow" ? `${Math.round(Math.min(0.9, Math.max(0.4, rate / run_rate)) * 100)}%` : "100%";
-
-/** What runs or is unseen lies below; breaks and stops lie over it. */
-function piecesOf(
-  { minutes, planned, stops, shifts }: Screen["timeline"],
-  { run_rate }: BandProps["process"],
-  range: { from: number; to: number },
-  until: number,
-): Piece[] {
-  const inside = ({ from, to }: { from: number; to: number }) => ({
-    from: Math.max(from, range.from),
-    to: Math.min(to, range.to, until),
-  });
-  const bands = planned
-    .map(inside)
-    .filter(({ from, to }) => to > from)
-    .flatMap((stretch) => bandsOf(minutes, stretch, run_rate));
-  const breaks = shifts
+/** The timeline of the wire in numbers. */
+const timesOf = ({ minutes, planned, stops, shifts }: Screen["timeline"]) => ({
+  minutes,
+  planned,
+  breaks: shifts
     .flatMap((shift) => shift.breaks)
-    .map(({ starts_at, ends_at }) => ({
-      kind: "break" as const,
-      from: Date.parse(starts_at),
-      to: Date.parse(ends_at),
-    }));
-  const still = stops.map(({ started_at, ended_at, is_short, is_planned }) => ({
-    kind: is_planned ? ("break" as const) : is_short ? ("short" as const) : ("stopped" as const),
-    ...inside({ from: Date.parse(started_at), to: ended_at === null ? until : Date.parse(ended_at) }),
-  }));
-
-  return [...bands, ...still, ...breaks].filter(({ from, to }) => to > from);
-}
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) })),
+  stops: stops.map(({ started_at, ended_at, is_short, is_planned }) => ({
+    ...{ from: Date.parse(started_at), to: ended_at === null ? null : Date.parse(ended_at) },
+    ...{ is_short, is_planned },
+  })),
+});
 
 const bucket = 5;
 

@@ -13,6 +13,8 @@ export interface StepDraft {
   picture_id: number | null;
   /** What a reading says of the machine; nothing of what is not measured. */
   reading: StepReading | null;
+  /** A lockout is done only with a photo of the lock. */
+  needs_photo: boolean;
   is_required: boolean;
   on_fail: StepFollowUp;
 }
@@ -27,30 +29,34 @@ export const blankStep: StepDraft = {
   hint: "",
   picture_id: null,
   reading: null,
+  needs_photo: false,
   is_required: true,
   on_fail: "none",
 };
 
 export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
-  steps.map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, is_required, on_fail }) => ({
-    text,
-    kind: kind ?? (unit ? "number" : "check"),
-    unit: unit ?? "",
-    min: min ?? null,
-    max: max ?? null,
-    choices: (choices ?? []).join(", "),
-    hint: hint ?? "",
-    picture_id: picture_id ?? null,
-    reading: reading ?? null,
-    is_required: is_required ?? true,
-    on_fail: on_fail ?? "none",
-  }));
+  steps.map(
+    ({ text, kind, unit, min, max, choices, hint, picture_id, reading, needs_photo, is_required, on_fail }) => ({
+      text,
+      kind: kind ?? (unit ? "number" : "check"),
+      unit: unit ?? "",
+      min: min ?? null,
+      max: max ?? null,
+      choices: (choices ?? []).join(", "),
+      hint: hint ?? "",
+      picture_id: picture_id ?? null,
+      reading: reading ?? null,
+      needs_photo: needs_photo ?? false,
+      is_required: is_required ?? true,
+      on_fail: on_fail ?? "none",
+    }),
+  );
 
 /** What is sent: a row that was left empty is no step. */
 export const sentSteps = (drafts: readonly StepDraft[]) =>
   drafts
     .filter(({ text }) => text.trim() !== "")
-    .map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, is_required, on_fail }) => {
+    .map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, needs_photo, is_required, on_fail }) => {
       const isNumber = kind === "number";
       return {
         text: text.trim(),
@@ -62,6 +68,7 @@ export const sentSteps = (drafts: readonly StepDraft[]) =>
         hint: hint.trim() || null,
         picture_id,
         reading: isNumber ? reading : null,
+        ...(kind === "lockout" && { needs_photo }),
         is_required,
         on_fail,
       };

@@ -137,6 +137,14 @@ function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
         {step.kind === "number" && (
           <NumberParts step={step} number={number} isDisabled={isDisabled} onChange={onChange} />
         )}
+        {step.kind === "lockout" && (
+          <Checkbox
+            label={t("needs_photo")}
+            checked={step.needs_photo}
+            disabled={isDisabled}
+            onCheckedChange={(value) => onChange({ needs_photo: value === true })}
+          />
+        )}
         {step.kind === "choice" && (
           <Input
             aria-label={t("choices", { number })}

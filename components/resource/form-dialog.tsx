@@ -29,6 +29,7 @@ export function FormDialog({ open = true, onClose, title, isNarrow, children, ..
       place="right"
       width="md"
       full
+      isServed
       title={title ?? (row ? t("editTitle", { item: labelOf(row) }) : noun("new"))}
       className={isNarrow ? undefined : "md:w-[min(100vw,34rem)]"}
     >

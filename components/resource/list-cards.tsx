@@ -16,24 +16,42 @@ export interface CardProps {
   resource: Description;
 }
 
+/** What a card shows between its title and its facts. */
+export interface ListPicture {
+  of: ComponentType<CardProps>;
+  /** Columns that it shows already; the facts below leave them out. */
+  shows?: readonly string[];
+}
+
 export interface ListCardsProps extends ListParts {
   columns: readonly Column[];
   /** Draws the inside of a card instead of the columns; the check box and the menu stay. */
   card?: ComponentType<CardProps>;
+  picture?: ListPicture;
   className?: string;
 }
 
 /** The phone's list, and everybody's first view of one. */
-export function ListCards({ resource, rows, columns, card: Card, className, ...parts }: ListCardsProps) {
+export function ListCards({ resource, rows, columns, card: Card, picture, className, ...parts }: ListCardsProps) {
   const t = useTranslations("resource");
   const noun = useTranslations(resource.name);
   const { selection, drawCell, drawMenu, reasonOf, mayChange } = parts;
   const image = columns.find((column) => column.as === "image");
   const title = columns.find((column) => column.as === "link") ?? columns[0];
-  const lines = columns.filter((column) => column !== image && column !== title);
+  const lines = columns.filter(
+    (column) => column !== image && column !== title && !picture?.shows?.includes(column.key),
+  );
 
   return (
-    <ul className={cn("grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2.5", className)}>
+    <ul
+      className={cn(
+        "grid gap-2.5",
+        picture
+          ? "grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]"
+          : "grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]",
+        className,
+      )}
+    >
       {rows.map((row) => {
         const isSelected = selection.ids.has(row.id);
         return (
@@ -67,6 +85,7 @@ export function ListCards({ resource, rows, columns, card: Card, className, ...p
                 {drawMenu(row)}
               </span>
             </div>
+            {picture && <picture.of row={row} resource={resource} />}
             {!Card && lines.length > 0 && (
               <dl className="mt-2.5 grid gap-1 border-line-soft border-t pt-2 text-xs">
                 {lines.map((column) => (

@@ -6,7 +6,7 @@ import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import type { Page } from "@/lib/server/resources/list";
 import type { Cells } from "./cell";
-import type { CardProps } from "./list-cards";
+import type { CardProps, ListPicture } from "./list-cards";
 import type { RowActionProps } from "./row-menu";
 import type { BulkRun } from "./use-selection";
 
@@ -46,6 +46,8 @@ export interface BulkActionProps {
 export interface ListExtras {
   cells?: Cells;
   card?: ComponentType<CardProps>;
+  /** What the cards show of a row beyond its columns. */
+  picture?: ListPicture;
   /** MenuItems at the head of each row's menu. */
   actions?: ComponentType<RowActionProps>;
   /** BulkButtons in the bar of the selection. */

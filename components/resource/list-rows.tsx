@@ -6,7 +6,7 @@ import { inTime } from "@/lib/client/chunks";
 import type { ListState } from "@/lib/client/list-address";
 import type { View } from "@/lib/client/preferences";
 import type { Column } from "@/lib/resources/define";
-import { type CardProps, ListCards } from "./list-cards";
+import { type CardProps, ListCards, type ListPicture } from "./list-cards";
 import type { ListParts } from "./list-parts";
 
 // Most lists begin as a grid: the table's machinery comes with the table.
@@ -20,10 +20,11 @@ interface ListRowsProps {
   order: ListState["order"];
   onOrderChange: (order: ListState["order"]) => void;
   card?: ComponentType<CardProps>;
+  picture?: ListPicture;
 }
 
 /** The rows as cards, or as a table that is cards on a phone. */
-export function ListRows({ parts, columns, view, isBusy, order, onOrderChange, card }: ListRowsProps) {
+export function ListRows({ parts, columns, view, isBusy, order, onOrderChange, ...cards }: ListRowsProps) {
   const isTable = view === "table";
 
   return (
@@ -31,7 +32,7 @@ export function ListRows({ parts, columns, view, isBusy, order, onOrderChange, c
       {isTable && (
         <ListTable {...parts} columns={columns} order={order} onOrderChange={onOrderChange} className="max-md:hidden" />
       )}
-      <ListCards {...parts} columns={columns} card={card} className={isTable ? "md:hidden" : undefined} />
+      <ListCards {...parts} columns={columns} {...cards} className={isTable ? "md:hidden" : undefined} />
     </div>
   );
 }

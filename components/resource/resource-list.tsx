@@ -102,7 +102,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
 
 /** The rows, or that there are none, and the pages. */
 function ListBody({ list, ...props }: ResourceListProps & { list: ReturnType<typeof useResourceList> }) {
-  const { resource, page, card } = props;
+  const { resource, page, card, picture } = props;
   const { state, change, isPending, view, selection, parts, newHref } = list;
   const { rows } = parts;
 
@@ -124,6 +124,7 @@ function ListBody({ list, ...props }: ResourceListProps & { list: ReturnType<typ
           order={state.order}
           onOrderChange={(order) => change({ order })}
           card={card}
+          picture={picture}
         />
       )}
       <ListEnd meta={page.meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />

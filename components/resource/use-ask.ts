@@ -1,8 +1,11 @@
 import { useRouter } from "next/navigation";
-import { type FormEvent, type RefObject, useId } from "react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type RefObject, useEffect, useId } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
+import { keptFor } from "@/lib/client/kept-changes";
 import type { Row } from "@/lib/client/rows";
 import type { Draft } from "./asked-field";
 import type { FormContextValue, FormNoun, Kind, Values } from "./form-context";
@@ -18,7 +21,9 @@ export interface AskOptions<Input extends object, Answer> {
   row?: Row;
   /** The call, quiet: what it is refused is shown at the fields. False keeps the dialog open. */
   send: (input: Input) => Promise<Answer | false>;
-  /** Announced once it is done. */
+  /** The record and the form: what is typed is kept on this device until it has been given. */
+  draft?: string;
+  /** Announced once it is done; what waits on this device instead is announced as that. */
   done?: string | ((input: Input, answer: Answer) => string);
   /** Instead of closing and drawing the page again. */
   onDone?: (answer: Answer, input: Input) => void;
@@ -48,7 +53,8 @@ export function useAsk<Input extends object, Answer = unknown>(options: AskOptio
   const isFixed = { isReadOnly: false, isHeadless: true, isAsking: true };
   const { context } = useFormContextValue({ resource: noNoun, row, ...isFixed, form, fields });
   const { element, focusInvalid } = useInvalidFocus();
-  const send = useSend(options, form, fields.kinds, focusInvalid);
+  const clearDraft = useAskDraft(form, options.draft);
+  const send = useSend(options, form, fields.kinds, { onRefused: focusInvalid, onTaken: clearDraft });
   const { isSubmitting } = form.formState;
 
   return {
@@ -74,9 +80,10 @@ function useSend<Input extends object, Answer>(
   options: AskOptions<Input, Answer>,
   form: UseFormReturn<Values>,
   kinds: RefObject<ReadonlyMap<string, Kind>>,
-  onRefused: () => void,
+  { onRefused, onTaken }: { onRefused: () => void; onTaken: () => void },
 ) {
   const router = useRouter();
+  const t = useTranslations("ui.toast");
 
   return async (values: Values) => {
     // The fields are those of the input, as their types say; what is missing in it the call refuses.
@@ -94,10 +101,53 @@ function useSend<Input extends object, Answer>(
   };
 
   function finish(input: Input, answer: Answer) {
-    const text = typeof options.done === "function" ? options.done(input, answer) : options.done;
+    onTaken();
+    // Without a connection there is nothing newer to ask for.
+    const isKept = (answer as unknown) === "kept";
+    if (isKept) toast.success(t("kept"));
+    const text = isKept ? undefined : typeof options.done === "function" ? options.done(input, answer) : options.done;
     if (text) toast.success(text);
     if (options.onDone) return options.onDone(answer, input);
     options.onClose?.();
-    router.refresh();
+    if (!isKept) router.refresh();
   }
+}
+
+const drafts = () => inTime(import("@/lib/client/phone-database"));
+
+/** What is typed into a dialog, kept on this device until it has been given: it is there again after a killed tab. */
+function useAskDraft(form: UseFormReturn<Values>, name: string | undefined) {
+  useEffect(() => {
+    if (name === undefined) return;
+    const person = keptFor;
+    if (person === null) return;
+    let isOver = false;
+    // Without storage there is nothing to bring back.
+    void drafts()
+      .then(({ draftOf }) => draftOf(person, name))
+      .then((found) => {
+        if (!found || isOver || form.formState.isDirty) return;
+        for (const [field, value] of Object.entries(found.value as Values))
+          form.setValue(field, value, { shouldDirty: true });
+      })
+      .catch(() => {});
+    const { unsubscribe } = form.watch((values, { type }) => {
+      if (type === "change")
+        void drafts()
+          .then(({ keepDraft }) => keepDraft({ person, name, value: values }))
+          .catch(() => {});
+    });
+    return () => {
+      isOver = true;
+      unsubscribe();
+    };
+  }, [form, name]);
+
+  return () => {
+    const person = keptFor;
+    if (name !== undefined && person !== null)
+      void drafts()
+        .then(({ dropDraft }) => dropDraft(person, name))
+        .catch(() => {});
+  };
 }

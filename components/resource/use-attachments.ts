@@ -19,8 +19,11 @@ interface Attachment extends DroppedFile {
   file?: File;
 }
 
-/** Pictures are sent as soon as they are chosen; the form then only names them. */
-export function useAttachments(stored: readonly StoredFile[] = []) {
+/**
+ * Pictures are sent as soon as they are chosen; the form then only names them. Those of a form that waits on this device
+ * without a connection wait with it.
+ */
+export function useAttachments(stored: readonly StoredFile[] = [], { areSentLater = false } = {}) {
   const [all, setAll] = useState<readonly Attachment[]>(() => stored.map(shownFile));
   const made = useRef<string[]>([]);
   useEffect(() => () => made.current.forEach(URL.revokeObjectURL), []);
@@ -35,7 +38,8 @@ export function useAttachments(stored: readonly StoredFile[] = []) {
       change(id, { isSending: false, file_id: data.id });
     } catch (caught) {
       const error = refusalIn(caught);
-      change(id, { isSending: false, error: error.sentence });
+      const isLater = areSentLater && error.status === 0;
+      change(id, { isSending: false, error: isLater ? undefined : error.sentence });
     }
   }
 
@@ -64,6 +68,8 @@ export function useAttachments(stored: readonly StoredFile[] = []) {
     retry,
     remove: (id: string) => setAll((before) => before.filter((one) => one.id !== id)),
     file_ids,
+    /** Which the server does not have. */
+    unsent: all.flatMap(({ file, file_id }) => (file && !file_id ? { name: file.name, blob: file } : [])),
     isSending: all.some(({ isSending }) => isSending),
     isChanged: file_ids.join() !== stored.map(({ id }) => id).join(),
   };

@@ -3,8 +3,15 @@ import type { ReactNode } from "react";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
 
-/** The frame of the page that a vendor's link opens; an ended link opens nothing else. */
-export function VendorShell({ isDead, children }: { isDead: boolean; children: ReactNode }) {
+interface VendorShellProps {
+  isDead: boolean;
+  /** What is said of an ended link; left out, what a vendor is told. */
+  dead?: { title: string; text: string };
+  children: ReactNode;
+}
+
+/** The frame of the page that a vendor's link opens, or a label's; an ended link opens nothing else. */
+export function VendorShell({ isDead, dead, children }: VendorShellProps) {
   const t = useTranslations();
 
   return (
@@ -16,14 +23,14 @@ export function VendorShell({ isDead, children }: { isDead: boolean; children: R
       <main className="w-full max-w-2xl md:rounded-[12px] md:border md:border-line md:bg-card md:p-7">
         {isDead ? (
           <div role="status" className="grid gap-3">
-            <h1 className="font-bold text-strong text-xl">{t("rfqs.vendor.dead")}</h1>
-            <p>{t("rfqs.vendor.dead_text")}</p>
+            <h1 className="font-bold text-strong text-xl">{dead?.title ?? t("rfqs.vendor.dead")}</h1>
+            <p>{dead?.text ?? t("rfqs.vendor.dead_text")}</p>
           </div>
         ) : (
           children
         )}
       </main>
-      <footer className="mt-6">
+      <footer className="mt-6 touch:[&_button]:min-h-14">
         <LanguageLinks />
       </footer>
     </div>

@@ -15,7 +15,7 @@ export interface AlarmStripProps {
   className?: string;
 }
 
-export const alarmsHref = (level?: Level) => `/dashboard/plant?panel=alarms${level ? `&level=${level}` : ""}`;
+const alarmsHref = (level?: Level) => `/dashboard/plant?panel=alarms${level ? `&level=${level}` : ""}`;
 
 /** The one element on every screen: what is wrong in this plant, by level. A zero keeps its place, dimmed. */
 export function AlarmStrip({ counts, fresh = [], hrefOf = alarmsHref, className }: AlarmStripProps) {

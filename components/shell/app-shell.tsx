@@ -1,14 +1,16 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCutTitles } from "@/lib/client/use-cut-titles";
+import type { BarTab } from "@/lib/domain/identity/home";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
 import { BottomBar } from "./bottom-bar";
 import type { CommandPaletteProps, PaletteEntry } from "./command-palette";
-import type { NavEntry, NavGroup } from "./navigation";
+import { isInsideOrder, type NavEntry, type NavGroup } from "./navigation";
 import type { NotificationCentreProps } from "./notification-centre";
 import { PlantSwitcher, type PlantSwitcherProps } from "./plant-switcher";
 import { ShellLayers } from "./shell-layers";
@@ -16,6 +18,7 @@ import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useDestinations } from "./use-destinations";
 import { useLayers } from "./use-layers";
+import { useBeforeKept } from "./use-outbox";
 import { useShellKeys } from "./use-shell-keys";
 import { useShellTop } from "./use-shell-top";
 import { type KeptSidebar, useSidebar } from "./use-sidebar";
@@ -25,6 +28,8 @@ export interface AppShellProps {
   user: UserMenuProps;
   /** From permittedNavigation(): only what this person may open. */
   groups: readonly NavGroup[];
+  /** Of the phone's bar. */
+  tabs: readonly BarTab[];
   sidebar?: KeptSidebar;
   plant: Pick<PlantSwitcherProps, "plants" | "value" | "onChange" | "recent" | "allowAll">;
   counts: LevelCounts;
@@ -51,9 +56,11 @@ export interface AppShellProps {
 export function AppShell({ user, groups, plant, counts, children, ...rest }: AppShellProps) {
   const head = useShellTop();
   useCutTitles();
+  const isWaiting = useBeforeKept();
   const layers = useLayers();
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);
+  const isBare = isInsideOrder(usePathname());
   const hrefs = useMemo(
     () => new Map(groups.flatMap((group) => group.entries.map((entry) => [doorOf(entry), entry.href]))),
     [groups],
@@ -61,7 +68,11 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   useShellKeys({ layers, hrefs, onNewWorkOrder: rest.onNewWorkOrder, letters: rest.letterKeys });
 
   return (
-    <div data-sidebar={sidebar.collapsed ? "rail" : "full"} className="flex min-h-dvh flex-col">
+    <div
+      data-sidebar={sidebar.collapsed ? "rail" : "full"}
+      data-bare={isBare || undefined}
+      className="group/shell flex min-h-dvh flex-col"
+    >
       <SkipLink />
       <div ref={head} data-shell className="sticky top-0 z-30">
         <TopBar
@@ -91,6 +102,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         <main
           id="main"
           tabIndex={-1}
+          inert={isWaiting}
           className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
         >
           {children}
@@ -103,8 +115,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
         onFold={sidebar.onFold}
         urgent={(counts.alarm ?? 0) + (counts.acute ?? 0)}
         onScan={rest.onScan}
-        canSeeWork={hrefs.has("work_orders")}
-        canSeePlant={hrefs.has("dashboard")}
+        tabs={rest.tabs}
       />
       <ShellLayers
         layers={layers}
@@ -115,7 +126,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
   );
 }
 
-/** Keys and the bottom bar lead to work, whoever's it is. */
+/** Keys lead to work, whoever's it is. */
 const doorOf = ({ key }: NavEntry) => (key === "my_work" ? "work_orders" : key);
 
 function SkipLink() {

@@ -1,17 +1,7 @@
 "use client";
 
-import {
-  BellRing,
-  ChevronRight,
-  Factory,
-  LogOut,
-  Menu as MenuIcon,
-  ScanLine,
-  UserRound,
-  UserRoundCog,
-  Wrench,
-} from "lucide-react";
-import { usePathname } from "next/navigation";
+import { ChevronRight, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
@@ -19,20 +9,19 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { cn } from "@/lib/client/class-names";
+import type { BarTab } from "@/lib/domain/identity/home";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import type { Density } from "@/lib/domain/shared/looks";
-import { alarmsHref } from "./alarm-strip";
 import { NavIcon } from "./nav-icon";
 import { NavLink } from "./nav-link";
-import type { NavGroup } from "./navigation";
+import { litEntry, type NavGroup } from "./navigation";
 import { themes, type UserMenuProps, usePreferences } from "./user-menu";
 
 export interface BottomBarProps extends UserMenuProps, MenuFolds {
   /** Alarm and acute: what cannot wait. */
   urgent: number;
+  tabs: readonly BarTab[];
   onScan: () => void;
-  canSeeWork: boolean;
-  canSeePlant: boolean;
 }
 
 interface MenuFolds {
@@ -42,55 +31,43 @@ interface MenuFolds {
   onFold: (key: string, isClosed: boolean) => void;
 }
 
-/** The phone's four daily tasks and the scanner, under the thumb. */
-export function BottomBar({ urgent, onScan, canSeeWork, canSeePlant, ...sheet }: BottomBarProps) {
-  const t = useTranslations("shell.bottom");
-  const pathname = usePathname();
+/** The daily tasks of a person's role and the scanner, under the thumb. */
+export function BottomBar({ urgent, tabs, onScan, ...sheet }: BottomBarProps) {
+  const t = useTranslations("shell");
   const [more, setMore] = useState(false);
+  const current = litEntry(tabs, usePathname(), useSearchParams());
+  const item = (tab: BarTab) => (
+    <Item
+      key={tab.key}
+      href={tab.href}
+      current={tab === current}
+      icon={<NavIcon name={tab.icon} />}
+      label={t(tab.label)}
+      badge={tab.key === "alarms" ? urgent : undefined}
+      badgeLabel={t("bottom.urgent", { count: urgent })}
+    />
+  );
 
   return (
     <>
       <nav
         data-shell
-        aria-label={t("label")}
-        className="fixed inset-x-0 bottom-0 z-30 flex h-bottombar border-line border-t bg-card px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
+        aria-label={t("bottom.label")}
+        className="fixed inset-x-0 bottom-0 z-30 flex h-bottombar border-line border-t bg-card px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] group-data-bare/shell:hidden md:hidden"
       >
-        {canSeeWork && (
-          <Item
-            href="/maintenance/work-orders?view=mine"
-            current={pathname.startsWith("/maintenance")}
-            icon={<Wrench aria-hidden />}
-            label={t("work")}
-          />
-        )}
-        {canSeePlant && (
-          <Item
-            href={alarmsHref()}
-            icon={<BellRing aria-hidden />}
-            label={t("alarms")}
-            badge={urgent}
-            badgeLabel={t("urgent", { count: urgent })}
-          />
-        )}
+        {tabs.slice(0, 2).map(item)}
         <button
           type="button"
-          aria-label={t("scan")}
+          aria-label={t("bottom.scan")}
           onClick={onScan}
           className="mx-1.5 -mt-6 grid size-17 shrink-0 place-items-center rounded-[22px] bg-accent text-accent-on shadow-[0_6px_18px_rgb(21_89_166/0.35)]"
         >
           <ScanLine aria-hidden className="size-7" />
         </button>
-        {canSeePlant && (
-          <Item
-            href="/dashboard/plant"
-            current={pathname.startsWith("/dashboard")}
-            icon={<Factory aria-hidden />}
-            label={t("plant")}
-          />
-        )}
+        {tabs.slice(2).map(item)}
         <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)} className={itemStyle}>
           <MenuIcon aria-hidden />
-          {t("more")}
+          {t("bottom.more")}
         </button>
       </nav>
       <MoreSheet open={more} onOpenChange={setMore} {...sheet} />

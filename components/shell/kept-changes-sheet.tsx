@@ -2,11 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BlobView } from "@/components/ui/blob-view";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Moment } from "@/components/ui/moment";
 import { discard, sendKept, sendOnTop } from "@/lib/client/outbox";
 import type { KeptChange } from "@/lib/client/phone-database";
+import { isOfOrder } from "@/lib/domain/maintenance/kept-changes";
 import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { useAnswerText } from "./use-answer-text";
 
@@ -46,10 +48,9 @@ export function KeptChangesSheet({ changes, open, onOpenChange }: KeptChangesShe
                 <Moment at={new Date(change.made_at).toISOString()} />
               </span>
             </div>
-            <p className="text-muted text-xs">
-              {change.order.label} {change.order.name}
-            </p>
+            <p className="text-muted text-xs">{change.about.label}</p>
             <Content change={change} />
+            <Pictures change={change} />
             {change.refusal ? <Refused change={change} /> : <p className="text-muted text-xs">{t("waits")}</p>}
           </li>
         ))}
@@ -61,7 +62,9 @@ export function KeptChangesSheet({ changes, open, onOpenChange }: KeptChangesShe
 /** What was given, as it was typed. */
 function Content({ change: { body, refusal } }: { change: KeptChange }) {
   const t = useTranslations("shell.offline");
-  const typed = [body.reason, body.completion_note, body.text].filter((text) => typeof text === "string");
+  const typed = [body.name, body.note, body.reason, body.completion_note, body.text].filter(
+    (text) => typeof text === "string",
+  );
   const steps = (refusal?.newer as { steps?: Step[] } | null)?.steps ?? [];
 
   return (
@@ -91,6 +94,21 @@ function Content({ change: { body, refusal } }: { change: KeptChange }) {
         );
       })}
     </>
+  );
+}
+
+/** What was captured with it. */
+function Pictures({ change: { file, uploads = [] } }: { change: KeptChange }) {
+  const all = [...(file ? [file] : []), ...uploads];
+  if (all.length === 0) return null;
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {all.map(({ name, blob }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes.
+        <BlobView key={index} name={name} blob={blob} className="h-16" />
+      ))}
+    </div>
   );
 }
 
@@ -128,7 +146,7 @@ function Refused({ change }: { change: KeptChange }) {
           {t("discard")}
         </Button>
         <Button variant="primary" busy={isBusy} onClick={() => decide(sendOnTop)}>
-          {t("onTop")}
+          {t(isOfOrder(change.kind) || change.kind === "acknowledge" ? "onTop" : "again")}
         </Button>
       </div>
     </>

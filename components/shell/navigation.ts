@@ -399,3 +399,6 @@ export const isWorkScreen = (pathname: string, search: Search = none): boolean =
     pathname,
     search,
   )?.href === "work";
+
+/** Inside an order a phone shows the order alone: neither the bar of the plant nor the one below. */
+export const isInsideOrder = (pathname: string): boolean => /^\/maintenance\/work-orders\/\d+$/.test(pathname);

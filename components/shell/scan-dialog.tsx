@@ -97,7 +97,7 @@ function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | 
   };
 
   async function resolve(code: string) {
-    const read = readCode(code, location.host);
+    const read = readCode(code, location.host, location.pathname);
     if ("href" in read) return go(read.href);
     if ("foreign" in read) return setAnswer({ sentence: t("foreign", { host: read.foreign }) });
     if (!read.search) return;

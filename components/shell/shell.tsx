@@ -1,13 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type Faces, FacesProvider } from "@/components/ui/faces";
 import { inTime } from "@/lib/client/chunks";
 import { useKeptChanges } from "@/lib/client/kept-changes";
 import { leave } from "@/lib/client/leaving";
 import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
+import type { BarTab } from "@/lib/domain/identity/home";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
 import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import { AppShell } from "./app-shell";
@@ -58,6 +59,7 @@ export interface ShellProps {
   /** The theme of the person's row; this browser follows it. */
   theme: string;
   groups: readonly NavGroup[];
+  tabs: readonly BarTab[];
   sidebar: KeptSidebar;
   plants: readonly PlantChoice[];
   /** The plant of the last time. */
@@ -94,6 +96,11 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   useOutbox(viewer.user_id);
   const kept = useKeptChanges();
   const keptSheet = useOpening();
+  const { setOpen: setKeptOpen } = keptSheet;
+  // Otherwise the next change would open it by itself.
+  useEffect(() => {
+    if (kept.length === 0) setKeptOpen(false);
+  }, [kept.length, setKeptOpen]);
   const [isLeaving, setLeaving] = useState(false);
   const signOutNow = () => leave(() => signOut().catch(() => {}));
 
@@ -104,6 +111,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
           <Voice />
           <AppShell
             groups={rest.groups}
+            tabs={rest.tabs}
             sidebar={rest.sidebar}
             user={{
               user: rest.user,

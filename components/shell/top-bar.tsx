@@ -25,7 +25,7 @@ export function TopBar({ plantSwitcher, alarmStrip, userMenu, unread, onShow }: 
   const t = useTranslations("shell");
 
   return (
-    <header className="flex h-topbar items-center gap-2.5 border-line border-b bg-card pr-3 max-md:gap-1 max-md:pl-3 max-md:pr-1">
+    <header className="flex h-topbar max-md:group-data-bare/shell:hidden items-center gap-2.5 border-line border-b bg-card pr-3 max-md:gap-1 max-md:pl-3 max-md:pr-1">
       <Link
         href="/"
         aria-label={t("home")}

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { inTime } from "@/lib/client/chunks";
-import { keepFor } from "@/lib/client/kept-changes";
+import { keepFor, useOutboxState } from "@/lib/client/kept-changes";
 import { carriedBy, isCarried } from "@/lib/client/phone";
 
 const deskDelayMs = 4_000;
@@ -30,4 +30,24 @@ export function useOutbox(user_id: number) {
       close();
     };
   }, [user_id, router]);
+}
+
+/** Storage that does not answer keeps nobody from working. */
+const longestMs = 2_000;
+
+/**
+ * Whether a phone has not looked yet what its person keeps on it. Until that is laid over the page nobody types into it: it
+ * would be over answers that are older than their own.
+ */
+export function useBeforeKept(): boolean {
+  const { isKnown } = useOutboxState();
+  const [isPhone, setPhone] = useState(false);
+  useEffect(() => {
+    if (!isCarried()) return;
+    setPhone(true);
+    const timer = setTimeout(() => setPhone(false), longestMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return isPhone && !isKnown;
 }

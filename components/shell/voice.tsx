@@ -23,6 +23,7 @@ export function Voice() {
       },
       wrongStatus: t("wrongStatus"),
       unreachable: t("unreachable"),
+      notKept: t("notKept"),
     });
   }, [t]);
 

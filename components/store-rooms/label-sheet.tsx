@@ -19,8 +19,10 @@ export interface Label {
 export interface LabelSheetProps {
   labels: readonly Label[];
   back: string;
-  backTo?: "storeroom" | "item";
+  backTo?: "storeroom" | "item" | "place" | "plant";
 }
+
+const backWords = { storeroom: "back", item: "back_to_item", place: "back_to_place", plant: "back_to_plant" } as const;
 
 /** A sheet of labels, three across on A4 and Letter. The page is what is printed. */
 export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetProps) {
@@ -34,7 +36,7 @@ export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetPro
         facts={<span data-no-print>{t("hint")}</span>}
       >
         <Link href={back} className={buttonStyle({})}>
-          {t(backTo === "item" ? "back_to_item" : "back")}
+          {t(backWords[backTo])}
         </Link>
         <Button variant="primary" onClick={() => window.print()} disabled={labels.length === 0}>
           <Printer aria-hidden />

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import type { AskedFields } from "@/components/resource/asked-field";
 import { type Ask, useAsk } from "@/components/resource/use-ask";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { findRelated } from "@/lib/client/related";
-import { type MovementKind, stockName } from "@/lib/domain/structure/stock";
+import { isFarOff, type MovementKind, stockName } from "@/lib/domain/structure/stock";
 import type { movementBody } from "@/lib/inputs/stock";
 import { ShortChoice } from "./short-choice";
 import type { ShownLine, ShownRoom } from "./types";
@@ -34,13 +34,21 @@ type Movement = Omit<z.input<typeof movementBody>, "kind" | "part_id" | "brand_m
 export function MovementDialog(props: MovementDialogProps) {
   const { kind, room, line, timeZone, onClose } = props;
   const t = useTranslations("stock");
+  const [isCountedAgain, setCountedAgain] = useState(false);
   const { way, setWay, book, bookInstead, ...booking } = useBooking(room.id, kind);
   const ask: Ask<Movement> = useAsk<Movement>({
     initial: {
-      quantity: kind === "count" ? line?.on_hand : 1,
+      // Who counts does not see what the books say.
+      ...(kind !== "count" && { quantity: 1 }),
       location_id: line?.location?.id ?? null,
     },
-    send: ({ part_id, location_id, ...input }) => {
+    draft: `storeroom ${room.id} ${kind} ${line?.id ?? ""}`,
+    send: async ({ part_id, location_id, ...input }) => {
+      if (kind === "count" && line && !isCountedAgain && isFarOff(line.on_hand, input.quantity)) {
+        setCountedAgain(true);
+        ask.change({ quantity: null });
+        return false;
+      }
       const place = location_id ?? line?.location?.id;
       const body = { ...input, ...(line ? movedOf(line) : thingOf(part_id.value)), location_id: place };
       // The reason stays what it was where the ways on have taken its place.
@@ -64,6 +72,11 @@ export function MovementDialog(props: MovementDialogProps) {
       isDangerous={kind === "scrap"}
       isDisabled={short !== null && way === null}
       fields={[
+        isCountedAgain && (
+          <p key="again" role="status" className="rounded-control bg-warning/20 px-3 py-2 text-strong">
+            {t("count_again")}
+          </p>
+        ),
         ...fields.what,
         short && (
           <ShortChoice

@@ -28,11 +28,13 @@ export interface StockPanelProps {
   mayUpdate: boolean;
   mayOrders: boolean;
   timeZone: string;
+  /** While it is being counted, what the books say is not shown. */
+  isBlind: boolean;
   onAct: (kind: MovementKind) => void;
 }
 
 /** One line beside the stock, with what can be done with it. */
-export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, onAct }: StockPanelProps) {
+export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, isBlind, onAct }: StockPanelProps) {
   const t = useTranslations("stock");
   const can = useCan();
   if (!line) return <RecordPane />;
@@ -65,12 +67,14 @@ export function StockPanel({ room, line, mayUpdate, mayOrders, timeZone, onAct }
         )
       }
     >
-      <StockFacts key={line.id} {...{ room, line, mayUpdate, mayOrders, timeZone }} />
+      <div className={isBlind ? "invisible" : undefined}>
+        <StockFacts key={line.id} {...{ room, line, mayUpdate, mayOrders, timeZone }} />
+      </div>
     </RecordPane>
   );
 }
 
-type StockFactsProps = Omit<StockPanelProps, "line" | "onAct"> & { line: ShownLine };
+type StockFactsProps = Omit<StockPanelProps, "line" | "isBlind" | "onAct"> & { line: ShownLine };
 
 /** How much there is of a line, what fits in its place, where it is fitted, and what came and went. */
 function StockFacts({ room, line, mayUpdate, mayOrders, timeZone }: StockFactsProps) {

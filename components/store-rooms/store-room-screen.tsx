@@ -26,12 +26,23 @@ const MovementDialog = dynamic(() => inTime(import("./movement-dialog")).then((m
   loading: () => null,
 });
 
+interface Asked {
+  kind: MovementKind;
+  /** Of the open line; else what it is about is asked for. */
+  isOfLine: boolean;
+}
+
+const scannedCount: Asked = { kind: "count", isOfLine: true };
+
 /** What lies in a storeroom, and what is done with it. */
 export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const { room, tab, stock, items, movements, open, may, time_zone } = props;
   const t = useTranslations("stock");
   const url = useAddress();
-  const [asked, setAsked] = useState<{ kind: MovementKind; isOfLine: boolean } | null>(null);
+  const [pressed, setPressed] = useState<Asked | null>(null);
+  // A scanned label leads to the count of its line.
+  const isScanned = url.get("act") === "count" && open !== null && may.update;
+  const asked = pressed ?? (isScanned ? scannedCount : null);
   const split = useSplit({
     ids: stock.data.map(({ id }) => id),
     record: open?.id ?? null,
@@ -45,14 +56,15 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
       <SplitView
         split={split}
         label={t(`tabs.${tab}`)}
-        head={<RoomTools {...props} onReceive={() => setAsked({ kind: "receive", isOfLine: false })} />}
+        head={<RoomTools {...props} onReceive={() => setPressed({ kind: "receive", isOfLine: false })} />}
         pane={
           <StockPanel
             {...{ room, line: open }}
+            isBlind={asked?.kind === "count"}
             mayUpdate={may.update}
             mayOrders={may.orders}
             timeZone={time_zone}
-            onAct={(kind) => setAsked({ kind, isOfLine: true })}
+            onAct={(kind) => setPressed({ kind, isOfLine: true })}
           />
         }
       >
@@ -73,7 +85,10 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
           line={asked.isOfLine ? open : null}
           timeZone={time_zone}
           mayOrders={may.orders}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setPressed(null);
+            if (isScanned) url.change({ act: null }, { replace: true });
+          }}
         />
       )}
     </>

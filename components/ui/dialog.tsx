@@ -3,8 +3,9 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { IconButton } from "./button";
 
 export interface DialogProps {
@@ -26,6 +27,8 @@ export interface DialogProps {
   /** What has the focus first, instead of the first field. `autoFocus` would lose the way back to the opener. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: "dialog" | "alertdialog";
+  /** An address opens it: it is in the page as the server sends it, and wakes up where it is. */
+  isServed?: boolean;
 }
 
 const widths = { sm: "md:max-w-105", md: "md:max-w-135", lg: "md:max-w-180", xl: "md:max-w-240" };
@@ -47,11 +50,29 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
   const opener = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role, initialFocus } = looks;
+  const isHydrated = useHydrated();
+  const [wasServed] = useState(looks.isServed && !isHydrated);
+  const frame = cn(
+    "fixed z-50 flex flex-col overflow-hidden border border-line bg-card text-sm shadow-float outline-none duration-[180ms]",
+    sheet,
+    places[place],
+    widths[width],
+    full && "max-md:top-0 max-md:max-h-dvh max-md:rounded-none",
+    className,
+  );
+  if (wasServed && !isHydrated)
+    return open ? <ServedDialog {...{ title, description, footer, bare, frame }}>{children}</ServedDialog> : null;
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(10_16_20/0.45)] duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 dark:bg-[rgb(0_0_0/0.6)]" />
+        <Radix.Overlay
+          className={cn(
+            overlay,
+            "duration-[180ms] data-[state=closed]:animate-out data-[state=closed]:fade-out-0",
+            !wasServed && "data-[state=open]:animate-in data-[state=open]:fade-in-0",
+          )}
+        />
         <Radix.Content
           {...(role && { role })}
           onOpenAutoFocus={(event) => {
@@ -66,14 +87,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
             opener.current?.focus();
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className={cn(
-            "fixed z-50 flex flex-col overflow-hidden border border-line bg-card text-sm shadow-float outline-none duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in",
-            sheet,
-            places[place],
-            widths[width],
-            full && "max-md:top-0 max-md:max-h-dvh max-md:rounded-none",
-            className,
-          )}
+          className={cn(frame, "data-[state=closed]:animate-out", !wasServed && "data-[state=open]:animate-in")}
         >
           {!full && !bare && (
             <span aria-hidden className="mx-auto mt-2.5 h-[5px] w-11 rounded-full bg-line md:hidden" />
@@ -109,6 +123,44 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+const overlay = "fixed inset-0 z-40 bg-[rgb(10_16_20/0.45)] dark:bg-[rgb(0_0_0/0.6)]";
+
+interface ServedDialogProps extends Pick<DialogProps, "title" | "description" | "footer" | "bare" | "children"> {
+  frame: string;
+}
+
+/** The dialog before the page is awake: to be read, and not to be pressed yet, so that nothing typed into it is lost. */
+function ServedDialog({ title, description, footer, bare, frame, children }: ServedDialogProps) {
+  return (
+    <>
+      <div className={overlay} />
+      <section inert data-state="open" className={frame}>
+        <header
+          className={cn("flex gap-3 px-5 pt-4 pb-3", description ? "items-start" : "items-center", bare && "sr-only")}
+        >
+          <div className="min-w-0 flex-1">
+            <h2 className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">{title}</h2>
+            {description && <p className="mt-0.5 text-muted">{description}</p>}
+          </div>
+          {!bare && (
+            <span className={cn("-mr-2 grid size-control place-items-center", description && "-mt-1")}>
+              <X aria-hidden className="size-4" />
+            </span>
+          )}
+        </header>
+        <div className={cn("min-h-0 flex-1 overflow-y-auto overscroll-contain", bare ? "contents" : "px-5 pb-5")}>
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3 max-md:flex-col-reverse max-md:[&>*]:w-full">
+            {footer}
+          </footer>
+        )}
+      </section>
+    </>
   );
 }
 

@@ -26,33 +26,6 @@ export function SkeletonRows({ rows = 8, columns = 5 }: { rows?: number; columns
   );
 }
 
-/** A whole list: its heading, its search field and its tiles. */
-export function SkeletonList({ tiles = 9 }: { tiles?: number }) {
-  return (
-    <Waiting>
-      <span className="block px-4 pt-3.5 pb-3 max-md:px-3">
-        <Skeleton className="h-7 w-48" />
-      </span>
-      <span className="page-pad grid gap-3 pt-0!">
-        <Skeleton className="h-control w-full max-w-md rounded-control" />
-        <Tiles tiles={tiles} />
-      </span>
-    </Waiting>
-  );
-}
-
-const Tiles = ({ tiles }: { tiles: number }) => (
-  <span className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-    {times(tiles, (tile) => (
-      <span key={tile} className="grid gap-3 rounded-card border border-line bg-card p-3">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-3 w-1/2" />
-      </span>
-    ))}
-  </span>
-);
-
 /** A record beside its list: title, where it is, its stations, a box with what matters, its facts and a part or two. */
 export function SkeletonRecord() {
   return (
@@ -131,7 +104,8 @@ export function Progress({ value, label, className }: ProgressProps) {
   );
 }
 
-function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+/** Shown after 150 ms, so that a quick answer never flickers; read aloud as one word. */
+export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
   const t = useTranslations("ui");
 
   return (

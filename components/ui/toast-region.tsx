@@ -23,7 +23,12 @@ export function ToastRegion() {
       // Above the save bar and the pager, which people reach for next.
       offset={{ bottom: 68, right: 16 }}
       // Below the bars at the top, which say whether there is a connection.
-      mobileOffset={{ top: "calc(var(--shell-top, 0px) + 12px)", left: 12, right: 12, bottom: 12 }}
+      mobileOffset={{
+        top: "calc(var(--shell-top, 0px) + var(--bar-over, 0px) + 12px)",
+        left: 12,
+        right: 12,
+        bottom: 12,
+      }}
       containerAriaLabel={t("toast.region")}
       icons={{
         success: <CircleCheck aria-hidden className="size-[18px] text-ok-text" />,

@@ -113,7 +113,7 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
               label={noun("was_down")}
               required
               hint={wasDown === false ? noun("was_down_hint") : undefined}
-              error={isTried && wasDown === null ? t("errors.is_required") : undefined}
+              error={isTried && wasDown === null ? noun("yes_or_no", { question: noun("was_down") }) : undefined}
             >
               {(control) => (
                 <YesNo

@@ -19,6 +19,7 @@ import { useDuration } from "./due";
 import { FoundAndLeft } from "./found-and-left";
 import { type GivenLabor, LaborGiven } from "./labor-given";
 import { PartsTaken } from "./parts-taken";
+import { StepFiles } from "./step-files";
 import { Stepper } from "./stepper";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
@@ -96,6 +97,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: Co
               )}
             </Field>
           </div>
+          {only && (
+            <div className="py-3">
+              <StepFiles order={only} />
+            </div>
+          )}
           {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
         </div>
       </Dialog>
@@ -156,7 +162,6 @@ type Completion = ReturnType<typeof useCompletion>;
 
 /** Whether the problem is solved and the tools are clean, and what the alert was about. */
 function Outcome({ completion }: { completion: Completion }) {
-  const t = useTranslations();
   const noun = useTranslations("work-orders");
   const { orders, draft, change, isTried, asksClean, only } = completion;
   const { isSolved, isClean, verdict, verdict_fault } = draft.value;
@@ -167,7 +172,10 @@ function Outcome({ completion }: { completion: Completion }) {
 
   return (
     <>
-      <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
+      <Line
+        label={noun("problem_solved")}
+        error={isTried && isSolved === null && noun("yes_or_no", { question: noun("problem_solved") })}
+      >
         <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
       </Line>
       {isSolved && still.length > 0 && (
@@ -183,7 +191,10 @@ function Outcome({ completion }: { completion: Completion }) {
           onChange={change}
         />
       )}
-      <Line label={noun("tools_cleaned")} error={isTried && asksClean && isClean === null && t("errors.is_required")}>
+      <Line
+        label={noun("tools_cleaned")}
+        error={isTried && asksClean && isClean === null && noun("yes_or_no", { question: noun("tools_cleaned") })}
+      >
         <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
       </Line>
     </>

@@ -7,7 +7,8 @@ import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/client/api";
-import type { closeDowntimeBody, downtimeBody } from "@/lib/inputs/downtimes";
+import { giveChange, unknownId } from "@/lib/client/give-change";
+import type { closeDowntimeBody, correctDowntimeBody, downtimeBody } from "@/lib/inputs/downtimes";
 import { type Downtime, placeOf } from "./downtime-place";
 
 const places = {
@@ -22,7 +23,12 @@ export function RecordDowntime({ plant_id, onClose }: { plant_id: number | null;
   const t = useTranslations("downtimes");
   const [place, setPlace] = useState<PlaceField>("equipment_id");
   const ask = useAsk<z.input<typeof downtimeBody>>({
-    send: (body) => api.post("/downtimes", { body, isQuiet: true }),
+    draft: "downtime",
+    send: (body) =>
+      giveChange({
+        about: { kind: "downtime", id: unknownId(), label: t("record") },
+        ...{ kind: "downtime", method: "post", path: "/downtimes", body },
+      }),
     done: t("recorded"),
     onClose,
   });
@@ -65,7 +71,12 @@ export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose
   const timeZone = downtime.plant.time_zone;
   const ask = useAsk<z.input<typeof closeDowntimeBody>>({
     initial: { ended_at: new Date().toISOString() },
-    send: (body) => api.put(`/downtimes/${downtime.id}/close`, { body, isQuiet: true }),
+    draft: `downtime ${downtime.id} end`,
+    send: (body) =>
+      giveChange({
+        about: { kind: "downtime", id: downtime.id, label: placeOf(downtime).name },
+        ...{ kind: "downtime", method: "put", path: `/downtimes/${downtime.id}/close`, body },
+      }),
     done: t("now_ended"),
     onClose,
   });
@@ -81,3 +92,50 @@ export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose
     />
   );
 }
+
+/** A downtime of the ledger, or of an order, which knows its place. */
+export type Correctable = Pick<Downtime, "id" | "started_at" | "ended_at" | "reason" | "is_planned"> & {
+  /** Whose downtime it is. */
+  name: string;
+  time_zone: string;
+  version?: number;
+};
+
+/** Moves a downtime to when its machine stood still. */
+export function CorrectDowntime({ downtime, onClose }: { downtime: Correctable; onClose: () => void }) {
+  const t = useTranslations("downtimes");
+  const { id, name, time_zone: timeZone, started_at, ended_at, reason, is_planned, version } = downtime;
+  const ask = useAsk<z.input<typeof correctDowntimeBody>>({
+    initial: { started_at, ended_at, reason, is_planned },
+    send: (given) => api.put(`/downtimes/${id}`, { body: { ...withoutEmpty(given), version }, isQuiet: true }),
+    done: t("corrected"),
+    onClose,
+  });
+
+  return (
+    <AskDialog
+      ask={ask}
+      title={t("correct_of", { name })}
+      width="sm"
+      action={t("correct")}
+      isDisabled={!ask.values.started_at || (ended_at !== null && !ask.values.ended_at)}
+      fields={[
+        { name: "started_at", as: "datetime", label: t("started_at"), timeZone, until: "second", required: true },
+        ended_at !== null && {
+          name: "ended_at",
+          as: "datetime",
+          label: t("ended_at"),
+          timeZone,
+          until: "second",
+          required: true,
+        },
+        { name: "reason", as: "text", label: t("reason"), maxLength: 200 },
+        { name: "is_planned", as: "checkbox", label: t("is_planned") },
+      ]}
+    />
+  );
+}
+
+/** One that still runs has no end to send. */
+const withoutEmpty = ({ ended_at, ...given }: z.input<typeof correctDowntimeBody>) =>
+  ended_at ? { ...given, ended_at } : given;

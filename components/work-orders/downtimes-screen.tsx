@@ -18,7 +18,7 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useAddress } from "@/lib/client/use-address";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
-import { EndDowntime, RecordDowntime } from "./downtime-dialogs";
+import { CorrectDowntime, EndDowntime, RecordDowntime } from "./downtime-dialogs";
 import { type Downtime, placeOf } from "./downtime-place";
 import { OrderTitle } from "./order-title";
 
@@ -32,8 +32,9 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
   const mayChange = may("update_maintenance") || may("update_oee");
   const [isRecording, setRecording] = useState(false);
   const [ending, setEnding] = useState<Downtime | null>(null);
+  const [correcting, setCorrecting] = useState<Downtime | null>(null);
   const { is_across_plants: isAcrossPlants } = useViewer();
-  const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding });
+  const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding, onCorrect: setCorrecting });
 
   return (
     <>
@@ -90,6 +91,12 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       </div>
       {isRecording && <RecordDowntime plant_id={plant_id} onClose={() => setRecording(false)} />}
       {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}
+      {correcting && (
+        <CorrectDowntime
+          downtime={{ ...correcting, name: placeOf(correcting).name, time_zone: correcting.plant.time_zone }}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
     </>
   );
 }
@@ -100,9 +107,10 @@ interface ColumnsOptions {
   /** Then each names its plant. */
   isAcrossPlants: boolean;
   onEnd: (downtime: Downtime) => void;
+  onCorrect: (downtime: Downtime) => void;
 }
 
-function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): RowsColumn<Downtime>[] {
+function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: ColumnsOptions): RowsColumn<Downtime>[] {
   const t = useTranslations("downtimes");
   const duration = useDurationText();
   const head = "px-3 font-medium";
@@ -167,16 +175,32 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): 
             head: <span className="sr-only">{t("end")}</span>,
             headClassName: head,
             className: "px-3 py-1.5 text-right",
-            cell: (row: Downtime) =>
-              row.ended_at === null && (
-                <Button size="sm" aria-label={t("end_of", { name: placeOf(row).name })} onClick={() => onEnd(row)}>
-                  {t("end")}
-                </Button>
-              ),
+            cell: (row: Downtime) => <RowActions row={row} onEnd={onEnd} onCorrect={onCorrect} />,
           },
         ]
       : []),
   ];
+}
+
+/** A counter's stop is explained where it was counted. */
+function RowActions({ row, onEnd, onCorrect }: { row: Downtime } & Pick<ColumnsOptions, "onEnd" | "onCorrect">) {
+  const t = useTranslations("downtimes");
+  const { name } = placeOf(row);
+
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {row.process === null && (
+        <Button size="sm" variant="ghost" aria-label={t("correct_of", { name })} onClick={() => onCorrect(row)}>
+          {t("correct")}
+        </Button>
+      )}
+      {row.ended_at === null && (
+        <Button size="sm" aria-label={t("end_of", { name })} onClick={() => onEnd(row)}>
+          {t("end")}
+        </Button>
+      )}
+    </span>
+  );
 }
 
 interface PlaceCellProps {

@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { api, refusalIn } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { OrderReading } from "@/lib/services/maintenance/work-orders/readings";
 import type { Order } from "./types";
@@ -17,9 +18,11 @@ type Reading = OnWire<OrderReading>;
 
 const lookEveryMs = 15_000;
 
-/** What the item's sensors measure in this unit, looked up again while the step is open. Nothing without a connection. */
-function useReadings(order_id: number, unit: string): readonly Reading[] {
-  const [readings, setReadings] = useState<readonly Reading[]>([]);
+type Readings = readonly Reading[] | "asked" | "no_answer";
+
+/** What the item's sensors measure in this unit, looked up again while the step is open. */
+function useReadings(order_id: number, unit: string): Readings {
+  const [readings, setReadings] = useState<Readings>("asked");
   useEffect(() => {
     let isOver = false;
     const look = () => {
@@ -29,7 +32,7 @@ function useReadings(order_id: number, unit: string): readonly Reading[] {
         (caught) => {
           refusalIn(caught);
           // An old value is no live one.
-          if (!isOver) setReadings([]);
+          if (!isOver) setReadings("no_answer");
         },
       );
     };
@@ -41,7 +44,7 @@ function useReadings(order_id: number, unit: string): readonly Reading[] {
     };
   }, [order_id]);
 
-  return readings.filter((one) => one.unit === unit && one.value !== null);
+  return typeof readings === "string" ? readings : readings.filter((one) => one.unit === unit && one.value !== null);
 }
 
 const keyOf = ({ sensor, parameter }: Reading) => `${sensor.id} ${parameter}`;
@@ -52,23 +55,54 @@ export interface LiveReadingProps {
   onUse: (value: number) => void;
 }
 
-/** The reading of the item's own sensor, with its limits, and a button that takes it. */
+const frame = "grid min-h-38 min-w-0 grid-cols-1 gap-2 rounded-[14px] border border-line border-l-4 bg-card p-3.5";
+
+/**
+ * The reading of the item's own sensor, with its limits, and a button that takes it. It has its height before its value, and
+ * keeps it without a connection, where there is nothing to take.
+ */
 export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
+  const t = useTranslations("work-orders.live");
+  const found = useReadings(order.id, unit);
+  const [chosen, setChosen] = useState<string>();
+  const mayHaveSensors = order.equipment_id !== null || order.finding !== null;
+  if (typeof found === "string")
+    return (
+      mayHaveSensors && (
+        <section
+          aria-label={t("title")}
+          aria-busy={found === "asked"}
+          className={cn(frame, "content-center text-muted")}
+        >
+          <p className="text-center">{found === "no_answer" && t("no_answer")}</p>
+        </section>
+      )
+    );
+  const shown = found.find((one) => keyOf(one) === chosen) ?? found[0];
+  if (!shown || shown.value === null || shown.at === null) return null;
+
+  return (
+    <LiveValue {...{ shown, unit, onUse }} value={shown.value} at={shown.at} readings={found} onChoose={setChosen} />
+  );
+}
+
+interface LiveValueProps extends Pick<LiveReadingProps, "unit" | "onUse"> {
+  shown: Reading;
+  value: number;
+  at: string;
+  /** Of this unit; one of several is chosen. */
+  readings: readonly Reading[];
+  onChoose: (key: string) => void;
+}
+
+function LiveValue({ shown, value, at, unit, readings, onChoose, onUse }: LiveValueProps) {
   const t = useTranslations("work-orders.live");
   const say = useTranslations();
   const { figure } = useReading();
-  const readings = useReadings(order.id, unit);
-  const [chosen, setChosen] = useState<string>();
-  const shown = readings.find((one) => keyOf(one) === chosen) ?? readings[0];
-  if (!shown || shown.value === null || shown.at === null) return null;
-  const { value } = shown;
   const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
 
   return (
-    <section
-      aria-label={t("title")}
-      className="grid min-w-0 grid-cols-1 gap-2 rounded-[14px] border border-line border-l-4 bg-card p-3.5"
-    >
+    <section aria-label={t("title")} className={frame}>
       <div className="flex items-center gap-3">
         <StatusShape level={shown.level} size={20} />
         <div className="min-w-0 flex-1">
@@ -76,7 +110,7 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
             {figure(value, shown.decimals)} <span className="font-normal text-base text-muted">{unit}</span>
           </p>
           <p className="text-muted">
-            {t("live")} · <Moment at={shown.at} as="ago" />
+            {t("live")} · <Moment at={at} as="ago" />
           </p>
         </div>
         <Button className="h-14 shrink-0 px-6 text-lg" onClick={() => onUse(rounded(value, shown.decimals))}>
@@ -87,7 +121,7 @@ export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
         <Select
           aria-label={t("which")}
           value={keyOf(shown)}
-          onValueChange={setChosen}
+          onValueChange={onChoose}
           options={readings.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
         />
       ) : (

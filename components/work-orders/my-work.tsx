@@ -1,11 +1,10 @@
 "use client";
 
-import { CalendarDays, Ellipsis, List, Plus } from "lucide-react";
+import { CalendarDays, List, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
@@ -13,6 +12,7 @@ import { cn } from "@/lib/client/class-names";
 import { keepOnPhone } from "@/lib/client/phone";
 import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
+import { ActionsMenu } from "./actions-menu";
 import { keptPages } from "./kept-pages";
 import type { Order, Surroundings } from "./types";
 import { useWithKept } from "./use-kept";
@@ -51,7 +51,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const shown = lists[segment];
   const isList = !calendar;
   useEffect(() => {
-    if (isList) void keepOnPhone(around.user_id, keptPages(stored, around.now));
+    if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
   }, [isList, stored, around]);
 
   return (
@@ -71,7 +71,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
                 <Plus aria-hidden />
               </IconButton>
             )}
-            {actions.length > 0 && <MoreMenu actions={actions} />}
+            {actions.length > 0 && <ActionsMenu actions={actions} />}
           </div>
         </div>
         {!calendar && <Segments segment={segment} lists={lists} onChange={setSegment} />}
@@ -82,28 +82,6 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
         <Groups orders={shown} now={around.now} />
       )}
     </div>
-  );
-}
-
-function MoreMenu({ actions }: Pick<MyWorkProps, "actions">) {
-  const ui = useTranslations("ui");
-
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label={ui("moreActions")}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        {actions.map((action) => (
-          <MenuItem key={action.label} disabled={action.busy} onSelect={action.onSelect}>
-            {action.icon}
-            {action.label}
-          </MenuItem>
-        ))}
-      </MenuContent>
-    </Menu>
   );
 }
 

@@ -43,7 +43,7 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
 function Figures({ row }: { row: OverviewRow }) {
   const t = useTranslations("work-orders.overview");
   const read = useFigures();
-  const { cost } = row;
+  const { cost, by_label } = row;
 
   return (
     <dl className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
@@ -58,6 +58,16 @@ function Figures({ row }: { row: OverviewRow }) {
         value={row.mtbf === null ? t("beyond_window") : read.span(row.mtbf)}
         note={t("mtbf_note")}
       />
+      {by_label.count > 0 && (
+        <Figure
+          label={t("by_label")}
+          value={read.number(by_label.count)}
+          note={t("by_label_note", {
+            share: read.share(by_label.accepted_share),
+            time: by_label.answer_minutes === null ? "–" : read.hours(Math.round(by_label.answer_minutes)),
+          })}
+        />
+      )}
       {cost && (
         <Figure
           label={t("cost")}
@@ -95,6 +105,34 @@ function Figure({ label, value, note, isBad }: FigureProps) {
   );
 }
 
+type Cost = NonNullable<OverviewRow["cost"]>;
+
+const largestCost = (plants: Overview["plants"], currency: string) =>
+  Math.max(1, ...plants.flatMap(({ cost }) => (cost?.currency === currency ? [cost.total] : [])));
+
+/** Labor, parts, downtime and what was imported, each with a ground of its own; the most expensive plant has the whole length. */
+const costParts = { labor: "bg-off-alarm", parts: "bg-muted", downtime: "hatch", other: "bg-line" } as const;
+
+function CostBar({ cost, largest }: { cost: Cost; largest: number }) {
+  const t = useTranslations("work-orders.overview");
+  const read = useFigures();
+  const names = Object.keys(costParts) as (keyof typeof costParts)[];
+  const amounts = Object.fromEntries(names.map((name) => [name, read.money(cost[name], cost.currency)]));
+
+  return (
+    <span
+      role="img"
+      aria-label={t("cost_note_imported", amounts as Record<keyof typeof costParts, string>)}
+      title={t("cost_note_imported", amounts as Record<keyof typeof costParts, string>)}
+      className="mt-1 ml-auto flex h-2 w-24 overflow-hidden rounded-[3px] bg-line-soft"
+    >
+      {names.map((name) => (
+        <span key={name} className={costParts[name]} style={{ width: `${(cost[name] / largest) * 100}%` }} />
+      ))}
+    </span>
+  );
+}
+
 const columns = ["open", "overdue", "backlog", "reactive", "pm_compliance", "mttr", "cost"] as const;
 
 function Plants({ plants }: { plants: Overview["plants"] }) {
@@ -108,7 +146,15 @@ function Plants({ plants }: { plants: Overview["plants"] }) {
     reactive: (row) => read.share(row.reactive_share),
     pm_compliance: (row) => read.share(row.pm_compliance),
     mttr: (row) => read.span(row.mttr),
-    cost: ({ cost }) => (cost ? read.money(cost.total, cost.currency) : "–"),
+    cost: ({ cost }) =>
+      cost ? (
+        <>
+          {read.money(cost.total, cost.currency)}
+          <CostBar cost={cost} largest={largestCost(plants, cost.currency)} />
+        </>
+      ) : (
+        "–"
+      ),
   };
 
   return (

@@ -4,11 +4,19 @@ export interface Point {
   y: number;
 }
 
-export type Mark = { kind: "arrow"; from: Point; to: Point } | { kind: "text"; at: Point; text: string };
+export type Mark =
+  | { kind: "arrow"; from: Point; to: Point }
+  | { kind: "text"; at: Point; text: string; isCentered?: boolean };
 
 // Seen on every machine: red with a white edge, whatever the theme.
 const red = "#c8102e";
 const white = "#ffffff";
+
+/** Words that were typed and never placed: they were meant to be seen. */
+export const unplaced = (text: string, { width, height }: { width: number; height: number }): readonly Mark[] =>
+  text.trim() === ""
+    ? []
+    : [{ kind: "text", at: { x: width / 2, y: height / 2 }, text: text.trim(), isCentered: true }];
 
 /** Draws a mark as thick as the photo is large. */
 export function drawMark(context: CanvasRenderingContext2D, mark: Mark, width: number) {
@@ -41,7 +49,9 @@ function arrow(from: Point, to: Point, head: number): Path2D {
   return path;
 }
 
-function drawWords(context: CanvasRenderingContext2D, { at, text }: { at: Point; text: string }, unit: number) {
+type Words = Extract<Mark, { kind: "text" }>;
+
+function drawWords(context: CanvasRenderingContext2D, { at, text, isCentered }: Words, unit: number) {
   const size = unit * 6;
   const edge = unit * 2;
   context.font = `600 ${size}px sans-serif`;
@@ -49,7 +59,8 @@ function drawWords(context: CanvasRenderingContext2D, { at, text }: { at: Point;
   const wide = context.measureText(text).width + 2 * edge;
   const tall = size + 2 * edge;
   // Within the picture, wherever it was put.
-  const x = Math.min(Math.max(0, at.x), Math.max(0, context.canvas.width - wide));
+  const left = isCentered ? at.x - wide / 2 : at.x;
+  const x = Math.min(Math.max(0, left), Math.max(0, context.canvas.width - wide));
   const y = Math.min(Math.max(tall / 2, at.y), context.canvas.height - tall / 2);
   context.fillStyle = white;
   context.beginPath();

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { drawMark, type Mark, type Point } from "./photo-marks";
+import { drawMark, type Mark, type Point, unplaced } from "./photo-marks";
 
 // Bound by hand: it is written onto a picture.
 
@@ -42,6 +42,8 @@ export function PhotoMarkup({ photo, onCancel, onDone }: PhotoMarkupProps) {
 
   async function attach() {
     setBusy(true);
+    const context = canvas.current?.getContext("2d");
+    if (context) for (const mark of unplaced(markup.text, { width, height })) drawMark(context, mark, width);
     try {
       const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, "image/jpeg", 0.85));
       if (blob) await onDone(new File([blob], `${photo.name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg" }));
@@ -118,6 +120,8 @@ function useMarks({ width, height }: { width: number; height: number }) {
   const [tool, setTool] = useState<Mark["kind"]>("arrow");
   const [text, setText] = useState("");
   const [drawn, setDrawn] = useState<Mark | null>(null);
+  /** Tapped before there was a text. */
+  const [isAsked, setAsked] = useState(false);
 
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): Point => {
     const box = currentTarget.getBoundingClientRect();
@@ -125,7 +129,7 @@ function useMarks({ width, height }: { width: number; height: number }) {
   };
 
   function onDown(event: PointerEvent<HTMLCanvasElement>) {
-    if (tool === "text" && text.trim() === "") return;
+    if (tool === "text" && text.trim() === "") return setAsked(true);
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = at(event);
     setDrawn(tool === "arrow" ? { kind: "arrow", from, to: from } : { kind: "text", at: from, text: text.trim() });
@@ -148,11 +152,18 @@ function useMarks({ width, height }: { width: number; height: number }) {
 
   const undo = () => setMarks(marks.slice(0, -1));
 
-  return { marks, undo, tool, setTool, text, setText, drawn, onDown, onMove, onUp, onCancel: () => setDrawn(null) };
+  const isTextMissing = isAsked && text.trim() === "";
+  const hands = { onDown, onMove, onUp, onCancel: () => setDrawn(null) };
+
+  return { marks, undo, tool, setTool, text, setText, isTextMissing, drawn, ...hands };
 }
 
 /** Arrow or words, which words, and the last mark taken back. */
-function Tools({ markup: { marks, undo, tool, setTool, text, setText } }: { markup: ReturnType<typeof useMarks> }) {
+function Tools({
+  markup: { marks, undo, tool, setTool, text, setText, isTextMissing },
+}: {
+  markup: ReturnType<typeof useMarks>;
+}) {
   const t = useTranslations("work-orders.attach");
   const ui = useTranslations("ui");
 
@@ -173,7 +184,7 @@ function Tools({ markup: { marks, undo, tool, setTool, text, setText } }: { mark
         </IconButton>
       </div>
       {tool === "text" && (
-        <Field label={t("words")} hint={t("words_hint")}>
+        <Field label={t("words")} hint={t("words_hint")} error={isTextMissing && t("words_first")}>
           {(control) => (
             <Input {...control} maxLength={60} value={text} onChange={(event) => setText(event.target.value)} />
           )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Camera, TriangleAlert } from "lucide-react";
+import { Camera, Lock, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
@@ -16,7 +16,7 @@ import { give, type NewChange } from "@/lib/client/outbox";
 import { isAnswered, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
-import { named, undoToast } from "./use-kept";
+import { aboutOrder, undoToast } from "./use-kept";
 import { YesNo } from "./yes-no";
 
 /** Sends answers of steps and refreshes the work order. True if they were accepted, or kept to be sent. */
@@ -32,7 +32,7 @@ export function useSteps(order: Order) {
     setSending(true);
     const seen = new Map(order.steps.map((step) => [step.id, step.answered_at]));
     const change: NewChange = {
-      order: named(order),
+      about: aboutOrder(order),
       kind: "steps",
       method: "put",
       path: `/maintenance/${order.id}/steps`,
@@ -209,6 +209,14 @@ function StepControl({ step, isDisabled, onAnswer }: StepControlProps) {
           isDisabled={isDisabled}
           onEntry={(entry) => onAnswer({ id: step.id, answer: "done", entry })}
         />
+      );
+    case "lockout":
+      return (
+        <span className="ml-auto flex items-center gap-1 text-muted text-xs">
+          <Lock aria-hidden className="size-3.5" />
+          {step.answer === "done" ? t("locked_out") : t("safety_step")}
+          {step.needs_photo && ` · ${t("photos", { count: step.photos })}`}
+        </span>
       );
     case "photo":
       return (

@@ -7,10 +7,10 @@ import { Sentence } from "@/components/ui/moment";
 import { FindingCard } from "./finding-card";
 import { usePlaceText } from "./place";
 import { Priority } from "./priority";
-import type { Order } from "./types";
+import type { FullOrder, Order } from "./types";
 
 interface RequestFactsProps {
-  request: Order;
+  request: Order | FullOrder;
   /** Left out where the title says it. */
   name?: ReactNode;
 }
@@ -19,6 +19,7 @@ interface RequestFactsProps {
 export function RequestFacts({ request, name }: RequestFactsProps) {
   const t = useTranslations("work-orders");
   const placeText = usePlaceText();
+  const guestName = request.guest?.name ? t("guest_named", { name: request.guest.name }) : t("guest");
 
   return (
     <div className="grid min-w-0 gap-1 text-sm">
@@ -32,12 +33,13 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
         <Sentence
           of={(at) =>
             t("asked", {
-              person: request.requested_by_user?.name ?? t("system"),
+              person: request.requested_by_user?.name ?? (request.is_guest ? guestName : t("system")),
               time: at(request.created_at, "minute", request.plant.time_zone),
             })
           }
         />
       </p>
+      <Reporters request={request} />
       {request.status !== "requested" && (
         <p>
           <b className="font-semibold text-strong">{t(`options.status.${request.status as "rejected"}`)}</b>
@@ -54,5 +56,34 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
       )}
       {request.finding && <FindingCard finding={request.finding} timeZone={request.plant.time_zone} />}
     </div>
+  );
+}
+
+/** How many reported it, and how those are reached who left an address: as they typed it, and no links. */
+function Reporters({ request }: { request: Order | FullOrder }) {
+  const t = useTranslations("work-orders");
+  const reports = "guest_reports" in request ? request.guest_reports : [];
+  const told = reports.filter(
+    ({ is_joined, text, name, phone, email }) => phone || email || (is_joined && (text || name)),
+  );
+
+  return (
+    <>
+      {(request.reported_by_count ?? 1) > 1 && (
+        <p className="font-medium text-strong">{t("reported_by", { count: request.reported_by_count ?? 1 })}</p>
+      )}
+      {told.length > 0 && (
+        <ul className="grid gap-1">
+          {told.map(({ id, is_joined, text, name, phone, email }) => (
+            <li key={id} className="rounded-control bg-sunk px-2.5 py-1.5 [overflow-wrap:anywhere]">
+              <span className="block text-muted text-xs">
+                {[name ?? t("guest"), phone, email].filter(Boolean).join(" · ")}
+              </span>
+              {is_joined && text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

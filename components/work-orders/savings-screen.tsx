@@ -13,6 +13,7 @@ import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ShareBar } from "@/components/ui/share-bar";
 import { toast } from "@/components/ui/toaster";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useMoney } from "@/components/ui/use-money";
@@ -40,6 +41,7 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
   const [busy, setBusy] = useState<number | null>(null);
   const columns = useColumns({
     busy,
+    largest: largestOf(rows),
     isAcrossPlants: new Set(totals.map(({ id }) => id)).size > 1,
     approve: async (saving) => {
       setBusy(saving.id);
@@ -149,14 +151,23 @@ function Totals({ totals }: Pick<SavingsScreenProps, "totals">) {
   );
 }
 
+/** The largest amount of a page in each currency, which is the length of a whole bar. */
+function largestOf(rows: readonly Saving[]): ReadonlyMap<string, number> {
+  const largest = new Map<string, number>();
+  for (const { currency, amount } of rows) largest.set(currency, Math.max(1, amount, largest.get(currency) ?? 0));
+
+  return largest;
+}
+
 interface ColumnsOptions {
+  largest: ReadonlyMap<string, number>;
   busy: number | null;
   /** Then each names its plant. */
   isAcrossPlants: boolean;
   approve: (saving: Saving) => void;
 }
 
-function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColumn<Saving>[] {
+function useColumns({ busy, isAcrossPlants, approve, largest }: ColumnsOptions): RowsColumn<Saving>[] {
   const t = useTranslations("savings.list");
   const duration = useDurationText();
   const head = "px-3 font-medium";
@@ -208,6 +219,10 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): RowsColu
       cell: (saving) => (
         <>
           <Amount saving={saving} />
+          <ShareBar
+            value={Math.max(0, saving.amount) / (largest.get(saving.currency) ?? 1)}
+            className="mt-1 ml-auto h-1.5 w-24"
+          />
           <span className="mt-0.5 flex flex-wrap items-center justify-end gap-2 md:hidden">{standing(saving)}</span>
         </>
       ),

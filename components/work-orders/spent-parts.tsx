@@ -10,14 +10,20 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Moment } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
+import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
+import { giveChange } from "@/lib/client/give-change";
+import { useKeptChanges } from "@/lib/client/kept-changes";
+import { useDraft } from "@/lib/client/use-draft";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DowntimeBasis } from "./downtime-basis";
+import { CorrectDowntime } from "./downtime-dialogs";
 import { useDuration } from "./due";
 import { nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
+import { aboutOrder, isAbout } from "./use-kept";
 import { worksAt } from "./works-at";
 
 /** What the order needs from the stock, aligned: which bin, how many, and whether they are held, taken or missing. */
@@ -102,6 +108,7 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
   const { user_id } = useViewer();
   const mayBook = [...openStatuses, "completed"].some((status) => status === order.status) && order.actions.length > 0;
   const [isAdding, setAdding] = useState(false);
+  const kept = useKeptChanges().filter((change) => isAbout(change, order) && change.kind === "labor");
   const sum = order.labor.reduce((all, { minutes }) => all + minutes, 0);
 
   async function remove(id: number) {
@@ -130,6 +137,15 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
             </IconButton>
           )}
         </div>
+      ))}
+      {kept.map(({ seq, body }) => (
+        <p key={seq} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-strong">
+            {people.find(({ id }) => id === body.user_id)?.name}
+          </span>
+          <span className="text-muted text-xs">{t("kept.waiting")}</span>
+          <span className="tabular-nums">{duration(Number(body.minutes))}</span>
+        </p>
       ))}
       {order.labor.length > 1 && (
         <p className="flex justify-between border-line-soft border-t pt-1 font-semibold text-strong">
@@ -169,19 +185,28 @@ function LaborForm({ order, people, onDone }: LaborFormProps) {
   const options = people
     .filter((one) => worksAt(one, order))
     .map(({ id, name }): ComboboxOption => ({ value: String(id), label: name }));
-  const [person, setPerson] = useState(options.find(({ value }) => value === String(user_id)) ?? null);
-  const [minutes, setMinutes] = useState<number | null>(15);
+  const draft = useDraft(user_id, `order ${order.id} labor`, {
+    person: options.find(({ value }) => value === String(user_id)) ?? null,
+    minutes: 15 as number | null,
+  });
+  const { person, minutes } = draft.value;
+  const setPerson = (next: ComboboxOption | null) => draft.change({ ...draft.value, person: next });
+  const setMinutes = (next: number | null) => draft.change({ ...draft.value, minutes: next });
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     if (!person || !minutes) return;
     setBusy(true);
     try {
-      await api.post(`/maintenance/${order.id}/labor`, { body: { user_id: Number(person.value), minutes } });
+      const body = { user_id: Number(person.value), minutes };
+      const path = `/maintenance/${order.id}/labor`;
+      const given = await giveChange({ about: aboutOrder(order), kind: "labor", method: "post", path, body });
+      await draft.clear();
       onDone();
-      router.refresh();
+      if (given === "kept") toast.success(ui("toast.kept"));
+      else router.refresh();
     } catch (error) {
-      ignored(error);
+      api.announce(refusalIn(error));
     } finally {
       setBusy(false);
     }
@@ -218,17 +243,32 @@ function LaborForm({ order, people, onDone }: LaborFormProps) {
 /** When the machine stood still because of this order. */
 export function DowntimePart({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders.downtime");
+  const words = useTranslations("downtimes");
+  const [correcting, setCorrecting] = useState<number | null>(null);
   const timeZone = order.plant.time_zone;
+  const name = (order.equipment ?? order.machine ?? order.production_line ?? order.plant).name;
+  const mayCorrect = (order.is_mine || order.actions.length > 0) && order.status !== "closed";
+  const corrected = order.downtimes.find(({ id }) => id === correcting);
 
   return (
-    <ul className="grid gap-1">
-      {order.downtimes.map(({ id, started_at, ended_at }) => (
-        <li key={id} className="flex flex-wrap gap-x-1.5">
-          <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
-          {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-1">
+        {order.downtimes.map(({ id, started_at, ended_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-1.5">
+            <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
+            {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
+            {mayCorrect && (
+              <Button variant="ghost" size="sm" className="ml-auto text-accent" onClick={() => setCorrecting(id)}>
+                {words("correct")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {corrected && (
+        <CorrectDowntime downtime={{ ...corrected, name, time_zone: timeZone }} onClose={() => setCorrecting(null)} />
+      )}
+    </>
   );
 }
 

@@ -1,37 +1,52 @@
 "use client";
 
 import { Camera, Mic, Square } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { inTime } from "@/lib/client/chunks";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
+import { CapturedStrip } from "./captured-strip";
+import { fetchPhotoMarkup, PhotoMarkupOnDemand } from "./photo-markup-on-demand";
 import { StepDocuments } from "./step-documents";
 import type { Order } from "./types";
 import { useStepFiles } from "./use-step-files";
 import { useDurationClock, useVoice } from "./use-voice";
 
-const fetched = () => inTime(import("./photo-markup"));
-const PhotoMarkup = dynamic(() => fetched().then((module) => module.PhotoMarkup), {
-  ssr: false,
-  loading: () => null,
-});
-
 export interface StepFilesProps {
   order: Order;
-  step_id: number;
+  /** Left out: they belong to the order itself. */
+  step_id?: number;
   /** Of the order's item. */
-  documents: readonly ItemDocument[];
+  documents?: readonly ItemDocument[];
 }
 
 const tile = "h-16 flex-col gap-1 text-sm";
 
-/** A photo, with arrows and words on it, and a spoken note: both belong to the step at hand. Beside them, the manual. */
-export function StepFiles({ order, step_id, documents }: StepFilesProps) {
-  const t = useTranslations("work-orders.attach");
+/** What was captured at a step or an order, and what captures more. Beside it, the manual. */
+export function StepFiles({ order, step_id, documents = [] }: StepFilesProps) {
   const { attach, isSending } = useStepFiles(order, step_id);
+
+  return (
+    <div className="grid gap-2">
+      <CaptureButtons isSending={isSending} onCaptured={attach}>
+        <StepDocuments documents={documents} className={tile} />
+      </CaptureButtons>
+      <CapturedStrip order={order} step_id={step_id} />
+    </div>
+  );
+}
+
+export interface CaptureButtonsProps {
+  isSending: boolean;
+  /** True once it is taken. */
+  onCaptured: (file: File) => Promise<boolean>;
+  children?: ReactNode;
+}
+
+/** A photo, with arrows and words on it, and a spoken note. */
+export function CaptureButtons({ isSending, onCaptured: attach, children }: CaptureButtonsProps) {
+  const t = useTranslations("work-orders.attach");
   const [photo, setPhoto] = useState<File | null>(null);
   const camera = useRef<HTMLInputElement>(null);
   const voice = useVoice((file) => void attach(file));
@@ -39,7 +54,7 @@ export function StepFiles({ order, step_id, documents }: StepFilesProps) {
   const mayRecord = useHydrated() && voice.isPossible;
   // While there is a connection: where the photo is taken there may be none.
   useEffect(() => {
-    fetched().catch(() => {});
+    fetchPhotoMarkup().catch(() => {});
   }, []);
   // A phone that locks in the middle of a sentence keeps what was said.
   const { stop } = voice;
@@ -66,7 +81,7 @@ export function StepFiles({ order, step_id, documents }: StepFilesProps) {
             {voice.since === null ? t("voice") : t("stop", { clock })}
           </Button>
         )}
-        <StepDocuments documents={documents} className={tile} />
+        {children}
       </div>
       {voice.isDenied && (
         <p role="alert" className="text-alarm-text">
@@ -86,14 +101,14 @@ export function StepFiles({ order, step_id, documents }: StepFilesProps) {
           event.target.value = "";
           // Where what marks it cannot be fetched it is attached as it is.
           if (taken)
-            void fetched().then(
+            void fetchPhotoMarkup().then(
               () => setPhoto(taken),
               () => attach(taken),
             );
         }}
       />
       {photo && (
-        <PhotoMarkup
+        <PhotoMarkupOnDemand
           photo={photo}
           onCancel={() => setPhoto(null)}
           onDone={async (marked) => {

@@ -1,7 +1,8 @@
 "use client";
 
-import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { Check, Info, Lock, TriangleAlert, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,44 +13,51 @@ import { fileUrl } from "@/lib/client/files";
 import { useDraft } from "@/lib/client/use-draft";
 import { isAnswered, isOutside, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { FoundAndLeft } from "./found-and-left";
 import { LiveReading } from "./live-reading";
+import { OrderSheet } from "./order-sheet";
 import { useSteps } from "./procedure";
 import { StepFiles } from "./step-files";
-import type { Order } from "./types";
+import type { FullOrder, Order, Surroundings } from "./types";
+import type { AtHand } from "./use-step-at-hand";
 import { YesNo } from "./yes-no";
 // Bound by hand: each answer is kept on the phone and sent by itself.
 
 export interface StepRunnerProps {
-  order: Order;
-  /** The first step without an answer. */
+  order: FullOrder;
   step: Step;
+  atHand: AtHand;
   /** Of the order's item. */
   documents: readonly ItemDocument[];
+  item_now: OnWire<ItemNow> | null;
+  around: Surroundings;
   onHold?: () => void;
 }
 
-/** One step a screen, for a phone in a gloved hand. */
-export function StepRunner({ order, step, documents, onHold }: StepRunnerProps) {
+/** One step a screen, for a phone in a gloved hand; from a tablet on it is a card. */
+export function StepRunner({ order, step, atHand, documents, item_now, around, onHold }: StepRunnerProps) {
   const t = useTranslations("work-orders");
-  const given = useStepGiven(order, step);
+  const given = useStepGiven(order, step, atHand);
 
   return (
     <>
-      <div className="grid gap-4 pb-40">
+      <div className="grid gap-3 pb-48 md:pb-0">
         <div>
-          <p className="text-base text-muted">
+          <p className="text-muted leading-snug">
             {t("step_of", { step: step.id, total: order.steps_total })}
+            {step.kind === "lockout" && ` · ${t("safety_step")}`}
             {!step.is_required && ` ${t("optional_step")}`}
           </p>
-          <h2 className="font-bold text-2xl text-strong leading-tight">{step.text}</h2>
-          {step.hint && <p className="mt-1 text-base">{step.hint}</p>}
-          {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
+          <h2 className="text-balance break-words font-bold text-strong text-xl leading-tight">{step.text}</h2>
+          {step.hint && <p className="mt-0.5 text-base leading-tight">{step.hint}</p>}
           <ToCome steps={order.steps} current={step.id} />
         </div>
         <Answer order={order} step={step} given={given} />
-        <FoundAndLeft order={order} />
+        {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
+        <StepFiles order={order} step_id={step.id} documents={documents} />
         <Field label={t("comment")}>
           {(control) => (
             <Textarea
@@ -60,39 +68,48 @@ export function StepRunner({ order, step, documents, onHold }: StepRunnerProps) 
             />
           )}
         </Field>
-        <StepFiles order={order} step_id={step.id} documents={documents} />
         <OtherAnswers step={step} given={given} onHold={onHold} />
       </div>
-      <SaveBar step={step} given={given} />
+      <SaveBar step={step} given={given} isLast={atHand.isLast}>
+        <OrderSheet {...{ order, documents, item_now, around, atHand }} />
+      </SaveBar>
     </>
   );
 }
 
 /** The answer as it is typed, what is missing in it, and how it is saved. */
-function useStepGiven(order: Order, step: Step) {
+function useStepGiven(order: Order, step: Step, { goOn }: AtHand) {
   const { answerWithUndo, isBusy } = useSteps(order);
   const { user_id } = useViewer();
   const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
     value: step.value,
     entry: step.entry ?? "",
-    note: "",
+    note: step.note ?? "",
   });
   const { value, entry, note } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const missing = missingOf({ ...step, value, entry });
   const isBeyond = step.kind === "number" && isOutside(step, value);
 
-  async function save(answer: StepAnswer) {
+  async function save(answer: StepAnswer, read = value) {
     const isTaken = await answerWithUndo(step, {
       answer,
-      ...(step.kind === "number" ? { value } : {}),
+      ...(step.kind === "number" ? { value: read } : {}),
       ...(step.kind === "choice" || step.kind === "text" ? { entry: entry.trim() || null } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
-    if (isTaken) await draft.clear();
+    if (!isTaken) return;
+    await draft.clear();
+    goOn(answer !== "failed" && !isOutside(step, read));
   }
 
-  return { value, entry, note, change, missing, isBeyond, isBusy, save };
+  /** A live reading is the answer at once; one outside the limits is shown first, because the step fails with it. */
+  function take(read: number) {
+    change({ value: read });
+    if (!isOutside(step, read)) void save("done", read);
+  }
+
+  return { value, entry, note, change, missing, isBeyond, isBusy, save, take };
 }
 
 interface GivenProps {
@@ -103,16 +120,13 @@ interface GivenProps {
 /** The reading, choice or text that the step asks for. */
 function Answer({ order, step, given }: GivenProps & { order: Order }) {
   const t = useTranslations("work-orders");
-  const { value, entry, change } = given;
+  const { value, entry, change, take } = given;
   const reading = step.reading ? t(`readings.${step.reading}`) : null;
 
   return (
     <>
       {step.kind === "number" && (
         <>
-          {step.unit !== null && (
-            <LiveReading order={order} unit={step.unit} onUse={(next) => change({ value: next })} />
-          )}
           <Field
             label={
               reading
@@ -132,6 +146,8 @@ function Answer({ order, step, given }: GivenProps & { order: Order }) {
               />
             )}
           </Field>
+          {step.unit !== null && <LiveReading order={order} unit={step.unit} onUse={take} />}
+          {step.reading === "as_left" && <FoundAndLeft order={order} />}
         </>
       )}
       {step.kind === "choice" && <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />}
@@ -158,7 +174,7 @@ function OtherAnswers({ step, given: { isBusy, save }, onHold }: GivenProps & Pi
       {step.kind !== "pass_fail" && (
         <Button variant="ghost" className="h-12 text-alarm-text text-base" busy={isBusy} onClick={() => save("failed")}>
           <X aria-hidden />
-          {t("step_failed")}
+          {t(step.kind === "lockout" ? "not_locked_out" : "step_failed")}
         </Button>
       )}
       {onHold && (
@@ -171,14 +187,23 @@ function OtherAnswers({ step, given: { isBusy, save }, onHold }: GivenProps & Pi
   );
 }
 
-/** At the foot of the screen: why the step cannot be saved yet, and what saves it. */
-function SaveBar({ step, given: { missing, isBeyond, isBusy, save } }: GivenProps) {
+interface SaveBarProps extends GivenProps {
+  isLast: boolean;
+  /** The order, to pull up. */
+  children: ReactNode;
+}
+
+/** At the foot of the screen: the order, why the step cannot be saved yet, and what saves it. */
+function SaveBar({ step, given, isLast, children }: SaveBarProps) {
   const t = useTranslations("work-orders");
+  const { missing, isBeyond, isBusy, save } = given;
   const reading = step.reading ? t(`readings.${step.reading}`) : null;
+  const whyNot = useId();
 
   return (
-    <div className="fixed inset-x-0 bottom-(--spacing-bottombar) z-10 grid gap-2 border-line border-t bg-card p-3 pb-7">
-      <p id="why-not" aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
+    <div className="fixed inset-x-0 bottom-0 z-10 grid gap-2 border-line border-t bg-card px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:static md:border-0 md:p-0">
+      {children}
+      <p id={whyNot} aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
         <Info aria-hidden className="size-4 shrink-0 text-accent" />
         {missing === "reading" && t("reading_missing", { reading: reading ?? t("readings.one") })}
         {missing && missing !== "reading" && t(`step_missing.${missing}`)}
@@ -189,7 +214,7 @@ function SaveBar({ step, given: { missing, isBeyond, isBusy, save } }: GivenProp
           label={step.text}
           words={{ yes: t("pass"), no: t("fail") }}
           disabled={isBusy}
-          value={null}
+          value={step.answer === "done" ? true : step.answer === "failed" ? false : null}
           onChange={(isPassed) => void save(isPassed ? "done" : "failed")}
         />
       ) : (
@@ -198,12 +223,12 @@ function SaveBar({ step, given: { missing, isBeyond, isBusy, save } }: GivenProp
           size="lg"
           busy={isBusy}
           disabled={missing !== null}
-          aria-describedby={missing || isBeyond ? "why-not" : undefined}
+          aria-describedby={missing || isBeyond ? whyNot : undefined}
           onClick={() => save("done")}
           className="w-full"
         >
-          <Check aria-hidden />
-          {t("save_step")}
+          {step.kind === "lockout" ? <Lock aria-hidden /> : <Check aria-hidden />}
+          {t(step.kind === "lockout" ? "locked_out" : isLast && !isBeyond ? "save_last_step" : "save_step")}
         </Button>
       )}
     </div>
@@ -211,7 +236,7 @@ function SaveBar({ step, given: { missing, isBeyond, isBusy, save } }: GivenProp
 }
 
 /** What is still to be given before the step can be saved as done. */
-function missingOf(step: Step): "reading" | "choice" | "text" | "photo" | null {
+function missingOf(step: Step): "reading" | "choice" | "text" | "photo" | "lockout" | null {
   if (step.kind === "pass_fail" || isAnswered({ ...step, answer: "done" })) return null;
 
   return step.kind === "number" ? "reading" : step.kind === "check" ? null : step.kind;
@@ -255,17 +280,17 @@ function Choices({ step, value, onChoose }: ChoicesProps) {
   );
 }
 
-/** How it is done, as large as the phone is wide; a press opens it whole. */
+/** How it is done, below the field that it is about; a press opens it whole. */
 function StepGuide({ step, picture_id }: { step: Step; picture_id: number }) {
   const t = useTranslations("work-orders");
 
   return (
-    <a href={fileUrl(picture_id)} target="_blank" rel="noreferrer" className="mt-3 block">
+    <a href={fileUrl(picture_id)} target="_blank" rel="noreferrer" className="block">
       {/* biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none. */}
       <img
         src={fileUrl(picture_id)}
         alt={t("step_picture", { step: step.id })}
-        className="max-h-80 w-full rounded-card border border-line bg-sunk object-contain"
+        className="max-h-40 w-full rounded-card md:max-h-80 border border-line bg-sunk object-contain"
       />
     </a>
   );
@@ -276,23 +301,4 @@ function ToCome({ steps, current }: { steps: readonly Step[]; current: number })
   const others = steps.flatMap(({ id, picture_id }) => (picture_id && id !== current ? picture_id : []));
 
   return [...new Set(others)].map((id) => <link key={id} rel="prefetch" as="image" href={fileUrl(id)} />);
-}
-
-/** One bar a step: answered, the one at hand, to come. */
-export function StepBars({ order, current }: { order: Order; current: number | null }) {
-  return (
-    <div aria-hidden className="flex gap-2">
-      {order.steps.map((step) => (
-        <span
-          key={step.id}
-          className={cn(
-            "h-1.5 flex-1 rounded-full bg-line",
-            step.answer !== null && "bg-ok",
-            step.answer === "failed" && "bg-alarm",
-            step.id === current && "bg-accent",
-          )}
-        />
-      ))}
-    </div>
-  );
 }

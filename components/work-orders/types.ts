@@ -26,8 +26,9 @@ export type FormOrder = Pick<
   | ("production_line" | "machine" | "asset" | "equipment" | "task_procedure" | "work_station")
   | ("assigned_user" | "assigned_team" | "priority" | "responsibility_area" | "responsible_role")
   | ("due_at" | "scheduled_at" | "extended_at" | "completed_at" | "expected_minutes" | "parent" | "series")
-  | ("is_machine_down" | "down_since" | "is_site_visit_required" | "required_items" | "supervisor_notes" | "files")
+  | ("is_machine_down" | "down_since" | "is_site_visit_required" | "required_items" | "supervisor_notes")
 > & {
+  files: readonly Pick<FullOrder["files"][number], "id" | "name" | "mime" | "size">[];
   steps: readonly PlannedStep[];
   required_parts: readonly Pick<NeededPart, "part" | "brand_model" | "quantity" | "store_room">[];
 };

@@ -9,7 +9,7 @@ import { give, giveLater, type NewChange } from "@/lib/client/outbox";
 import { isCarried } from "@/lib/client/phone";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
-import { named, undoToast } from "./use-kept";
+import { aboutOrder, undoToast } from "./use-kept";
 
 export interface Answers {
   reason?: string;
@@ -70,7 +70,7 @@ async function sendOne(
 /** A technician's own actions: on one order they wait on the phone where there is no connection. */
 function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewChange | null {
   const ids = [order.id];
-  const change = { order: named(order), method: "put" as const };
+  const change = { about: aboutOrder(order), method: "put" as const };
   switch (action) {
     case "start":
       return { ...change, kind: action, path: "/maintenance/in-work-multiple", body: { ids } };
@@ -140,7 +140,7 @@ export function useActions() {
     if (given instanceof ApiError) {
       if (given.status === 409) toast.warning(t("skipped", { count: 1 }), { description: given.sentence });
       else api.announce(given);
-    } else toast.success(given === "kept" ? kept("saved") : t(action, { count: 1 }));
+    } else toast.success(given === "kept" ? ui("kept") : t(action, { count: 1 }));
     // Without a connection there is nothing newer to ask for.
     if (given !== "kept") startTransition(() => router.refresh());
     return !(given instanceof ApiError);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
 import type { AppliesTo } from "@/components/recurring/apply-to";
 import { draftOfRule, newRecurrence, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
@@ -12,6 +12,8 @@ import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { type ApiError, api, refusalIn } from "@/lib/client/api";
+import { giveChange, unknownId } from "@/lib/client/give-change";
+import { useDraft } from "@/lib/client/use-draft";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
 import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
@@ -134,23 +136,17 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
   const router = useRouter();
   const { zoneOf } = useViewer();
   const [values, setValues] = useState(() => beginning({ draft, order, series, around }, zoneOf));
-  const [applies, setApplies] = useState<AppliesTo>("this");
-  const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const timeZone = zoneOf(values.plant_id) ?? "UTC";
+  const { applies, applyTo } = useAppliesTo(order, timeZone, setValues);
+  const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const isOrder = kindOf({ draft, order }) === "order";
   const { takeProcedure, takeCategory } = useProcedureSteps({ values, setValues, isOrder });
   const refusals = useRefusals();
   const [isSaving, setSaving] = useState(false);
-  const attachments = useAttachments(order?.files);
-
-  /** All dates of a series come from its rule, that of one order is its own. */
-  function applyTo(next: AppliesTo) {
-    const recurring = order?.series?.recurring;
-    if (!recurring) return;
-    const own = order.due_at ? writtenTime(Date.parse(order.due_at), timeZone) : "";
-    setApplies(next);
-    setValues((before) => ({ ...before, due: next === "all" ? firstDue(recurring) : own }));
-  }
+  const isReport = isNewRequest({ draft, order });
+  const attachments = useAttachments(order?.files, { areSentLater: isReport });
+  const typed = useReportDraft({ draft, isReport, setValues });
+  const ui = useTranslations("ui.toast");
 
   async function save() {
     setSaving(true);
@@ -161,10 +157,14 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     try {
       const body = bodyOf(values, { draft, order }, timeZone);
       const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
-      await send({ ...whole, ...files, ...confirm }, { draft, order, series });
-      toast.success(noun(order ? "saved" : "created"));
+      const sent = { ...whole, ...files, ...confirm };
+      const given = isReport
+        ? await giveReport(sent, values.name, attachments.unsent)
+        : await send(sent, { draft, order, series });
+      await typed.clear();
+      toast.success(given === "kept" ? ui("kept") : noun(order ? "saved" : "created"));
       onClose();
-      router.refresh();
+      if (given !== "kept") router.refresh();
     } catch (caught) {
       refusals.take(refusalIn(caught));
     } finally {
@@ -174,8 +174,12 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
 
   return {
     kind: kindOf({ draft, order }),
+    isReport,
     values,
-    set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    set: (part: Partial<Values>) => {
+      setValues((before) => ({ ...before, ...part }));
+      typed.keep({ ...values, ...part });
+    },
     takeProcedure,
     takeCategory,
     /** Of the plant: what is typed is on its clock. */
@@ -201,9 +205,62 @@ export function useWorkOrderForm({ draft, series, around, onClose, ...props }: W
     errorOf: refusals.errorOf,
     stepError: refusals.stepError,
     save,
-    isBusy: isSaving || attachments.isSending,
+    isBusy: isSaving || (attachments.isSending && !isReport),
   };
 }
+
+/** Which orders of a series a change is meant for: all dates of a series come from its rule, that of one order is its own. */
+function useAppliesTo(order: FormOrder | undefined, timeZone: string, setValues: Dispatch<SetStateAction<Values>>) {
+  const [applies, setApplies] = useState<AppliesTo>("this");
+
+  function applyTo(next: AppliesTo) {
+    const recurring = order?.series?.recurring;
+    if (!recurring) return;
+    const own = order.due_at ? writtenTime(Date.parse(order.due_at), timeZone) : "";
+    setApplies(next);
+    setValues((before) => ({ ...before, due: next === "all" ? firstDue(recurring) : own }));
+  }
+
+  return { applies, applyTo };
+}
+
+/** What is typed into a report, kept on this device until it has been given: by the place that it was begun at. */
+function useReportDraft({ draft, isReport, setValues }: ReportDraftProps) {
+  const { user_id } = useViewer();
+  const at = [draft?.place?.field, draft?.place?.id, draft?.alert_id].filter(Boolean).join(" ");
+  const kept = useDraft<Values | null>(user_id, `report ${at}`, null);
+  const found = isReport && kept.isTyped ? kept.value : null;
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!found || isTaken.current) return;
+    isTaken.current = true;
+    setValues(found);
+  }, [found, setValues]);
+
+  return {
+    keep: (values: Values) => {
+      isTaken.current = true;
+      if (isReport) kept.change(values);
+    },
+    clear: async () => {
+      if (isReport) await kept.clear();
+    },
+  };
+}
+
+interface ReportDraftProps {
+  draft: Draft | undefined;
+  isReport: boolean;
+  setValues: Dispatch<SetStateAction<Values>>;
+}
+
+/** A report waits on this phone where there is no connection, with its pictures. */
+const giveReport = (body: Record<string, unknown>, name: string, uploads: readonly { name: string; blob: Blob }[]) =>
+  giveChange({
+    about: { kind: "report", id: unknownId(), label: name.trim() },
+    ...{ kind: "report", method: "post", path: "/maintenance/requests", body },
+    ...(uploads.length > 0 && { uploads }),
+  });
 
 interface ProcedureStepsProps {
   values: Values;
@@ -310,6 +367,9 @@ function recurringOf(
 }
 
 const kindOf = ({ draft, order }: Subject): MaintenanceKind => order?.kind ?? draft?.kind ?? "order";
+
+/** A wish that nobody has made before: what is reported on the floor. */
+const isNewRequest = ({ draft, order }: Subject) => kindOf({ draft, order }) === "request" && !order && !draft?.request;
 
 const hasPriority = ({ draft, order }: Subject) => {
   const kind = kindOf({ draft, order });

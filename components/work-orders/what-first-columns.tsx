@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { RowsColumn } from "@/components/resource/rows";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
+import { ShareBar } from "@/components/ui/share-bar";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { Source } from "./downtime-basis";
@@ -23,6 +24,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
   const format = useFormatter();
   const money = useMoney();
   const { currency } = board;
+  const largest = Math.max(1, ...board.rows.map(({ loss }) => loss ?? 0));
   const factors = useFactorColumns(board);
 
   return [
@@ -81,7 +83,15 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
       head: t("loss"),
       headClassName: cn(head, "text-right"),
       className: cn(right, "font-semibold text-strong"),
-      cell: ({ loss }) => (loss === null ? <Unknown /> : money(loss, currency)),
+      cell: ({ loss }) =>
+        loss === null ? (
+          <Unknown />
+        ) : (
+          <>
+            {money(loss, currency)}
+            <ShareBar value={loss / largest} className="mt-1 ml-auto h-1.5 w-24 max-md:w-14" />
+          </>
+        ),
     },
   ];
 }

@@ -33,8 +33,9 @@ import { ReportedChangeText } from "./reported-change";
 import { SavingCard } from "./saving-card";
 import { CostPart, DowntimePart, LaborPart, RequiredParts } from "./spent-parts";
 import { StatusStepper } from "./status-stepper";
+import { StepFiles } from "./step-files";
 import type { FullOrder, Surroundings } from "./types";
-import { named } from "./use-kept";
+import { aboutOrder, isAbout } from "./use-kept";
 import { WorkOrderType } from "./work-order-type";
 
 export interface WorkOrderBodyProps {
@@ -80,7 +81,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
 }
 
 /** What the work takes and took, what it came to, and all that happened: beside the work where there is room. */
-function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
+export function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrderBodyProps, "now">) {
   const t = useTranslations("work-orders");
 
   return (
@@ -116,14 +117,23 @@ function OrderOutcome({ order, documents = [], isBrief, people }: Omit<WorkOrder
           <p className="whitespace-pre-line">{order.supervisor_notes}</p>
         </Part>
       )}
-      {order.files.length > 0 && (
-        <Part title={t("fields.file_ids")}>
-          <Thumbnails files={order.files} />
-        </Part>
-      )}
+      <OrderFiles order={order} />
       <OrderDocuments documents={documents} />
       <History order={order} isBrief={isBrief} />
     </div>
+  );
+}
+
+/** What is attached and captured; who works on the order captures more. */
+function OrderFiles({ order }: { order: FullOrder }) {
+  const t = useTranslations("work-orders");
+  const mayCapture = (openStatuses as readonly string[]).includes(order.status) && order.actions.length > 0;
+  if (!mayCapture && order.files.length === 0) return null;
+
+  return (
+    <Part title={t("fields.file_ids")}>
+      {mayCapture ? <StepFiles order={order} /> : <Thumbnails files={order.files} />}
+    </Part>
   );
 }
 
@@ -258,11 +268,11 @@ function CommentBox({ order }: { order: FullOrder }) {
   const draft = useDraft(user_id, `order ${order.id} comment`, "");
   const text = draft.value;
   const [isPending, startTransition] = useTransition();
-  const kept = useKeptChanges().filter(({ order: of, kind }) => of.id === order.id && kind === "comment");
+  const kept = useKeptChanges().filter((change) => isAbout(change, order) && change.kind === "comment");
 
   async function send() {
     const path = `/maintenance/${order.id}/comments`;
-    const given = await give({ order: named(order), kind: "comment", method: "post", path, body: { text } });
+    const given = await give({ about: aboutOrder(order), kind: "comment", method: "post", path, body: { text } });
     // Where it was refused, the text stays for another try.
     if (given instanceof ApiError) return api.announce(given);
     draft.change("");

@@ -19,6 +19,7 @@ import { findRelated } from "@/lib/client/related";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { responsibilityAreas, responsibleRoles, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { RequiredPartsField } from "./required-parts-field";
+import { CaptureButtons } from "./step-files";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings, WorkCategory } from "./types";
 import {
@@ -532,13 +533,24 @@ function TextField(props: TextFieldProps) {
   );
 }
 
-export function AttachmentsField({ form: { attachments, errorOf } }: { form: WorkOrderForm }) {
+export function AttachmentsField({ form: { attachments, errorOf, isReport } }: { form: WorkOrderForm }) {
   const noun = useTranslations("work-orders");
   const error = errorOf("file_ids");
 
   return (
     <fieldset className="grid content-start gap-1 md:col-span-2">
       <legend className="mb-1 font-medium text-body">{noun("fields.file_ids")}</legend>
+      {isReport && (
+        <div className="mb-2 md:hidden">
+          <CaptureButtons
+            isSending={false}
+            onCaptured={async (file) => {
+              attachments.add([file]);
+              return true;
+            }}
+          />
+        </div>
+      )}
       <FileDrop
         multiple
         files={attachments.all}

@@ -1,31 +1,33 @@
 "use client";
 
-import { ArrowLeft, Pencil, Printer, Route, ShoppingCart, Trash2 } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { storyHref } from "@/components/alerts/story-links";
-import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
-import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ForecastAnswer } from "@/lib/services/screens/item-forecast";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
+import { ActionsMenu } from "./actions-menu";
 import { OrderForecast } from "./order-forecast";
-import { StepBars, StepRunner } from "./step-runner";
+import { StepBars } from "./step-bars";
+import { StepRunner } from "./step-runner";
 import { type FullOrder, isPlannable, type Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useWithKept } from "./use-kept";
+import { useOrderPageActions } from "./use-order-page-actions";
+import { type AtHand, useStepAtHand } from "./use-step-at-hand";
 import { WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
@@ -40,7 +42,10 @@ export interface WorkOrderPageProps {
   around: Surroundings;
 }
 
-/** One order with its history. On a phone, work under way shows the step at hand. */
+/**
+ * One order with its history. Who has work under way sees the step at hand: on a phone alone, with the order to pull up over
+ * it, else before the order.
+ */
 export function WorkOrderPage(props: WorkOrderPageProps) {
   const { around } = props;
   const [order = props.order] = useWithKept([props.order]);
@@ -59,19 +64,24 @@ export function WorkOrderPage(props: WorkOrderPageProps) {
     if (isTaken) setAsking(null);
     return isTaken;
   }
-  const shown = { ...props, order, begin, isBusy };
+  const atHand = useStepAtHand(order, () => begin("complete"));
+  const tools = useOrderPageActions(order, {
+    onEdit: isPlannable({ status: order.status, actions }, around) ? () => setEditing(true) : undefined,
+    onDelete: () => setDeleting(true),
+  });
 
   return (
     <>
-      <PhoneOrder {...shown} actions={actions} />
-      <DeskOrder
-        {...shown}
-        onEdit={isPlannable({ status: order.status, actions }, around) ? () => setEditing(true) : undefined}
-        onDelete={() => setDeleting(true)}
-      />
+      <PhoneHead order={order} atHand={atHand} tools={tools} />
+      <DeskHead order={order} begin={begin} isBusy={isBusy} tools={tools} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:px-3 max-md:pt-2 md:page-pad md:pt-0! xl:has-data-at-hand:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        {atHand.step && <StepAtHand {...{ ...props, order, actions, begin, atHand }} />}
+        <WholeOrder {...{ ...props, order, actions, begin, isBusy }} isBehindStep={atHand.step !== undefined} />
+      </div>
       <ActionDialog
         people={around.people}
-        asking={asking}
+        // As it is now: the last answer may have come after the question.
+        asking={asking && { ...asking, orders: [order] }}
         onCancel={() => setAsking(null)}
         onGiven={take}
         isBusy={isBusy}
@@ -103,67 +113,45 @@ function useRemoval(order: FullOrder) {
   };
 }
 
-interface ShownOrderProps extends WorkOrderPageProps {
-  begin: (action: WorkOrderAction) => void;
-  isBusy: boolean;
+interface PhoneHeadProps {
+  order: FullOrder;
+  atHand: AtHand;
+  tools: readonly PageAction[];
 }
 
-/** The step at hand while work is under way, else the whole order. */
-function PhoneOrder({ actions, ...props }: ShownOrderProps & { actions: readonly WorkOrderAction[] }) {
-  const { order, documents, item_now, forecast, around, begin, isBusy } = props;
+/** Back, the order's number and name, what else can be done with it, and its steps: no bar of the product stands over it. */
+function PhoneHead({ order, atHand, tools }: PhoneHeadProps) {
   const t = useTranslations("ui");
-  const [next] = openSteps(order.steps);
-  const step =
-    order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
 
   return (
-    <div className="md:hidden">
-      <header className="sticky top-(--shell-top) z-10 border-line border-b bg-card px-3 pt-2 pb-3">
-        <div className="flex items-center gap-2">
-          <Link href="/maintenance/work-orders" aria-label={t("back")} className="grid size-12 place-items-center">
-            <ArrowLeft aria-hidden className="size-6" />
-          </Link>
-          <div className="min-w-0 flex-1">
-            <p className="font-mono text-muted text-xs">{order.label}</p>
-            <h1 className="truncate font-semibold text-lg text-strong">{order.name}</h1>
-          </div>
-          <ProcessChip state={order.status as ProcessState} />
+    <header className="sticky top-(--shell-top) z-10 border-line border-b bg-card px-1 pb-1 md:hidden">
+      <div className="flex items-center">
+        <Link href="/maintenance/work-orders" aria-label={t("back")} className="grid size-12 place-items-center">
+          <ArrowLeft aria-hidden className="size-6" />
+        </Link>
+        <div className="min-w-0 flex-1 py-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-mono text-muted text-xs">
+            {order.label}
+            <ProcessChip state={order.status as ProcessState} />
+          </p>
+          <h1 className="break-words font-semibold text-lg text-strong leading-tight">{order.name}</h1>
         </div>
-        {order.steps.length > 0 && <StepBars order={order} current={step?.id ?? null} />}
-      </header>
-      <div className="grid gap-4 p-3">
-        {step ? (
-          <StepRunner
-            key={step.id}
-            order={order}
-            step={step}
-            documents={documents}
-            onHold={actions.includes("hold") ? () => begin("hold") : undefined}
-          />
-        ) : (
-          <>
-            <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
-            <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-            {actions.length > 0 && (
-              <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
-                <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
-              </div>
-            )}
-          </>
-        )}
+        <ActionsMenu actions={tools} />
       </div>
-    </div>
+      {order.steps.length > 0 && <StepBars order={order} atHand={atHand} className="px-2" />}
+    </header>
   );
 }
 
-interface DeskOrderProps extends ShownOrderProps {
-  onEdit: (() => void) | undefined;
-  onDelete: () => void;
+interface DeskHeadProps {
+  order: FullOrder;
+  begin: (action: WorkOrderAction) => void;
+  isBusy: boolean;
+  tools: readonly PageAction[];
 }
 
-function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy, onEdit, onDelete }: DeskOrderProps) {
-  const t = useTranslations();
-  const can = useCan();
+function DeskHead({ order, begin, isBusy, tools }: DeskHeadProps) {
+  const t = useTranslations("work-orders");
 
   return (
     <div className="max-md:hidden">
@@ -171,7 +159,7 @@ function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy
         title={order.name}
         crumbs={
           <Link href="/maintenance/work-orders" className="text-accent text-xs hover:underline">
-            {t("work-orders.title")}
+            {t("title")}
           </Link>
         }
         aside={
@@ -181,43 +169,59 @@ function DeskOrder({ order, documents, item_now, forecast, around, begin, isBusy
             {order.is_overdue && <ProcessChip state="overdue" />}
           </>
         }
-        actions={[
-          ...(onEdit ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: onEdit }] : []),
-          ...(order.equipment_id === null
-            ? []
-            : [{ label: t("stories.title"), icon: <Route aria-hidden />, href: storyHref(order.equipment_id) }]),
-          ...(can("create_requisitions")
-            ? [
-                {
-                  label: t("requisitions.from_order"),
-                  icon: <ShoppingCart aria-hidden />,
-                  href: `/requisitions/new?work_order_id=${order.id}`,
-                },
-              ]
-            : []),
-          { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
-          ...(can("delete_maintenance") && order.status === "pending"
-            ? [
-                {
-                  label: t("work-orders.delete.title"),
-                  icon: <Trash2 aria-hidden />,
-                  danger: true,
-                  onSelect: onDelete,
-                },
-              ]
-            : []),
-        ]}
+        actions={tools}
       >
         <div className="flex flex-wrap gap-2">
           <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
         </div>
       </PageHeader>
-      <div className="page-pad pt-0!">
-        <Card className="@container p-5">
-          <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
-          <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
-        </Card>
-      </div>
+    </div>
+  );
+}
+
+interface ShownOrderProps extends WorkOrderPageProps {
+  actions: readonly WorkOrderAction[];
+  begin: (action: WorkOrderAction) => void;
+}
+
+/** From a tablet on, a card before the order, for whose work it is. */
+function StepAtHand({ atHand, ...shown }: ShownOrderProps & { atHand: AtHand }) {
+  const { order, actions, begin } = shown;
+  if (!atHand.step) return null;
+
+  return (
+    <section
+      data-at-hand={order.is_mine || undefined}
+      className={cn(
+        "xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)] md:grid md:gap-3 md:rounded-card md:border md:border-line md:bg-card md:p-4",
+        !order.is_mine && "md:hidden",
+      )}
+    >
+      <StepBars order={order} atHand={atHand} className="max-md:hidden" />
+      <StepRunner
+        key={atHand.step.id}
+        {...{ ...shown, atHand, step: atHand.step }}
+        onHold={actions.includes("hold") ? () => begin("hold") : undefined}
+      />
+    </section>
+  );
+}
+
+/** All there is to the order; on a phone behind the step at hand, where it is pulled up. */
+function WholeOrder({ isBehindStep, isBusy, ...shown }: ShownOrderProps & { isBehindStep: boolean; isBusy: boolean }) {
+  const { order, documents, item_now, forecast, around, actions, begin } = shown;
+
+  return (
+    <div className={cn("min-w-0", isBehindStep && "max-md:hidden")}>
+      <Card className="@container p-5 max-md:border-0 max-md:bg-transparent max-md:p-0">
+        <OrderForecast item_now={item_now} forecast={forecast} now={around.now} />
+        <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
+      </Card>
+      {actions.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-3 mt-4 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
+          <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { connection } from "./connection";
 import { type Query, queryText } from "./query";
 
 /** What a call was answered when it was not a success. */
@@ -45,6 +46,8 @@ export interface Voice {
   wrongStatus: string;
   /** Words for no answer at all. */
   unreachable: string;
+  /** Words for what could neither be sent nor be kept on this device. */
+  notKept: string;
 }
 
 let voice: Voice | null = null;
@@ -67,6 +70,8 @@ export const api = {
   file: (path: string, ask?: Ask) => send<ReceivedFile>("POST", path, ask, fileOf),
   /** For a caller that asked quietly and then had no place of its own for the error. */
   announce: (error: ApiError) => voice?.failed(error),
+  /** The error of a change that has not reached the server and is not kept either. */
+  notKept: ({ status, message }: ApiError) => new ApiError(voice?.notKept ?? message, status, "not_kept"),
 };
 
 /** What a call was refused it has said itself: there is no answer then. Anything else is a defect of ours and goes on. */
@@ -113,12 +118,15 @@ async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<
   try {
     response = await fetch(`/api${path}${queryText(ask.query)}`, requestOf(method, ask));
   } catch {
-    return new ApiError(voice?.unreachable ?? "", 0, ask.signal?.aborted ? "aborted" : "unreachable");
+    return unanswered(ask);
   }
   // A connection that breaks in the middle of a file is no file.
   const file = response.ok && read ? await read(response).catch(() => null) : null;
   if (file !== null) return file;
-  const answer: Json = await response.json().catch(() => null);
+  const answer: Json = await response.json().catch(() => undefined);
+  const heard = heardFrom(response, answer);
+  if (heard !== "server") return unanswered(ask, heard);
+  if (response.status < 500) connection.answered();
   if (response.ok && isSuccess(answer)) return answer as T;
   if (response.ok) return new ApiError(answer?.message ?? voice?.wrongStatus ?? "", response.status, "wrong_response");
   const wait = Number(response.headers.get("Retry-After"));
@@ -129,6 +137,31 @@ async function attempt<T>(method: string, path: string, ask: Ask, read?: Reader<
     answer?.messages,
     answer?.data,
     wait || undefined,
+  );
+}
+
+/**
+ * Who has answered. Only the server names the request, and only a body that has arrived whole can be read: half an answer
+ * and the sign-in page of a guest network say nothing about the call. A body that is too large may be refused on the way,
+ * by a proxy of ours; a proxy that reaches no server says so by its status.
+ */
+function heardFrom({ status, headers }: Response, answer: unknown): "server" | "others" | "nobody" {
+  if (status === 413 || status >= 500) return "server";
+  if (!headers.has("X-Request-Id")) return "others";
+
+  return answer === undefined ? "nobody" : "server";
+}
+
+/** No answer, unless the caller itself has given the call up. */
+function unanswered({ signal }: Ask, heard: "others" | "nobody" = "nobody"): ApiError {
+  const isGivenUp = signal?.aborted && signal.reason?.name !== "TimeoutError";
+  if (heard === "others") connection.answeredByOthers();
+  else if (!isGivenUp) connection.unanswered();
+
+  return new ApiError(
+    voice?.unreachable ?? "",
+    0,
+    isGivenUp ? "aborted" : heard === "others" ? "foreign" : "unreachable",
   );
 }
 

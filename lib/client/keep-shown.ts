@@ -3,12 +3,19 @@ import { refreshingPatiently } from "./patient-refresh";
 /** After so long a person is told that the page may be out of date. */
 const outdatedAfterMs = 20_000;
 
-let isOutdated = false;
+/** How old the page is. */
+interface Age {
+  minutes: number;
+}
+
+let age: Age | null = null;
+/** When what is shown was asked for; null: with the page itself. */
+let refreshedAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether a refresh of this window has waited so long that a person has to know. */
+/** How old the page is, where a refresh of this window has waited so long that a person has to know. */
 export const outdated = {
-  now: () => isOutdated,
+  now: () => age,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -24,20 +31,29 @@ export function keepShownWhileAway() {
     shown: () => location.pathname,
     pause: untilOnline,
     onWait: noteWait,
+    onRefreshed: () => {
+      refreshedAt = Date.now();
+    },
   });
 }
 
 function noteWait() {
-  const timer = setTimeout(() => setOutdated(true), outdatedAfterMs);
+  let timer = setTimeout(function look() {
+    setAge({ minutes: Math.floor((Date.now() - (refreshedAt ?? openedAt())) / 60_000) });
+    timer = setTimeout(look, outdatedAfterMs);
+  }, outdatedAfterMs);
   return () => {
     clearTimeout(timer);
-    setOutdated(false);
+    setAge(null);
   };
 }
 
-function setOutdated(next: boolean) {
-  if (isOutdated === next) return;
-  isOutdated = next;
+/** By the clock of this device, which is not the server's. */
+const openedAt = () => performance.timeOrigin;
+
+function setAge(next: Age | null) {
+  if (age?.minutes === next?.minutes) return;
+  age = next;
   for (const listener of listeners) listener();
 }
 

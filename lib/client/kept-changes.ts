@@ -10,7 +10,9 @@ export let keptFor: number | null = null;
 const listeners = new Set<() => void>();
 
 export function keepFor(person: number) {
+  if (keptFor === person) return;
   keptFor = person;
+  outboxState = { ...outboxState, isKnown: false };
 }
 
 export function showKeptChanges(changes: readonly KeptChange[]) {
@@ -29,6 +31,35 @@ export const useKeptChanges = () =>
     subscribe,
     () => keptChanges,
     () => nothing,
+  );
+
+/** How the outbox is. */
+export interface OutboxState {
+  /** What this person has kept is laid over the page; until then nothing is typed into it. */
+  isKnown: boolean;
+  /** Changes that are on their way. */
+  sending: number;
+  /** The last one that waited was sent a moment ago. */
+  isSent: boolean;
+  /** This phone has no room for another change. */
+  isFull: boolean;
+}
+
+const atFirst: OutboxState = { isKnown: false, sending: 0, isSent: false, isFull: false };
+export let outboxState = atFirst;
+
+export function showOutbox(part: Partial<OutboxState>) {
+  const isNews = Object.entries(part).some(([key, value]) => outboxState[key as keyof OutboxState] !== value);
+  if (!isNews) return;
+  outboxState = { ...outboxState, ...part };
+  for (const notify of listeners) notify();
+}
+
+export const useOutboxState = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => outboxState,
+    () => atFirst,
   );
 
 /** A change that the server has taken, and the version of the order that shows it. */

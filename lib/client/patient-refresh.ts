@@ -19,10 +19,12 @@ interface Page {
   pause: (ms: number) => Promise<void>;
   /** A refresh begins to wait; what is returned is called when it no longer does. */
   onWait: () => () => void;
+  /** The page shows what the server has now. */
+  onRefreshed: () => void;
 }
 
 /** Sends like `send`, and the refreshes of the page that is open until they are answered. */
-export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page): Send {
+export function refreshingPatiently(send: Send, { shown, pause, onWait, onRefreshed }: Page): Send {
   // Several refreshes of a page that waits share its next answer: the server is not asked more often because it is busy.
   const waiting = new Map<string, Promise<Response>>();
 
@@ -52,7 +54,19 @@ export function refreshingPatiently(send: Send, { shown, pause, onWait }: Page):
     }
   }
 
-  const attempt = (input: RequestInfo | URL, init: RequestInit) => send(input, init).catch(() => null);
+  /** Null where nobody has answered, or somebody else: of the server's own answers every one arrives whole and says what it is. */
+  async function attempt(input: RequestInfo | URL, init: RequestInit): Promise<Response | null> {
+    try {
+      const response = await send(input, init);
+      if (!response.ok) return response;
+      if (!response.headers.get("content-type")?.startsWith("text/x-component")) return null;
+      await response.clone().arrayBuffer();
+      onRefreshed();
+      return response;
+    } catch {
+      return null;
+    }
+  }
 
   return ((input: RequestInfo | URL, init?: RequestInit) => {
     const address = init && refreshedBy(input, init);

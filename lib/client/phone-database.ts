@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { KeptKind } from "@/lib/domain/maintenance/kept-changes";
+import type { About, KeptKind } from "@/lib/domain/maintenance/kept-changes";
 
 /** A change that a person has made on this phone and that the server has not taken yet. */
 export interface KeptChange {
@@ -8,22 +8,31 @@ export interface KeptChange {
   person: number;
   /** Made when pressed: however often it is sent, it is done once. */
   key: string;
-  order: { id: number; label: string; name: string; version?: number };
+  about: About;
   kind: KeptKind;
-  method: "post" | "put";
+  method: "post" | "put" | "delete";
   path: string;
   body: Record<string, unknown>;
   /** A photo or a voice note, which travels with the body. */
   file?: { name: string; blob: Blob };
+  /** Pictures that are stored first; the body then names them. */
+  uploads?: readonly Upload[];
   made_at: number;
   tries: number;
   next_at: number;
-  /** Why the server did not take it, with the order as it is there. It waits for its person. */
+  /** Why the server did not take it, with the thing as it is there. It waits for its person. */
   refusal: { status: number; sentence: string; newer: unknown } | null;
   /** Key of the report that it waits, while the server has not taken the report. */
   report?: string | null;
   /** Its person has decided that it replaces the newer change. */
   is_on_top?: boolean;
+}
+
+export interface Upload {
+  name: string;
+  blob: Blob;
+  /** Once it is stored. */
+  file_id?: number;
 }
 
 interface Draft {
@@ -37,18 +46,52 @@ interface Kept extends DBSchema {
   drafts: { key: [number, string]; value: Draft; indexes: { person: number } };
 }
 
+/** Up to version 1 every change was about an order. */
+export interface ChangeOfVersion1 extends Omit<KeptChange, "about" | "uploads"> {
+  order: { id: number; label: string; name: string; version?: number };
+}
+
+export function asVersion2({ order, ...change }: ChangeOfVersion1): KeptChange {
+  const { id, label, name, version } = order;
+
+  return { ...change, about: { kind: "order", id, label: `${label} ${name}`.trim(), version } };
+}
+
 let opened: Promise<IDBPDatabase<Kept>> | null = null;
 
 /** Refused where storage is forbidden: nothing is kept then, and everything is sent at once or not at all. */
 function database() {
-  opened ??= openDB<Kept>("millwright", 1, {
-    upgrade(db) {
-      db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("person", "person");
-      db.createObjectStore("drafts", { keyPath: ["person", "name"] }).createIndex("person", "person");
-    },
+  opened ??= open().catch((error) => {
+    opened = null;
+    throw error;
   });
   return opened;
 }
+
+const open = () =>
+  new Promise<IDBPDatabase<Kept>>((resolve, reject) => {
+    openDB<Kept>("millwright", 2, {
+      async upgrade(db, from, _to, all) {
+        if (from === 0) {
+          db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("person", "person");
+          db.createObjectStore("drafts", { keyPath: ["person", "name"] }).createIndex("person", "person");
+          return;
+        }
+        const changes = all.objectStore("changes");
+        const former: readonly unknown[] = await changes.getAll();
+        for (const change of former) await changes.put(asVersion2(change as ChangeOfVersion1));
+      },
+      // Another window still works with the former version: what is done here meanwhile is sent at once.
+      blocked: () => reject(new Error("an older window has the database open")),
+      blocking: (_from, _to, event) => {
+        (event.target as IDBDatabase).close();
+        opened = null;
+      },
+      terminated: () => {
+        opened = null;
+      },
+    }).then(resolve, reject);
+  });
 
 export const changesOf = async (person: number) => (await database()).getAllFromIndex("changes", "person", person);
 export const addChange = async (change: Omit<KeptChange, "seq">) =>

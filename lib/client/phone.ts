@@ -21,12 +21,35 @@ const workers = () => (typeof navigator === "undefined" ? undefined : navigator.
 
 let keeping: ToServiceWorker | null = null;
 
-/** Keeps these pages on the phone, with their pictures, in the background; and again after an update. */
-export async function keepOnPhone(person: number, pages: readonly KeptPage[]) {
+/** The pages that each screen wants kept, the person's own work first. */
+type Wanted = Record<string, readonly KeptPage[]>;
+const wantedKey = "millwright:kept-pages";
+
+function wantedBy(person: number): Wanted {
+  try {
+    const held = JSON.parse(localStorage.getItem(wantedKey) ?? "null");
+    return held?.person === person ? held.wanted : {};
+  } catch {
+    // Without storage only what this screen wants is kept.
+    return {};
+  }
+}
+
+function want(person: number, of: string, pages: readonly KeptPage[]): readonly KeptPage[] {
+  const { [of]: _before, ...others } = wantedBy(person);
+  const wanted: Wanted = of === "work" ? { work: pages, ...others } : { ...others, [of]: pages };
+  try {
+    localStorage.setItem(wantedKey, JSON.stringify({ person, wanted }));
+  } catch {}
+  return Object.values(wanted).flat();
+}
+
+/** Keeps what a screen wants kept on the phone, beside the pages of others, with their pictures, in the background; and again after an update. */
+export async function keepOnPhone(person: number, of: string, own: readonly KeptPage[]) {
   const container = workers();
   if (!container || !isCarried() || process.env.NODE_ENV !== "production") return;
   if (!keeping) container.addEventListener("controllerchange", () => keeping && send(keeping));
-  keeping = { type: "keep", person, pages };
+  keeping = { type: "keep", person, pages: want(person, of, own) };
   // A refusal (a private window, storage that is full) leaves the pages as they are with a connection.
   const registration = await container.register("/service-worker.js").catch(() => null);
   registration?.active?.postMessage(keeping);
@@ -38,6 +61,9 @@ export const carriedBy = (person: number) => send({ type: "person", person });
 /** Empties what is kept, and waits for it, but not for long: people are on their way out. */
 export function forgetOnPhone(): Promise<void> {
   keeping = null;
+  try {
+    localStorage.removeItem(wantedKey);
+  } catch {}
   const worker = workers()?.controller;
   if (!worker) return Promise.resolve();
   return new Promise((resolve) => {

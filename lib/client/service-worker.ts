@@ -20,7 +20,7 @@ declare const STATIC_FILES: PrecacheEntry[];
 const prefix = "kept:";
 const cacheName = (person: number) => `${prefix}${person}:${BUILD}`;
 
-const mostPages = 80;
+const mostPages = 180;
 const mostPictures = 60;
 const largestPicture = 4_000_000;
 /** A session lasts this long at most; what is older was kept in one that has ended. */
@@ -99,11 +99,15 @@ async function textOf(cache: Cache, person: number, { url, stamp }: KeptPage) {
   const held = await cache.match(url);
   if (held && held.headers.get(keptStamp) === stamp && ageOf(held) < freshMs) return held.text();
   const answer = await fetch(url, { headers: { Accept: "text/html" }, cache: "no-store" }).catch(() => null);
+  if (answer && isForeign(answer)) return held ? held.text() : null;
   if (answer && hasEnded(answer)) return "ended";
   if (!answer?.ok) return held && answer?.status !== 404 ? held.text() : null;
   const text = await answer.text();
+  // Half a page, or the page of a guest network in its place: what is kept stays.
+  const drawnFor = personOf(text);
+  if (Number.isNaN(drawnFor) || !text.trimEnd().endsWith("</html>")) return held ? held.text() : null;
   // Somebody else has signed in meanwhile, in another window.
-  if (personOf(text) !== person) return "ended";
+  if (drawnFor !== person) return "ended";
   await cache.put(url, asKept(text, answer.headers, stamp));
   return text;
 }
@@ -154,7 +158,7 @@ const away = [502, 503, 504];
 async function openPage(request: Request): Promise<Response> {
   const held = await kept(request);
   const asked = fetch(request).then(
-    (answer) => (away.includes(answer.status) ? (held ?? answer) : seen(request, answer)),
+    (answer) => (away.includes(answer.status) || isForeign(answer) ? (held ?? answer) : seen(request, answer)),
     async (error) => {
       if (held) return held;
       const start = await kept(new Request("/maintenance/work-orders"));
@@ -165,6 +169,9 @@ async function openPage(request: Request): Promise<Response> {
   if (!held) return asked;
   return Promise.race([asked, new Promise<Response>((resolve) => setTimeout(() => resolve(held), patienceMs))]);
 }
+
+/** Every page of ours names what it may load; the page of a guest network does not. Where a page leads elsewhere is not told. */
+const isForeign = (answer: Response) => answer.ok && !answer.headers.has("content-security-policy");
 
 /** The sign-in page is shown to those who are not signed in: nothing stays for them to find. */
 function seen(request: Request, answer: Response) {

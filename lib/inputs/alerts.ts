@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { verdicts } from "@/lib/domain/maintenance/verdict";
+import { levels } from "@/lib/domain/shared/levels";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { givenInstant, id } from "./fields";
 
 export const acknowledgeInput = z.strictObject({
   note: z.string().trim().max(2_000).default(""),
   version: z.int().positive().optional(),
+  /** The level that its person saw: one that has risen since is not acknowledged. */
+  seen_level: z.enum(levels).optional(),
 });
 
 /** `until` null ends it. */

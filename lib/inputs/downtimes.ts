@@ -22,6 +22,16 @@ export type DowntimeInput = z.infer<typeof downtimeBody>;
 
 export const closeDowntimeBody = z.strictObject({ ended_at: givenInstant });
 
+/** What is left out stays as it is. */
+export const correctDowntimeBody = z.strictObject({
+  started_at: givenInstant.optional(),
+  ended_at: givenInstant.optional(),
+  reason: text.nullable().optional(),
+  is_planned: z.boolean().optional(),
+  version: z.number().int().positive().optional(),
+});
+export type CorrectDowntimeInput = z.infer<typeof correctDowntimeBody>;
+
 export const downtimesQuery = datedPageQuery.extend({
   plant_id: idTexts.optional(),
   production_line_id: idText.optional(),

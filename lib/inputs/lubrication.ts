@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bearingKinds } from "@/lib/domain/lubrication/amount";
 import { containers, doses, mostStrokes } from "@/lib/domain/lubrication/container";
-import { id, idText, withShortPage } from "./fields";
+import { givenInstant, id, idText, withShortPage } from "./fields";
 
 const millimeters = z.number().positive().max(10_000);
 
@@ -64,6 +64,25 @@ export const doseInput = z.strictObject({
 
 export const doseReadingInput = z.strictObject({ number: z.int().min(1).max(1_000), ...ultrasoundReading });
 export type DoseReading = z.infer<typeof doseReadingInput>;
+
+const toldDose = z.strictObject({
+  ...{ number: z.int().min(1).max(1_000), strokes: z.int().min(1).max(10_000), given_at: givenInstant },
+  reading: z.strictObject({ ...ultrasoundReading, read_at: givenInstant }).optional(),
+});
+
+/** A greasing that is told in one piece; the outcome only where the readings do not say it. */
+export const wholeGreasingInput = z.strictObject({
+  started_at: givenInstant,
+  before: z.strictObject(ultrasoundReading),
+  doses: z
+    .array(toldDose)
+    .max(50)
+    .refine((doses) => doses.every(({ number }, index) => number === index + 1), {
+      message: "lubricators.not_in_order",
+    }),
+  outcome: z.enum(["blocked", "abandoned"]).optional(),
+});
+export type WholeGreasing = z.infer<typeof wholeGreasingInput>;
 
 /** Blocked: the gun is hard, or grease comes out at the seal. */
 export const endGreasingInput = z.strictObject({ outcome: z.enum(["blocked", "abandoned"]) });

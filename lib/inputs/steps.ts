@@ -17,6 +17,7 @@ const givenStep = z
     max: limit,
     choices: z.array(z.string().trim().min(1).max(120)).max(20).nullable().optional(),
     is_required: z.boolean().optional(),
+    needs_photo: z.boolean().optional(),
     on_fail: z.enum(stepFollowUps).optional(),
     reading: z.enum(stepReadings).nullable().optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostOfAMovement, movementKinds } from "@/lib/domain/structure/stock";
-import { datedPageQuery, flag, id, idText, text } from "./fields";
+import { datedPageQuery, flag, givenInstant, id, idText, text } from "./fields";
 
 /** How much: three decimals at most. */
 export const quantity = z
@@ -25,6 +25,8 @@ export const movementBody = z
     reason: text,
     document: text,
     work_order_id: id.optional(),
+    /** Of a count that is told later: what has moved since is added to it. */
+    counted_at: givenInstant.optional(),
   })
   .superRefine((body, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -35,6 +37,7 @@ export const movementBody = z
     if (body.kind !== "transfer" && body.to_store_room_id) refuse("to_store_room_id", "stock.only_transfers");
     if (body.to_location_id && !body.to_store_room_id) refuse("to_location_id", "stock.only_transfers");
     if (body.kind === "scrap" && !body.reason) refuse("reason", "errors.is_required");
+    if (body.counted_at && body.kind !== "count") refuse("counted_at", "stock.only_counts");
     if (body.unit_cost !== undefined && !["receive", "return", "count"].includes(body.kind))
       refuse("unit_cost", "stock.at_average");
   });

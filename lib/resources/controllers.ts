@@ -53,7 +53,7 @@ export const controllers = defineResource({
     _count: { select: { sensors: { where: { deleted_at: null } } } },
   },
   columns: ["name", "contact", "plant", "type", "serial_number", "sensors_count", "last_seen_at"],
-  list: { sort: ["name", "serial_number", "type", "last_seen_at", "created_at"] },
+  list: { opens_as: "grid", sort: ["name", "serial_number", "type", "last_seen_at", "created_at"] },
   search: { detail: ["serial_number", "plant.name"] },
   bulk: ["connection_type", "cloud_connection_type", "router_number", "firmware_number", "notes"],
   keepsDeleted: true,

@@ -220,8 +220,11 @@ export interface Resource<
     opens_by?: { column: NoInfer<Scalars<M> | Sort>; method: "asc" | "desc" };
     filters: Filters;
     page_size?: number;
-    /** How its screen shows the rows until somebody has chosen; left out: as a grid. */
-    opens_as?: "table";
+    /**
+     * How its screen shows the rows until somebody has chosen; left out: as a grid where a row has a picture or a level, else
+     * as a table.
+     */
+    opens_as?: "grid" | "table";
   };
   /** Null keeps it out of the search of the whole product; a registered resource is in it. */
   search: Search<M> | null;

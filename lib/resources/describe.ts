@@ -61,7 +61,7 @@ export function describe(resource: AnyResource): Description {
     sort: [...list.sort, ...(list.computedSort ?? [])],
     order: list.opens_by ?? list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
-    view: list.opens_as ?? "grid",
+    view: list.opens_as ?? (hasPictures(resource) ? "grid" : "table"),
     filters: list.filters,
     columns: resource.columns,
     fields: resource.fields.map((field) => ({ ...field, isRequired: isRequired(resource, field.name) })),
@@ -75,6 +75,9 @@ export function describe(resource: AnyResource): Description {
     initial: initialOf(resource),
   };
 }
+
+/** Cards of words alone are a table that is harder to read. */
+const hasPictures = ({ columns }: AnyResource) => columns.some(({ as }) => as === "image" || as === "level");
 
 const isRequired = (resource: AnyResource, field: string) => {
   const schema = resource.input.shape[field];

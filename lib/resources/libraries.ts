@@ -37,6 +37,6 @@ export const libraries = defineResource({
   columns: ["kind", "title", "language_id", "brand", "brand_model", "equipment_type", "size", "created_at"],
   files: ["file"],
   takes: "documents",
-  list: { order: { column: "title", method: "asc" } },
+  list: { opens_as: "grid", order: { column: "title", method: "asc" } },
   search: { detail: ["brand.name", "brand_model.name"], leads: ["/library?show=:id"] },
 });

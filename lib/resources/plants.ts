@@ -7,6 +7,12 @@ import { defineResource } from "./define";
 import { named, noted, pictured } from "./fields";
 import { active } from "./places";
 
+const consentText = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => !value.includes("\0"));
+
 export const plants = defineResource({
   name: "plants",
   section: "plants",
@@ -31,6 +37,9 @@ export const plants = defineResource({
     address: { as: "text", span: "full", search: "list" },
     downtime_cost: { as: "money", input: moneyPerHour },
     is_equipment_runtime_tracking: { as: "toggle" },
+    guest_requests: { as: "toggle", input: z.boolean().default(true) },
+    /** What somebody agrees to who leaves a name or an address; blank is the product's own sentence. */
+    guest_consent: { input: z.strictObject({ en: consentText, es: consentText }).default({ en: "", es: "" }) },
     notes: noted,
     image_id: pictured,
     level: { column: "level", filter: { as: "options", options: levels, words: "levels", computed: true } },
@@ -54,7 +63,7 @@ export const plants = defineResource({
   search: { detail: ["company.name"] },
   keepsDeleted: true,
   isArchivable: true,
-  actions: ["downtime_record", "downtime_close", "work_calendar", "escalation_plan"],
+  actions: ["downtime_record", "downtime_close", "downtime_correct", "work_calendar", "escalation_plan"],
   attached: [
     { relation: "controllers", model: "Controller", field: "plant_id", blocks: true },
     { relation: "production_lines", model: "ProductionLine", field: "plant_id" },

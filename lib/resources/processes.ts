@@ -103,6 +103,7 @@ export const processes = defineResource({
     ping_error: true,
   },
   columns: ["name", "state", "oee", "production_line", "plant", "run_rate"],
+  list: { opens_as: "grid" },
   keepsDeleted: true,
   search: { detail: ["production_line.name", "plant.name"] },
   parts: [

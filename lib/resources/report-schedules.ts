@@ -32,6 +32,8 @@ export const reportSchedules = defineResource({
   },
   reads: { user_id: true },
   pointers: { sensor_ids: "sensors", send_to_ids: "users" },
+  list: { opens_as: "grid" },
+  actions: ["send_now"],
   search: { leads: ["/report-schedules/:id"] },
   parts: [
     { title: "what", fields: ["plant_id", "name", "sensor_ids"] },

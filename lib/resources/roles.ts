@@ -57,6 +57,7 @@ export const roles = defineResource({
   columns: ["name", "kind", "type", "company", "users_count"],
   pointers: { child_ids: "roles" },
   filters: ["kind", "company_id"],
+  list: { opens_as: "grid" },
   search: { detail: ["company.name"] },
   parts: [
     { title: "role", fields: ["name", "company_id", "type", "kind"] },

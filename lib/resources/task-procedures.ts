@@ -42,6 +42,7 @@ export const taskProcedures = defineResource({
     equipment_types: { select: { equipment_type: { select: { id: true, name: true } } } },
     faults: { select: { fault: { select: { id: true, code: true, name_en: true, name_es: true } } } },
   },
+  list: { opens_as: "grid" },
   isForAnyPlant: true,
   pointers: { equipment_type_ids: "equipment-types", fault_ids: "faults" },
   parts: [

@@ -33,6 +33,8 @@ export const workOrderRequests = defineResource({
     item_id: { filter: { as: "ids", column: "equipment_id", from: "/equipments" } },
     requested_by: { filter: { as: "ids", from: "/users" } },
     is_machine_down: { filter: { as: "boolean" } },
+    /** Reported by a label, without an account. */
+    is_guest: { column: "boolean", filter: { as: "boolean", computed: true } },
     is_from_alert: { filter: { as: "boolean", computed: true } },
   },
   reads: workOrderSelect,
@@ -40,6 +42,7 @@ export const workOrderRequests = defineResource({
   input: workOrderInput,
   fixed: { kind: "request" },
   list: {
+    opens_as: "grid",
     // The most urgent first.
     computedSort: ["priority"],
     order: { column: "created_at", method: "desc" },

@@ -91,7 +91,7 @@ export const workSeries = defineResource({
   reads: workSeriesSelect,
   // Those of its orders, and the rule.
   input: workOrderInput.omit(ownOfOrder).extend({ recurring: recurrence }),
-  list: { sort: ["name", "created_at", "ended_at"] },
+  list: { opens_as: "grid", sort: ["name", "created_at", "ended_at"] },
   search: { detail: ["equipment.name"] },
   actions: ["create", "update", "end", "generate"],
 });

@@ -2,10 +2,14 @@ import type { z } from "zod";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { type AnyResource, isPlantBound } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/data/call";
 import { editedId, forPage } from "@/lib/server/http/page";
 import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
 import type { ListQuery, Page } from "@/lib/server/resources/list";
 import { asServed, type FoundOf, type ListedOf, type Servable } from "@/lib/server/resources/serve";
+
+/** What cards show of the rows of one page, asked for all of them at once. */
+export type WithPictures<Row> = (call: Call, rows: Row[]) => Promise<(Row & { picture: unknown })[]>;
 
 /**
  * The page of a list that the address describes, through the same verb as the call. `more` narrows it further (the
@@ -16,10 +20,16 @@ export async function listing<S extends Servable>(
   given: S,
   search: Search,
   more: Record<string, unknown> = {},
+  withPictures?: WithPictures<ListedOf<S>>,
 ): Promise<OnWire<Page<ListedOf<S>>>> {
   const { resource, list, query } = asServed(given);
   const narrowed = { ...inPlant(viewer, resource, search), ...more };
-  return asWire(await forPage(viewer, (call) => list(call, asQuery(resource, query, search), narrowed)));
+  return asWire(
+    await forPage(viewer, async (call) => {
+      const page = await list(call, asQuery(resource, query, search), narrowed);
+      return withPictures ? { ...page, data: await withPictures(call, page.data) } : page;
+    }),
+  );
 }
 
 /** The record that an edit page is about; null when it is a new one. */

@@ -37,7 +37,10 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: -1 * day,
     expected_minutes: 45,
-    steps: [{ text: "Lock out and tag the drive" }, { text: "Measure pad thickness", unit: "mm" }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Measure pad thickness", unit: "mm" },
+    ],
   },
   {
     mill: { name: "Replace return rollers of conveyor C7", item: "Conveyor C7 drive" },
@@ -73,7 +76,7 @@ export const orders: DemoOrder[] = [
         unit: "mm/s",
         reading: "as_found",
       },
-      { text: "Lock out and tag the fan" },
+      { text: "Lock out and tag the fan", kind: "lockout" },
       { text: "Clean impeller, photograph build-up" },
       { text: "Trial weight and balance" },
       {
@@ -120,6 +123,11 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: 4 * day,
     expected_minutes: 240,
+    steps: [
+      { text: "Lock out and tag the pump", kind: "lockout", needs_photo: true, hint: "Motor feeder and both valves." },
+      { text: "Offset after alignment", kind: "number", unit: "mm", min: -0.05, max: 0.05 },
+      { text: "Torque the bolts and mark them" },
+    ],
     more: { is_site_visit_required: true },
   },
   {

@@ -32,7 +32,7 @@ const misaligned = (press: number, ago: number, minutes: number, back?: number):
     ...{ warning: 4.5, alarm: 7.1, values: { healthy: 1.7, worst: 7.8, repaired: 1.6 } },
     ...{ found: "parallel_misalignment", ...(back && { back }) },
     steps: [
-      { text: "Lock out and tag the drive" },
+      { text: "Lock out and tag the drive", kind: "lockout" },
       { text: "Align by laser", unit: "mm", value: 0.04 },
       { text: "Record X velocity as left", unit: "mm/s", value: 1.6 },
     ],

@@ -22,7 +22,7 @@ const procedures: DemoProcedure[] = [
     faults: ["BPFO", "BPFI", "BSF", "FTF"],
     steps: [
       { text: "Record vibration as found", hint: "Before lockout, at full speed.", ...vibration, reading: "as_found" },
-      { text: "Lock out and tag the motor" },
+      { text: "Lock out and tag the motor", kind: "lockout" },
       {
         text: "Check shaft and housing fits",
         kind: "pass_fail",
@@ -40,7 +40,7 @@ const procedures: DemoProcedure[] = [
     faults: ["UNB"],
     steps: [
       { text: "Record vibration as found", ...vibration, reading: "as_found" },
-      { text: "Lock out and tag the fan" },
+      { text: "Lock out and tag the fan", kind: "lockout" },
       { text: "Photograph the build-up", kind: "photo", is_required: false },
       { text: "Clean the impeller" },
       { text: "Trial weight", kind: "number", unit: "g", is_required: false },
@@ -52,7 +52,7 @@ const procedures: DemoProcedure[] = [
     types: ["Motor", "Pump", "Coupling"],
     faults: ["MIS"],
     steps: [
-      { text: "Lock out and tag the drive" },
+      { text: "Lock out and tag the drive", kind: "lockout", needs_photo: true },
       { text: softFoot, kind: "pass_fail", hint: "0.05 mm at most.", on_fail: "request" },
       { text: "Offset after alignment", kind: "number", unit: "mm", min: -0.05, max: 0.05 },
       { text: "Angle after alignment", kind: "number", unit: "mm/100 mm", min: -0.05, max: 0.05 },
@@ -74,7 +74,7 @@ const procedures: DemoProcedure[] = [
     types: ["Belt", "Motor"],
     faults: ["LOO"],
     steps: [
-      { text: "Lock out and tag the drive" },
+      { text: "Lock out and tag the drive", kind: "lockout" },
       { text: "Belts without cracks and glazing", kind: "pass_fail", on_fail: "request" },
       { text: "Deflection at mid-span", kind: "number", unit: "mm", min: 8, max: 16 },
       { text: "Guard back in place" },

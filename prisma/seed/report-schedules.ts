@@ -35,6 +35,7 @@ async function seedOf(tx: Tx, now: Date, { name: plantName, domain, monthly }: S
     {
       ...{ ...weekly, name: "Monday meeting", language: "en" },
       ...{ sensor_ids, send_to_ids: [idOf("supervisor"), idOf("technician")] },
+      last_at: new Date(nextReportAt(weekly, now.getTime() - 8 * 86_400_000, plant.time_zone)),
     },
     {
       ...{ ...weekly, cadence: "monthly" as const, name: monthly[0], language: monthly[1] },

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as alarmDesk } from "@/app/api/alerts/route";
 import { GET as attentionOf } from "@/app/api/dashboard/pdm/route";
+import { PUT as correctDowntime } from "@/app/api/downtimes/[id]/route";
+import { GET as listDowntimes } from "@/app/api/downtimes/route";
 import { GET as itemList } from "@/app/api/equipments/route";
 import { POST as startGreasing } from "@/app/api/lubricators/[id]/greasings/route";
 import { POST as createPoint } from "@/app/api/lubricators/route";
+import { GET as costOf } from "@/app/api/maintenance/[id]/cost/route";
+import { GET as orderOf } from "@/app/api/maintenance/[id]/route";
+import { POST as createOrder } from "@/app/api/maintenance/route";
+import { GET as statisticsOf } from "@/app/api/places/[kind]/[id]/statistics/route";
 import { GET as plantAlarms } from "@/app/api/plants/[id]/alarms/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { limitOf } from "@/lib/domain/maintenance/item-verdict";
@@ -442,5 +448,35 @@ describe("every screen shows the same of an item", () => {
   test("advice about grease has no level of its own and is shown with the level of the item", () => {
     const [entry] = seen.round.round;
     expect(entry).toMatchObject({ greasing: { outcome: "do_not_grease" }, point: { item_level: "ok" } });
+  });
+});
+
+describe("a downtime that is corrected", () => {
+  test("costs its order, is listed and is counted in the statistics as it is then", async () => {
+    const { plant, company, admin } = await aTenant();
+    await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
+    const item = await anEquipment({ plant });
+    const technician = await aUser({ role: "technician", company, plants: [plant] });
+    const order = await call(createOrder, {
+      as: admin,
+      body: {
+        ...{ name: "Replace the seal", equipment_id: item.id, assigned_user_id: technician.id },
+        ...{ is_machine_down: true, down_since: ago(2).toISOString() },
+      },
+    });
+    const { id } = await owner.downtime.findFirstOrThrow({ where: { equipment_id: item.id } });
+    const body = { started_at: ago(6).toISOString(), ended_at: ago(3).toISOString() };
+    expect((await call(correctDowntime, { as: technician, params: { id }, body })).status).toBe(200);
+
+    const minutes = 3 * 60;
+    const cost = await call(costOf, { as: admin, params: { id: order.body.data.id } });
+    expect(Math.round(cost.body.data.downtime / 1_000)).toBe(minutes);
+    const [listed] = (await call(listDowntimes, { as: admin, query: { equipment_id: item.id } })).body.data;
+    expect(Date.parse(listed.ended_at) - Date.parse(listed.started_at)).toBe(minutes * 60_000);
+    const period = { from: ago(24).toISOString(), to: now.toISOString() };
+    const statistics = await call(statisticsOf, { as: admin, params: { kind: "plant", id: plant.id }, query: period });
+    expect(statistics.body.data.downtime).toEqual({ unplanned: minutes, planned: 0, count: 1 });
+    const shown = await call(orderOf, { as: admin, params: { id: order.body.data.id } });
+    expect([shown.body.data.down_since, shown.body.data.downtimes]).toMatchObject([body.started_at, [body]]);
   });
 });

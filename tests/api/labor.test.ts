@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PUT as closeDowntime } from "@/app/api/downtimes/[id]/close/route";
+import { PUT as correctDowntime } from "@/app/api/downtimes/[id]/route";
 import { GET as listDowntimes, POST as recordDowntime } from "@/app/api/downtimes/route";
 import { GET as getItem } from "@/app/api/equipments/[id]/route";
 import { GET as costOf } from "@/app/api/maintenance/[id]/cost/route";
@@ -182,6 +183,47 @@ describe("downtime", () => {
       },
     });
     expect(again.body.data.down_since).toBe(last!.ended_at!.toISOString());
+  });
+
+  const correct = (as: Person, id: number, body: object) => call(correctDowntime, { as, params: { id }, body });
+
+  test("of an order is corrected by its assignee or a supervisor, and the order and its cost follow", async () => {
+    const { technician, colleague, admin, item, plant, first } = await aJob({
+      is_machine_down: true,
+      down_since: ago(3),
+    });
+    await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
+    const [open] = await openOf(item.id);
+    const { id, version } = open!;
+    const from = ago(5);
+    expect((await correct(colleague, id, { started_at: from })).status).toBe(403);
+    const moved = await correct(technician, id, { started_at: from, version });
+    expect([moved.status, moved.body.data.started_at]).toEqual([200, from]);
+    expect((await correct(technician, id, { started_at: ago(4), version })).status).toBe(409);
+    expect((await correct(admin, id, { ended_at: ago(3) })).status).toBe(200);
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id: first.id } })).down_since?.toISOString()).toBe(from);
+    const cost = await call(costOf, { as: admin, params: { id: first.id } });
+    expect(Math.abs(cost.body.data.downtime - 2 * 60_000)).toBeLessThan(100);
+    const audited = await owner.auditEvent.findMany({ where: { action: "downtime_correct", object_id: plant.id } });
+    expect(audited).toHaveLength(2);
+  });
+
+  test("is corrected to no moment ahead, before its start, a month before its report or over another", async () => {
+    const { technician, admin, item, first } = await aJob({ is_machine_down: true, down_since: ago(3) });
+    const [open] = await openOf(item.id);
+    const { id } = open!;
+    await call(recordDowntime, { as: admin, body: { equipment_id: item.id, started_at: ago(9), ended_at: ago(7) } });
+    const refused = async (body: object) => {
+      const { status, body: answer } = await correct(technician, id, body);
+      return [status, Object.keys(answer.messages)];
+    };
+    for (const started_at of [ago(8), ago(-1), ago(31 * 24)])
+      expect(await refused({ started_at })).toEqual([422, ["started_at"]]);
+    for (const ended_at of [ago(4), ago(-1)]) expect(await refused({ ended_at })).toEqual([422, ["ended_at"]]);
+    await owner.workOrder.update({ where: { id: first.id }, data: { status: "closed" } });
+    expect((await correct(admin, id, { started_at: ago(2) })).status).toBe(409);
+    const stranger = await aTenant();
+    expect((await correct(stranger.admin, id, { started_at: ago(2) })).status).toBe(404);
   });
 
   test("of a denied breakdown stays where its machine was down, and is removed where it was not", async () => {

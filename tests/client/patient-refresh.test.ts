@@ -9,10 +9,11 @@ const open = "/brands?page=2";
 let pauses: number[] = [];
 let waits = 0;
 let sent: { url: string; headers: Record<string, string> }[] = [];
-let answers: (number | Error)[] = [];
+let answers: (number | Error | Response)[] = [];
+let refreshed = 0;
 
 beforeEach(() => {
-  [shown, pauses, sent, answers] = ["/brands", [], [], []];
+  [shown, pauses, sent, answers, refreshed] = ["/brands", [], [], [], 0];
 });
 
 const fetching = refreshingPatiently(
@@ -20,9 +21,10 @@ const fetching = refreshingPatiently(
     sent.push({ url: String(input), headers: init?.headers as Record<string, string> });
     const answer = answers.shift() ?? 200;
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
     return new Response(`answer ${sent.length}`, {
       status: answer,
-      headers: answer === 503 ? { "retry-after": "5" } : {},
+      headers: answer === 503 ? { "retry-after": "5" } : { "content-type": "text/x-component" },
     });
   },
   {
@@ -32,6 +34,7 @@ const fetching = refreshingPatiently(
       waits++;
       return () => void waits--;
     },
+    onRefreshed: () => void refreshed++,
   },
 );
 
@@ -55,6 +58,26 @@ test.each([
   answers = [...given];
   const answer = await refresh();
   expect([answer.status, await answer.text(), pauses]).toEqual([200, `answer ${given.length}`, expected]);
+});
+
+/** An answer that ends in the middle. */
+const cut = () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode("0:{"));
+      controller.error(new TypeError("network error"));
+    },
+  });
+  return new Response(body, { headers: { "content-type": "text/x-component" } });
+};
+
+test.each([
+  ["the sign-in page of a guest network", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+  ["half an answer", cut],
+])("a refresh that meets %s keeps the page, and is sent again", async (_, other) => {
+  answers = [other(), other(), 200];
+  const answer = await refresh();
+  expect([await answer.text(), pauses, waits, refreshed]).toEqual(["answer 3", [2_000, 4_000], 0, 1]);
 });
 
 test("any other refusal reaches the router at once: an ended session, a missing page, a defect", async () => {

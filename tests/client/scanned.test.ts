@@ -11,6 +11,10 @@ describe("a scanned code", () => {
     // Without its sensor the measuring side has no page.
     ["http://plant.example:8080/equipments/17/details/pdm", "/equipments/17/details/main"],
     ["/equipments/17/details/main", "/equipments/17/details/main"],
+    // A label for everybody, by what its code says of its place: no connection is needed.
+    ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#e17", "/equipments/17/details/main"],
+    ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#m4", "/machines/4/details"],
+    ["http://plant.example:8080/r/AAAAAAAAAAAAAAAAAAAAAA#l2", "/production-lines/2/details"],
     [" http://plant.example:8080/equipments/17/details/main\r\n", "/equipments/17/details/main"],
   ])("a scanned code with an item's address opens the item: %s", (code, href) => {
     expect(readCode(code, host)).toEqual({ href });
@@ -31,4 +35,12 @@ describe("a scanned code", () => {
   test("a scanned code is cut to the length of a search", () => {
     expect(readCode("9".repeat(4_000), host)).toEqual({ search: "9".repeat(100) });
   });
+});
+
+test("the label of stock opens its count in a storeroom, and its line elsewhere", () => {
+  const label = "https://mill.example/store-rooms/3/items?line=41";
+  const href = "/store-rooms/3/items?line=41";
+  expect(readCode(label, "mill.example", "/store-rooms/3/items")).toEqual({ href: `${href}&act=count` });
+  expect(readCode(label, "mill.example", "/store-rooms")).toEqual({ href: `${href}&act=count` });
+  expect(readCode(label, "mill.example", "/maintenance/work-orders/7")).toEqual({ href });
 });

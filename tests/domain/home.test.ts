@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { homeOf } from "@/lib/domain/identity/home";
+import { litEntry, permittedNavigation } from "@/components/shell/navigation";
+import { barOf, homeOf } from "@/lib/domain/identity/home";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -48,7 +50,7 @@ describe("the home page", () => {
     ["supervisor", "/maintenance/work-orders?view=board"],
     ["plant_superintendent", "/maintenance/work-orders?view=board"],
     ["plant_admin", "/dashboard/plant"],
-    ["plant_user", "/dashboard/plant"],
+    ["plant_user", "/maintenance-requests?view=mine"],
     ["corporate", "/dashboard/plant"],
     ["analyst", "/dashboard/plant"],
     ["developer", "/dashboard/plant"],
@@ -57,8 +59,9 @@ describe("the home page", () => {
     ["oee_process", "/processes"],
     ["distributor", "/success-dashboard/main"],
   ])("the home page of a %s is %s", (key, home) => {
-    const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/success-dashboard"];
-    expect(homeOf(viewerOf(key), sidebar)).toBe(home);
+    const sidebar = ["/dashboard", "/maintenance", "/maintenance-requests", "/requisitions"];
+    const more = ["/processes", "/success-dashboard"];
+    expect(homeOf(viewerOf(key), [...sidebar, ...more])).toBe(home);
   });
 
   test("the home page is the first entry while the preferred page does not exist", () => {
@@ -70,6 +73,50 @@ describe("the home page", () => {
     viewer.role.permissions = ["view_library"];
     expect(homeOf(viewer, ["/library", "/brands"])).toBe("/library");
     expect(homeOf(viewer, [])).toBe("/profile");
+  });
+});
+
+describe("the bar of a phone", () => {
+  const none = { greases_today: false, keeps_storeroom: false };
+  const sidebarOf = (key: string) => permittedNavigation(menuAccessOf(viewerOf(key))).flatMap(({ entries }) => entries);
+  const barFor = (key: string, facts = none) => barOf(viewerOf(key), sidebarOf(key), facts).map((tab) => tab.key);
+
+  test.each([
+    ["technician", ["my_work", "alarms", "plant"]],
+    ["supervisor", ["orders", "alarms", "requests"]],
+    ["plant_superintendent", ["orders", "alarms", "requests"]],
+    ["plant_admin", ["plant", "alarms", "requests"]],
+    ["plant_user", ["report", "requests", "plant"]],
+    ["corporate", ["plants", "decide", "alarms"]],
+    ["oee_process", ["line", "alarms", "plant"]],
+    ["developer", ["my_work", "alarms", "plant"]],
+  ])("has for a %s the tabs %j", (key, tabs) => {
+    expect(barFor(key)).toEqual(tabs);
+  });
+
+  test("leads a technician to the round on a day with something to grease", () => {
+    expect(barFor("technician", { ...none, greases_today: true })).toEqual(["my_work", "round", "alarms"]);
+    expect(barFor("supervisor", { ...none, greases_today: true })).not.toContain("round");
+  });
+
+  test("has the storeroom of its keeper second", () => {
+    expect(barFor("supervisor", { ...none, keeps_storeroom: true })).toEqual(["orders", "storeroom", "alarms"]);
+  });
+
+  test("has the next entry of the sidebar in the place of a tab that its person may not open", () => {
+    const [alarms, ...others] = sidebarOf("technician").filter(({ key }) => key !== "my_work");
+    const tabs = barOf(viewerOf("technician"), [alarms!, ...others], none);
+    expect(tabs).toHaveLength(3);
+    expect(tabs[0]).toMatchObject({ label: expect.stringMatching(/^nav\./) });
+    expect(new Set(tabs.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test("marks the tab of the alarms as current on the alarm desk, and not that of the plant", () => {
+    const tabs = barOf(viewerOf("technician"), sidebarOf("technician"), none);
+    const lit = (path: string, search = "") => litEntry(tabs, path, new URLSearchParams(search))?.key;
+    expect(lit("/dashboard/plant", "panel=alarms&level=alarm")).toBe("alarms");
+    expect(lit("/dashboard/plant")).toBe("plant");
+    expect(lit("/maintenance/work-orders/17")).toBe("my_work");
   });
 });
 

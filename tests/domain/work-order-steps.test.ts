@@ -42,6 +42,28 @@ test("steps of older orders are checks and numbers without limits", () => {
   ]);
 });
 
+describe("a step to lock out and tag the machine", () => {
+  const [plain, photographed] = newSteps([
+    { text: "Lock out and tag the fan", kind: "lockout" },
+    { text: "Lock out and tag the drive", kind: "lockout", needs_photo: true },
+  ]) as [Step, Step];
+  const locked = (step: Step) => answerSteps([step], [{ id: step.id, answer: "done" }], 7, at);
+
+  test("is done once somebody has locked and tagged it", () => {
+    expect(openSteps([plain])).toEqual([1]);
+    expect(openSteps(locked(plain))).toEqual([]);
+  });
+
+  test("stays open without the photo of the lock that its procedure asks for", () => {
+    expect(openSteps(locked(photographed))).toEqual([2]);
+    expect(openSteps(locked({ ...photographed, photos: 1 }))).toEqual([]);
+  });
+
+  test("alone can ask for the photo of a lock", () => {
+    expect(newSteps([{ text: "Guard back in place", needs_photo: true }])[0]).toMatchObject({ needs_photo: false });
+  });
+});
+
 describe("each kind of step", () => {
   const all = newSteps([
     { text: "Check the guard" },

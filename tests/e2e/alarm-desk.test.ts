@@ -74,7 +74,11 @@ describe("the alarm desk", () => {
     await rows.nth(2).waitFor();
 
     expect(await rows.count()).toBe(3);
-    await desk.getByText(t("alerts.counted", { alerts: 5, cases: 3 })).waitFor();
+    const counted = t("alerts.counted", { alerts: 5, cases: 3 });
+    await desk.getByText(counted).waitFor();
+    // It is there before any script is.
+    const written = await page.context().request.get("/dashboard/plant?panel=alarms");
+    expect((await written.text()).replace(/<script[\s\S]*?<\/script>/g, "")).toContain(counted);
     await rows
       .filter({ hasText: "Vacuum pump" })
       .getByRole("link", { name: `WO-${order.number}` })

@@ -73,7 +73,7 @@ testInFull("a browser that stores no session cookie shows that the user was not 
   const page = await context.newPage();
   await page.goto("/login/sign-in");
   await page.route("**/api/auth/user", (route) =>
-    route.fulfill({ status: 401, json: { message: "Try sign in again" } }),
+    route.fulfill({ status: 401, headers: { "x-request-id": "1" }, json: { message: "Try sign in again" } }),
   );
   await page.getByLabel(t("sign-in.email")).fill(people.plant_admin.email);
   await page.locator("input[name=password]").fill(password);

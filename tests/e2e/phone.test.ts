@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, BrowserContext, Locator, Page } from "playwright";
 import sharp from "sharp";
 import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -263,12 +263,20 @@ async function answerBothSteps(page: Page, value: string) {
   await button(page, t("work-orders.save_step")).tap();
   await page.getByText("Measure the vibration").filter({ visible: true }).first().waitFor();
   await page.getByLabel(t("work-orders.reading", { unit: "mm/s" })).fill(value);
-  await button(page, t("work-orders.save_step")).tap();
+  await saveLastStep(page);
 }
 
+/** With the last step the completion is asked for. */
+async function saveLastStep(page: Page) {
+  await button(page, t("work-orders.save_last_step")).tap();
+  await completion(page).waitFor();
+}
+
+const completion = (page: Page) => page.getByRole("dialog", { name: t("work-orders.ask.complete") });
+
 async function complete(page: Page, note: string) {
-  await button(page, t("work-orders.actions.complete")).tap();
-  const sheet = page.getByRole("dialog");
+  const sheet = completion(page);
+  if (!(await sheet.isVisible())) await button(page, t("work-orders.actions.complete")).tap();
   await sheet
     .getByRole("group", { name: t("work-orders.problem_solved") })
     .getByText(t("ui.yes"))
@@ -420,7 +428,7 @@ describe("work done without a connection", () => {
       await page.reload();
       await expect.poll(() => reading.inputValue()).toBe("3.7");
       expect(await note.inputValue()).toBe("At the drive end");
-      await button(page, t("work-orders.save_step")).tap();
+      await saveLastStep(page);
       const answer = { answer: "done", value: 3.7, note: "At the drive end", answered_by: mill.people.technician.id };
       await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{}, answer]);
       await expect.poll(() => draftsOn(page)).toBe(0);
@@ -613,6 +621,10 @@ describe("work done without a connection", () => {
     await page.route("**/api/maintenance/in-work-multiple", (route) => route.abort());
     await button(page, t("work-orders.actions.start")).tap();
     await keptBar(page, 1).waitFor();
+    await page
+      .getByRole("link", { name: t("ui.back"), exact: true })
+      .filter({ visible: true })
+      .tap();
     await page.getByRole("button", { name: t("shell.bottom.more"), exact: true }).tap();
     await page.getByRole("button", { name: t("shell.user.signOut"), exact: true }).tap();
     const question = page.getByRole("alertdialog", { name: t("shell.offline.leave") });
@@ -654,20 +666,6 @@ describe("the scanner", () => {
     await page.goto("/dashboard/plant");
     await page.getByRole("button", { name: t("shell.bottom.scan"), exact: true }).tap();
     await page.waitForURL((url) => url.pathname === address);
-    await page.context().close();
-  });
-
-  testInFull("its button is not over an action", async () => {
-    const { page } = await atTheOrder("Look at the buttons");
-    const boxOf = (name: string) => button(page, name).boundingBox();
-    for (const atEnd of [false, true]) {
-      if (atEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const scan = (await boxOf(t("shell.bottom.scan")))!;
-      for (const action of ["start", "complete"] as const) {
-        const box = (await boxOf(t(`work-orders.actions.${action}`)))!;
-        expect(box.y + box.height, action).toBeLessThanOrEqual(scan.y);
-      }
-    }
     await page.context().close();
   });
 });
@@ -724,7 +722,7 @@ describe("a technician's step", () => {
     page.getByText(t("work-orders.reading_missing", { reading: t("work-orders.readings.as_found") }));
 
   testInFull(
-    "the reading of the item's own sensor is taken with one tap, and the disabled button names what is missing",
+    "the reading of the item's own sensor is the answer with one tap, and the disabled button names what is missing",
     async () => {
       const { order, page } = await atTheStep();
       await missing(page).waitFor();
@@ -732,9 +730,6 @@ describe("a technician's step", () => {
       const live = page.getByRole("region", { name: t("work-orders.live.title") });
       await live.getByText("11.8").first().waitFor();
       await live.getByRole("button", { name: t("work-orders.live.use"), exact: true }).tap();
-      expect(await field(page, "as_found").inputValue()).toBe("11.8");
-      await missing(page).waitFor({ state: "hidden" });
-      await button(page, t("work-orders.save_step")).tap();
 
       await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
       await page
@@ -742,9 +737,8 @@ describe("a technician's step", () => {
         .filter({ visible: true })
         .waitFor();
       await field(page, "as_left").fill("2.1");
-      await button(page, t("work-orders.save_step")).tap();
-      await button(page, t("work-orders.actions.complete")).tap();
-      const sheet = page.getByRole("dialog");
+      await saveLastStep(page);
+      const sheet = completion(page);
       await sheet.getByText("11.8 mm/s").waitFor();
       await sheet.getByText("2.1 mm/s").waitFor();
       // What the screen shows already may still be on its way.
@@ -757,6 +751,96 @@ describe("a technician's step", () => {
       await page.context().close();
     },
   );
+
+  test("a phone shows the order alone, the field above and Photo and Voice within the thumb's reach", async () => {
+    const { page } = await atTheStep();
+    await page
+      .getByRole("region", { name: t("work-orders.live.title") })
+      .getByText("11.8")
+      .first()
+      .waitFor();
+    expect(await page.getByRole("navigation", { name: t("shell.bottom.label") }).isVisible()).toBe(false);
+    expect(await button(page, t("shell.notifications.open", { count: 0 })).count()).toBe(0);
+    const boxOf = async (one: Locator) => (await one.boundingBox())!;
+    expect((await boxOf(field(page, "as_found"))).y).toBeLessThan(220);
+    for (const name of ["photo", "voice"] as const) {
+      const { y, height } = await boxOf(button(page, t(`work-orders.attach.${name}`)));
+      expect(y + height, name).toBeLessThan(730);
+      expect(y + height, name).toBeLessThan((await boxOf(button(page, t("work-orders.save_step")))).y);
+    }
+    await page.context().close();
+  });
+
+  test("an order done takes at most nine presses and no typing, and its steps can be gone back to", async () => {
+    const { order, page, mill } = await atTheStep();
+    const check = (id: number, text: string, kind = "check") => ({
+      ...{ id, text, kind, unit: null, hint: null, reading: null },
+      ...{ answer: null, value: null, note: null, answered_by: null, answered_at: null },
+    });
+    const steps = [
+      measured(1, "Read before the work", "as_found"),
+      check(2, "Lock out and tag the fan", "lockout"),
+      check(3, "Clean the impeller"),
+      check(4, "Balance the fan"),
+      measured(5, "Read after the work", "as_left"),
+    ];
+    await owner.workOrder.update({ where: { id: order.id }, data: { steps, status: "pending", started_at: null } });
+    await page.goto("/maintenance/work-orders?view=mine");
+    await page.evaluate(() => {
+      addEventListener(
+        "click",
+        (event) => {
+          if (event.isTrusted) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+        },
+        true,
+      );
+    });
+    await page.getByRole("link", { name: mill.item.name }).filter({ visible: true }).first().tap();
+    await button(page, t("work-orders.actions.start")).tap();
+    const use = () =>
+      page.getByRole("button", { name: t("work-orders.live.use"), exact: true }).filter({ visible: true });
+    await use().tap();
+    await button(page, t("work-orders.locked_out")).tap();
+    await page.getByRole("heading", { name: "Clean the impeller" }).filter({ visible: true }).waitFor();
+    await button(page, t("work-orders.save_step")).tap();
+    await page.getByRole("heading", { name: "Balance the fan" }).filter({ visible: true }).waitFor();
+    await button(page, t("work-orders.save_step")).tap();
+    await use().tap();
+    const sheet = completion(page);
+    await sheet
+      .getByRole("group", { name: t("work-orders.problem_solved") })
+      .getByText(t("ui.yes"))
+      .tap();
+    expect(await page.evaluate(() => Number(sessionStorage.presses) + 1)).toBeLessThanOrEqual(9);
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("work-orders.kept.keep_typed") })
+      .tap();
+
+    const bar = (step: number, text: string) =>
+      page
+        .getByRole("button", { name: t("work-orders.step_bar", { step, text, state: "done" }), exact: true })
+        .filter({ visible: true });
+    await bar(2, "Lock out and tag the fan").tap();
+    await button(page, t("work-orders.locked_out")).waitFor();
+    await page
+      .getByRole("button", { name: new RegExp(`^${t("work-orders.sheet.title")}`) })
+      .filter({ visible: true })
+      .tap();
+    const pulled = page.getByRole("dialog", { name: t("work-orders.sheet.title") });
+    await pulled.getByRole("link", { name: mill.item.name }).waitFor();
+    await pulled.getByRole("button", { name: /Clean the impeller/ }).tap();
+    await page.getByRole("heading", { name: "Clean the impeller" }).filter({ visible: true }).waitFor();
+    expect((await orderOf(order.id)).steps).toMatchObject([
+      { value: 11.8 },
+      { answer: "done" },
+      {},
+      {},
+      { value: 11.8 },
+    ]);
+    await page.context().close();
+  });
 
   testInFull("an answer can be taken back for ten seconds, and the step is at hand again", async () => {
     const { order, page } = await atTheStep();
@@ -799,10 +883,10 @@ describe("a technician's step", () => {
 
   testInFull("a completion can be taken back before it is sent, and is sent when nobody does", async () => {
     const { order, page } = await atTheStep();
-    for (const reading of ["as_found", "as_left"] as const) {
-      await field(page, reading).fill("3.3");
-      await button(page, t("work-orders.save_step")).tap();
-    }
+    await field(page, "as_found").fill("3.3");
+    await button(page, t("work-orders.save_step")).tap();
+    await field(page, "as_left").fill("3.3");
+    await saveLastStep(page);
     await complete(page, "Too early");
     await page
       .getByRole("button", { name: t("ui.toast.undo"), exact: true })
@@ -830,7 +914,7 @@ describe("a technician's step", () => {
       await expect.poll(async () => (await attached()).length).toBe(1);
       const { file } = (await attached())[0]!;
       expect(file.mime).toBe("audio/mp4");
-      expect((await orderOf(order.id)).steps).toMatchObject([{ photos: 1 }, {}]);
+      expect((await orderOf(order.id)).steps).toMatchObject([{ photos: 0, recordings: 1 }, {}]);
       expect(await button(page, t("work-orders.attach.voice")).getAttribute("aria-pressed")).toBe("false");
 
       const desk = await pageOf(browser, mill.people.supervisor.email);
@@ -891,7 +975,7 @@ describe("a technician's step", () => {
       .toBuffer();
     await page
       .getByLabel(t("work-orders.attach.photo"), { exact: true })
-      .and(page.locator("input"))
+      .and(page.locator("input:visible"))
       .setInputFiles({
         ...{ name: "seal.jpg", mimeType: "image/jpeg", buffer: bytes },
       });
@@ -913,6 +997,10 @@ describe("a technician's step", () => {
     await sheet.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
     await sheet.waitFor({ state: "detached" });
     await keptBar(page, 1).waitFor();
+    // What was just taken is seen, with its state.
+    const strip = page.getByRole("region", { name: t("work-orders.attach.captured") });
+    await strip.getByRole("img", { name: "seal.jpg" }).waitFor();
+    await strip.getByText(t("work-orders.attach.states.waiting"), { exact: true }).waitFor();
     expect(await owner.workOrderFile.count({ where: { work_order_id: order.id } })).toBe(0);
 
     await page.context().setOffline(false);

@@ -46,6 +46,7 @@ export const withoutNew = [
 
 /** Other faces of a screen that have an address of their own. */
 export const faces: Record<string, readonly string[]> = {
+  "maintenance-requests": ["view=mine"],
   "maintenance/work-orders": ["view=board", "view=calendar", "view=overview"],
 };
 

@@ -61,7 +61,9 @@ test("a record that is created, saved and deleted is confirmed by its name, an a
   await page.goto(`/brands/${id}`);
 
   await page.route("**/api/equipments/brands/*", (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 200, json: {} }) : route.fallback(),
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 200, headers: { "x-request-id": "1" }, json: {} })
+      : route.fallback(),
   );
   await page.getByLabel(t("brands.fields.name")).fill(`${name} 2`);
   await save.click();

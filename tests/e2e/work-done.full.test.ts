@@ -133,9 +133,7 @@ describe.each(toldIn("en"))("in %s", (language) => {
     await markUp.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) }).waitFor();
     await markUp.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
     await markUp.waitFor({ state: "detached" });
-    await visible(page, t("work-orders.save_step")).tap();
-
-    await visible(page, t("work-orders.actions.complete")).first().tap();
+    await visible(page, t("work-orders.save_last_step")).tap();
     const sheet = page.getByRole("dialog");
     await sheet
       .getByRole("group", { name: t("work-orders.problem_solved") })

@@ -84,6 +84,11 @@ public      PATCH /scim/v2/Groups/{id}
 public      DELETE /scim/v2/Groups/{id}
 public      PUT /rfqs/answer
 public      PUT /rfqs/answer/decline
+public      POST /guest-requests/{token}
+public      POST /guest-requests/{token}/join
+public      POST /guest-requests/status
+public      POST /guest-requests/withdraw
+public      POST /guest-requests/forget
 public      POST /ingest/v1/bind
 public      GET /ingest/v1/flat
 public      POST /ingest/v1/flat
@@ -158,6 +163,8 @@ update_oee      POST /plants/conveyor/processes/{id}/wallboard
 update_oee      DELETE /plants/conveyor/processes/{id}/wallboard
 view_dashboard      GET /graph-links
 view_dashboard      POST /graph-links
+view_dashboard      GET /request-links
+view_dashboard      POST /request-links
 view_dashboard      DELETE /graph-links/{id}
 view_dashboard      GET /machines/alarms
 view_dashboard      GET /production-lines/rpm-nodes
@@ -238,6 +245,7 @@ view_dashboard POST /plants/{id}/graphs/reports
 view_controllers GET /sensors/jobs/crashes if the provider's
 view_settings GET /analytics/usage if the provider's
 view_dashboard GET /plants/{id}/graphs/reports/last
+update_dashboard POST /report-schedules/{id}/send
 view_dashboard POST /sensors/jobs/{id}/report
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports/{id}
@@ -270,6 +278,7 @@ view_controllers|view_dashboard GET /lubricators/results
 view_controllers|view_dashboard GET /lubricators/{id}/returns
 view_controllers|view_dashboard GET /lubricators/{id}/greasings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings
+update_controllers|update_maintenance POST /lubricators/{id}/greasings/whole
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/doses
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/readings
 update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/end
@@ -284,6 +293,7 @@ update_requisitions PUT /rfqs/{id}/cancel if in their area
 update_requisitions POST /rfqs/{id}/quotes if in their area
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
+update_maintenance|update_oee PUT /downtimes/{id}
 update_maintenance|update_oee PUT /downtimes/{id}/close
 view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
 view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
@@ -383,7 +393,10 @@ update_maintenance  PUT /maintenance/{id}/close
 update_maintenance  PUT /maintenance/{id}/open
 update_maintenance  PUT /maintenance/{id}/saving
 update_maintenance  PUT /maintenance/{id}/saving/evidence
-update_maintenance  POST /maintenance/{id}/files
+update_maintenance|create_work_order_requests POST /maintenance/{id}/files
+update_maintenance|update_work_order_requests|create_work_order_requests PUT /maintenance/{id}/files/{fileId}
+update_maintenance|update_work_order_requests|create_work_order_requests POST /maintenance/{id}/files/{fileId}
+update_maintenance|update_work_order_requests|create_work_order_requests DELETE /maintenance/{id}/files/{fileId}
 update_maintenance  PUT /maintenance/{id}/steps
 update_maintenance  PUT /maintenance/close
 update_maintenance  PUT /maintenance/complete-multiple
@@ -395,6 +408,9 @@ delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
 create_work_order_requests  POST /maintenance/requests
 update_work_order_requests  POST /maintenance/requests/{id}
+update_work_order_requests  PUT /request-links/{id}
+update_work_order_requests  DELETE /request-links/{id}
+update_work_order_requests  POST /request-links/{id}/rotate
 
 archive_companies   PUT /companies/{id}/archive
 archive_plants      PUT /plants/{id}/archive

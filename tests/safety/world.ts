@@ -168,6 +168,8 @@ const excluded = new Set([
   "equipments.store_room_id",
   "stock_lines.brand_model_id",
   "work_order_parts.brand_model_id",
+  "request_links.production_line_id",
+  "request_links.machine_id",
   "rfq_lines.part_id",
   "rfq_lines.brand_model_id",
   "rfqs.awarded_quote_id",

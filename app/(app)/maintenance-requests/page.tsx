@@ -1,6 +1,8 @@
 import { ResourceTable } from "@/components/resource/resource-table";
+import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
+import { ReportButton } from "@/components/work-orders/report-button";
 import { RequestCard } from "@/components/work-orders/request-card";
 import { RequestDialogs } from "@/components/work-orders/request-dialogs";
 import { RequestLabelCell, RequestPriorityCell } from "@/components/work-orders/request-link";
@@ -19,31 +21,41 @@ import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-order-requests");
 
+/** Without a connection one's own requests are read here, and problems are reported from here. */
+const keptRequests = [{ url: "/maintenance-requests", stamp: "" }];
+
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
   const search = await searchParams;
   // Open ones, until somebody asks for all or for another status.
   const isOpenOnly = [search.all, search.status, search["status[]"]].every((asked) => asked === undefined);
-  const status = isOpenOnly ? { status: "requested" } : {};
+  const isMine = search.view === "mine";
+  const status = isMine ? { requested_by: [viewer.user_id] } : isOpenOnly ? { status: "requested" } : {};
   const page = await listing(viewer, servedRequests, search, status);
   const { open, draft, around } = asWire(await forPage(viewer, (call) => requestScreen(call, search)));
 
+  const mayAsk = can(viewer, "create_work_order_requests");
+
   return (
-    <ResourceTable
-      of={describe(workOrderRequests)}
-      page={page}
-      within={status}
-      tools={<RequestTools isOpenOnly={isOpenOnly} />}
-      card={RequestCard}
-      cells={{ label: RequestLabelCell, priority: RequestPriorityCell }}
-      actions={RequestMenu}
-      split={{ record: open?.id ?? null, pane: <RequestPanel request={open} />, frame: SplitList }}
-      isTable
-      isReadOnly
-      newHref={can(viewer, "create_work_order_requests") ? "/maintenance-requests?new=1" : false}
-    >
-      <LiveRefresh subjects={["work-orders"]} />
-      <RequestDialogs open={open} draft={draft} around={around} />
-    </ResourceTable>
+    <>
+      {isMine && mayAsk && <ReportButton />}
+      <ResourceTable
+        of={describe(workOrderRequests)}
+        page={page}
+        within={status}
+        tools={isMine ? undefined : <RequestTools isOpenOnly={isOpenOnly} />}
+        card={RequestCard}
+        cells={{ label: RequestLabelCell, priority: RequestPriorityCell }}
+        actions={RequestMenu}
+        split={{ record: open?.id ?? null, pane: <RequestPanel request={open} />, frame: SplitList }}
+        isTable
+        isReadOnly
+        newHref={mayAsk ? "/maintenance-requests?new=1" : false}
+      >
+        <LiveRefresh subjects={["work-orders"]} />
+        <KeepOnPhone of="requests" pages={keptRequests} />
+        <RequestDialogs open={open} draft={draft} around={around} />
+      </ResourceTable>
+    </>
   );
 }

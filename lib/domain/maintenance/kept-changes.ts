@@ -1,14 +1,43 @@
-import { answeredMeanwhile, answerSteps, openSteps, owedSteps, type Step, type StepGiven } from "./work-order-steps";
+import {
+  answeredMeanwhile,
+  answerSteps,
+  openSteps,
+  owedSteps,
+  type Step,
+  type StepGiven,
+  withCaptured,
+} from "./work-order-steps";
 
 /** What a technician may do to an order without a connection. */
 export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
-/** Or that one of them, which the order's history shows as waiting, is discarded or has been sent over the newer one. */
-export type KeptKind = (typeof keptKinds)[number] | "discard" | "notice";
+export type OrderKind = (typeof keptKinds)[number];
+/** What else is done on the floor. */
+const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime"] as const;
+/** Or that one of an order's, which its history shows as waiting, is discarded or has been sent over the newer one. */
+export type KeptKind = OrderKind | (typeof floorKinds)[number] | "discard" | "notice";
+
+/** Changes that the history of their order shows everybody while they wait for a decision. */
+export const isOfOrder = (kind: KeptKind): kind is OrderKind => (keptKinds as readonly string[]).includes(kind);
+
+/** What a change is about. Changes of one thing are sent in the order in which they were made; things do not wait for each other. */
+export interface About {
+  kind: "order" | "report" | "point" | "part" | "part_number" | "alarm" | "downtime";
+  /** Of what the server does not know yet, a number below zero that this phone has made up. */
+  id: number;
+  label: string;
+  /** The version that its person saw. */
+  version?: number;
+}
+
+export const thingOf = ({ kind, id }: About) => `${kind} ${id}`;
 
 export interface OrderChange {
   kind: KeptKind;
   made_at: number;
   body: Record<string, unknown>;
+  method?: "post" | "put" | "delete";
+  /** What was captured. */
+  file?: { blob: { type: string } };
 }
 
 interface ShownOrder {
@@ -26,15 +55,21 @@ const led = {
   complete: { status: "completed", next: [] },
 } as const;
 
+const isStatusKind = (kind: KeptKind): kind is keyof typeof led => kind in led;
+
 /** An order as it will be once the changes that wait on this phone have been sent. */
 export const withKept = <Order extends ShownOrder>(order: Order, changes: readonly OrderChange[], by: number): Order =>
   changes.reduce((before, change) => laid(before, change, by), order);
 
-function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
-  if (kind === "comment" || kind === "discard" || kind === "notice") return order;
-  if (kind === "file") return withSteps(order, photographed(order.steps, body.step_id));
+function laid<Order extends ShownOrder>(
+  order: Order,
+  { kind, made_at, body, method = "post", file }: OrderChange,
+  by: number,
+): Order {
+  if (kind === "file") return method === "post" ? withSteps(order, captured(order.steps, body.step_id, file)) : order;
   if (kind === "steps")
     return withSteps(order, answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at)));
+  if (!isStatusKind(kind)) return order;
   const { status, next } = led[kind];
   const denies = kind !== "complete" && order.actions.includes("deny") ? ["deny"] : [];
   return { ...order, status, actions: [...next, ...denies] };
@@ -47,11 +82,11 @@ const withSteps = <Order extends ShownOrder>(order: Order, steps: Step[]): Order
   steps_owed: owedSteps(steps).length,
 });
 
-const photographed = (steps: Step[], step_id: unknown) =>
-  steps.map((step) => (step.id === step_id ? { ...step, photos: step.photos + 1 } : step));
+const captured = (steps: Step[], step_id: unknown, file: OrderChange["file"]) =>
+  steps.map((step) => (step.id === step_id ? withCaptured(step, file?.blob.type ?? "image/jpeg", 1) : step));
 
 /** Changes that raise the version of their order: what the server shows afterwards can be told from what it showed before. */
-const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps", "file"]);
+const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps", "file", "labor"]);
 
 /**
  * The version that an order has once the server shows a change that it has taken; null where nothing shows it. Until
@@ -64,7 +99,7 @@ export const versionAfter = (kind: KeptKind, seen: number | undefined, unseen: n
 
 /** A change that was made without a connection and met a newer one, as the history of its order keeps it. */
 export interface ReportedChange {
-  kind: (typeof keptKinds)[number];
+  kind: OrderKind;
   made_at: string;
   /** The steps that somebody else has answered otherwise meanwhile. */
   steps: CollidingStep[];
@@ -116,3 +151,50 @@ export const retryAfterMs = (tries: number, asked_s?: number) =>
 /** No answer, or one that says nothing about the change itself: it is tried again. */
 export const isPassing = (status: number, code: string) =>
   [0, 401, 408, 425, 429].includes(status) || status >= 500 || code.endsWith("idempotency_in_progress");
+
+interface Refused {
+  status: number;
+  /** The thing as the server has it. */
+  newer: unknown;
+}
+
+interface Newer {
+  status?: string;
+  reason?: string | null;
+  assigned_user_id?: number | null;
+  problem_solved?: boolean | null;
+  completion_note?: string | null;
+  acknowledged_by?: number | null;
+  acknowledge_note?: string | null;
+  ended_at?: string | null;
+}
+
+/**
+ * Whether what was refused is there already as it was given: an earlier try has done it, and its answer was lost for so
+ * long that the server no longer knows its key.
+ */
+export function isThereAlready(
+  { kind, method, body }: Pick<OrderChange, "kind" | "method" | "body">,
+  { status, newer }: Refused,
+  person: number,
+): boolean {
+  if (method === "delete") return status === 404;
+  if (status !== 409 || typeof newer !== "object" || newer === null) return false;
+  const now = newer as Newer;
+  const has = (field: "reason" | "completion_note" | "problem_solved") =>
+    (body[field] ?? null) === (now[field] ?? null);
+  switch (kind) {
+    case "start":
+      return now.status === "in_work" && now.assigned_user_id === person;
+    case "hold":
+      return now.status === "on_hold" && has("reason");
+    case "complete":
+      return now.status === "completed" && has("problem_solved") && has("completion_note");
+    case "acknowledge":
+      return now.acknowledged_by === person && (now.acknowledge_note ?? "") === (body.note ?? "");
+    case "downtime":
+      return "ended_at" in body && Date.parse(String(now.ended_at)) === Date.parse(String(body.ended_at));
+    default:
+      return false;
+  }
+}

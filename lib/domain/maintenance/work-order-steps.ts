@@ -5,8 +5,11 @@
 export const stepAnswers = ["done", "failed", "not_applicable"] as const;
 export type StepAnswer = (typeof stepAnswers)[number];
 
-/** How a step is answered: ticked, by a number, by pass or fail, by one of several choices, in words, by a photo. */
-export const stepKinds = ["check", "number", "pass_fail", "choice", "text", "photo"] as const;
+/**
+ * How a step is answered: ticked, by a number, by pass or fail, by one of several choices, in words, by a photo; or, where the
+ * machine must not move, by having locked and tagged it.
+ */
+export const stepKinds = ["check", "number", "pass_fail", "choice", "text", "photo", "lockout"] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** What a step that failed becomes. */
@@ -30,6 +33,8 @@ export type PlannedStep = {
   min: number | null;
   max: number | null;
   choices: string[];
+  /** A lockout that is done only with a photo of the lock; absent in older procedures. */
+  needs_photo?: boolean;
   /** Without an answer to it the work cannot be completed. */
   is_required: boolean;
   on_fail: StepFollowUp;
@@ -51,6 +56,8 @@ export type Step = PlannedStep & {
   note: string | null;
   /** Photos that were taken at this step. */
   photos: number;
+  /** Voice notes that were spoken at this step. */
+  recordings: number;
   answered_by: number | null;
   answered_at: string | null;
   /** What was made of it when it failed. */
@@ -80,6 +87,7 @@ export function plannedStep(given: GivenStep): PlannedStep {
     min: isNumber ? (given.min ?? null) : null,
     max: isNumber ? (given.max ?? null) : null,
     choices: kind === "choice" ? (given.choices ?? []) : [],
+    needs_photo: kind === "lockout" && (given.needs_photo ?? false),
     is_required: given.is_required ?? true,
     on_fail: given.on_fail ?? "none",
     // What is not measured was neither found nor left.
@@ -96,13 +104,26 @@ const unanswered = {
   answered_at: null,
 } as const;
 
+const uncaptured = { photos: 0, recordings: 0 } as const;
+
+/** The step with one captured file more, or one less: a voice note is no photo, and a video neither. */
+export function withCaptured<One extends Pick<Step, "photos" | "recordings">>(
+  step: One,
+  mime: string,
+  by: 1 | -1,
+): One {
+  const count = mime.startsWith("image/") ? "photos" : mime.startsWith("audio/") ? "recordings" : null;
+
+  return count ? { ...step, [count]: Math.max(0, step[count] + by) } : step;
+}
+
 /** Steps as they are written into a new order, numbered from 1. */
 export const newSteps = (given: readonly GivenStep[]): Step[] =>
-  given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, photos: 0, follow_up: null }));
+  given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, ...uncaptured, follow_up: null }));
 
 /** Steps as they are kept; those of older orders are checks and numbers without limits. */
 export const keptSteps = (kept: readonly (GivenStep & Pick<Step, "id"> & Partial<Step>)[]): Step[] =>
-  kept.map((step) => ({ ...unanswered, photos: 0, follow_up: null, ...step, ...plannedStep(step) }));
+  kept.map((step) => ({ ...unanswered, ...uncaptured, follow_up: null, ...step, ...plannedStep(step) }));
 
 /** The steps with the answers laid over them; an answer of null takes an earlier one back. */
 export function answerSteps(steps: Step[], given: readonly StepGiven[], by: number, at: Date): Step[] {
@@ -123,16 +144,20 @@ export const isOutside = ({ min, max }: Pick<PlannedStep, "min" | "max">, value:
   value !== null && ((min !== null && value < min) || (max !== null && value > max));
 
 /**
- * Has it been answered? Done alone is an answer to a check; a number, a choice, words or a photo must be there. Whatever
- * it asks for, it may have failed, or not apply.
+ * Has it been answered? Done alone is an answer to a check or a lockout without a photo; a number, a choice, words or a photo must be
+ * there. Whatever it asks for, it may have failed, or not apply.
  */
-export function isAnswered({ kind, answer, value, entry, photos }: Step): boolean {
+export function isAnswered({ kind, answer, value, entry, photos, needs_photo }: Step): boolean {
   if (answer !== "done") return answer !== null;
   if (kind === "number") return value !== null;
   if (kind === "choice" || kind === "text") return Boolean(entry?.trim());
 
-  return kind !== "photo" || photos > 0;
+  return photos > 0 || !wantsPhoto({ kind, needs_photo });
 }
+
+/** Is the step done only with a photo? */
+const wantsPhoto = ({ kind, needs_photo }: Pick<PlannedStep, "kind" | "needs_photo">): boolean =>
+  kind === "photo" || (kind === "lockout" && needs_photo === true);
 
 /** Steps without an answer, by their ids. */
 export const openSteps = (steps: readonly Step[]): number[] =>

@@ -12,17 +12,15 @@ export interface Band extends Stretch {
   rate: number;
 }
 
+export type Minutes = readonly (readonly [at: number, parts: number, seen: number])[];
+
 const minute = 60_000;
 /** Minutes over which a rate is taken for the band, so that one slow minute is no stripe. */
 const window = 5;
 const leastSeen = 20;
 
 /** @param minutes [start, parts, seconds seen] in order of time */
-export function bandsOf(
-  minutes: readonly (readonly [at: number, parts: number, seen: number])[],
-  { from, to }: Stretch,
-  run_rate: number,
-): Band[] {
+export function bandsOf(minutes: Minutes, { from, to }: Stretch, run_rate: number): Band[] {
   const known = new Map(minutes.map(([at, parts, seen]) => [at, { parts, seen }]));
   const bands: Band[] = [];
   for (let at = Math.floor(from / minute) * minute; at < to; at += minute) {

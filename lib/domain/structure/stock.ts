@@ -106,6 +106,20 @@ export function spread(
   });
 }
 
+/** A count that is off by more is taken twice: by this share of what is on the books, or by so many. */
+const mostOff = { share: 0.1, pieces: 5 };
+
+/**
+ * Is a count so far from the books that it is taken again before it is booked? Who counts does not see the books.
+ *
+ * `isFarOff(100, 106)` and `isFarOff(10, 8)` are; `isFarOff(100, 95)` is not.
+ */
+export const isFarOff = (on_hand: number, found: number): boolean => {
+  const off = Math.abs(rounded(found - on_hand));
+
+  return off > mostOff.pieces || off > on_hand * mostOff.share;
+};
+
 /** Sets what is there to what was counted; what is missing or too much is valued at the average, else at `unit_cost`. */
 export function counted(holding: Holding, found: number, unit_cost: number): Posted {
   const difference = rounded(found - holding.on_hand);

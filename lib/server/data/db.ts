@@ -622,7 +622,15 @@ async function ask(
 
 /** Calls one of the few functions that the bare login may execute (whose link this is, whose serial number). */
 export async function lookUp<T>(
-  call: "calendar_link" | "scim_directory" | "serial_controller" | "graph_link" | "wallboard" | "vendor_link",
+  call:
+    | "calendar_link"
+    | "scim_directory"
+    | "serial_controller"
+    | "graph_link"
+    | "wallboard"
+    | "vendor_link"
+    | "request_link"
+    | "guest_report",
   key: Buffer | string,
 ): Promise<T | null> {
   const { rows } = await noting(

@@ -110,15 +110,41 @@ export async function storeImage(file: File, field: string, otherwise = "errors.
 /** Five minutes of speech. */
 const maxVoiceBytes = 10 * megabyte;
 
+/** What a recording lies in, by its first bytes; null where it is none. */
+async function containerOf(file: File): Promise<"webm" | "mp4" | null> {
+  const head = Buffer.from(await file.slice(0, 8).arrayBuffer());
+  if (head.length === 8 && head.readUInt32BE(0) === 0x1a45dfa3) return "webm";
+
+  return head.toString("latin1", 4) === "ftyp" ? "mp4" : null;
+}
+
+const noVideo = () => new DomainError("wrong_type", "errors.no_video");
+
+/** A picture, where recordings are refused as what they are. */
+export async function storePhoto(file: File, field: string): Promise<StoredFile> {
+  if ((await containerOf(file)) !== null) throw noVideo();
+
+  return storeImage(file, field);
+}
+
+/** A voice note as it was sent, at most five minutes; a video is refused. */
+export async function storeVoice(file: File, field: string): Promise<StoredFile> {
+  const kind = await containerOf(file);
+  if (kind === null) throw invalidField(field, "errors.not_a_recording");
+  if (kind === "mp4" && !isSound(Buffer.from(await file.arrayBuffer()))) throw noVideo();
+
+  return storeMedia(file, field, "errors.not_a_recording");
+}
+
 /** A picture; or a video or a voice note as it was sent: there is nothing in one that a browser would run. */
 export async function storeMedia(
   file: File,
   field: string,
   otherwise = "errors.not_a_picture_or_video",
 ): Promise<StoredFile> {
-  const head = Buffer.from(await file.slice(0, 8).arrayBuffer());
-  const isEbml = head.length === 8 && head.readUInt32BE(0) === 0x1a45dfa3;
-  if (!isEbml && head.toString("latin1", 4) !== "ftyp") return storeImage(file, field, otherwise);
+  const kind = await containerOf(file);
+  if (kind === null) return storeImage(file, field, otherwise);
+  const isEbml = kind === "webm";
   const refusal = invalidField(field, otherwise);
   const within = (most: number) => {
     if (file.size > most)

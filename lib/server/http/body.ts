@@ -15,7 +15,7 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takes" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes"
 >;
 
 const megabyte = 1024 * 1024;
@@ -53,6 +53,10 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
+  if (contract.handsOverFiles) {
+    visit.files = filesFor(contract, files);
+    return contract.body ? parse(contract.body, body) : body;
+  }
   const stored: [string, StoredFile][] = [];
   for (const [field, file] of files) {
     if (!contract.files?.includes(field)) throw invalidField(field, "errors.unknown_field");
@@ -65,6 +69,15 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   const taken = contract.body ? parse(contract.body, body) : body;
   if (stored.length > 0) asSent.set(taken as object, sent);
   return taken;
+}
+
+/** Those that the call takes; a form without scripts sends an empty one for each that nobody has chosen. */
+function filesFor(contract: Described, files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
+  const chosen = [...files].filter(([, file]) => file.size > 0 || file.name !== "");
+  const strange = chosen.find(([field]) => !contract.files?.includes(field));
+  if (strange) throw invalidField(strange[0], "errors.unknown_field");
+
+  return new Map(chosen);
 }
 
 const asSent = new WeakMap<object, unknown>();

@@ -3,9 +3,12 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import type { Condition } from "@/lib/domain/identity/viewer";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Limit } from "./limits";
+import type { Visitor } from "./visitor";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
 export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
+
+type ParsedBy<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
 /** What a call is, declared once: the door enforces it and the API document is made from it. */
 export interface Contract<P, Q, B> {
@@ -30,6 +33,13 @@ export interface Contract<P, Q, B> {
   files?: readonly string[];
   /** What its files may be; left out: pictures. */
   takes?: Uploads;
+  /** Its files reach `run` as they came, which keeps them itself: nothing of them is stored before it has decided. */
+  handsOverFiles?: true;
+  /**
+   * Of a call without a session: whether it is let in at all, by what its address names. Asked before a byte of the body is
+   * read, so that nothing is kept for a link that has ended.
+   */
+  before?: (params: ParsedBy<P>, visitor: Visitor) => Promise<void>;
   /** POST stands in for PUT: multipart with _method=PUT. */
   isOverride?: boolean;
   /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */

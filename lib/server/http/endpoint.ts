@@ -32,6 +32,8 @@ export interface Input<P, Q, B> {
   query: Parsed<Q>;
   body: Parsed<B>;
   request: Request;
+  /** Of a contract with `handsOverFiles`, by field; else none. */
+  files: ReadonlyMap<string, File>;
 }
 
 /** A handler's own answer where `{ data }` is not it: an action's status, other headers, a list's meta. */
@@ -126,6 +128,7 @@ interface Read {
   query: unknown;
   body: unknown;
   request: Request;
+  files: ReadonlyMap<string, File>;
 }
 
 type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
@@ -275,9 +278,12 @@ async function readInput(
   const search = fromPairs(new URL(request.url).searchParams);
   const { query, ignored } = readQuery(contract.query, search);
   visit.ignored = ignored;
+  await contract.before?.(params, visitorOf(visit));
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
-  return { params, query, body, request };
+  return { params, query, body, request, files: visit.files ?? noFiles };
 }
+
+const noFiles: ReadonlyMap<string, File> = new Map();
 
 /** A path that is not an id is an address that does not exist. */
 function parseParams(schema: z.ZodType, raw: unknown) {

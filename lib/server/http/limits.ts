@@ -41,6 +41,14 @@ const limits = {
   quote_link: { points: 60, duration: 60 },
   quote_link_wrong: { points: 20, duration: 5 * 60 },
   quote_answer: { points: 30, duration: 60 * 60 },
+  // Labels that anybody scans. A plant is one address, and at the change of a shift many scan.
+  guest_page: { points: 240, duration: 60 },
+  guest_wrong: { points: 20, duration: 5 * 60 },
+  guest_link: { points: 20, duration: 60 * 60 },
+  guest_address: { points: 60, duration: 60 * 60 },
+  guest_plant: { points: 200, duration: 24 * 60 * 60 },
+  // Mails to one address.
+  guest_mail: { points: 5, duration: 24 * 60 * 60 },
   // Calendar programs, which ask every so often, many of a company from one address.
   calendar: { points: 300, duration: 60 },
   calendar_wrong: { points: 20, duration: 5 * 60 },
@@ -81,6 +89,8 @@ const inMemory = new Set<Limit>([
   "graph_wrong",
   "quote_link",
   "quote_link_wrong",
+  "guest_page",
+  "guest_wrong",
   "calendar",
   "calendar_wrong",
   "scim",
@@ -152,6 +162,12 @@ export async function count(name: Limit, key: string, points: number): Promise<v
 export async function refuseWhenSpent(name: Limit, key: string): Promise<void> {
   const state = await limiter(name).get(stored(key));
   if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+}
+
+/** Is nothing left? Takes no point. */
+export async function isSpent(name: Limit, key: string): Promise<boolean> {
+  const state = await limiter(name).get(stored(key));
+  return state !== null && state.remainingPoints <= 0;
 }
 
 /** A point that was taken in case, and was not needed. */

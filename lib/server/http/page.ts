@@ -7,7 +7,7 @@ import { type Condition, can, localeOf, type Viewer } from "@/lib/domain/identit
 import { DomainError } from "@/lib/domain/shared/errors";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
 import type { Call } from "../data/call";
-import { readWithScope } from "../data/db";
+import { readWithScope, type withScope } from "../data/db";
 import { knownZone } from "../i18n";
 import { noteDenied } from "./denied";
 import { pageViewer } from "./next-auth";
@@ -71,8 +71,15 @@ async function noteDeniedPage(viewer: Viewer, needs: readonly Permission[], reas
   await noteDenied(viewer, { what, needs, reason, ip, now: new Date(), request_id: null });
 }
 
-/** Runs services for a page, which only reads, in one transaction of the viewer's scope. A row that is not there is a not-found page. */
-export async function forPage<T>(viewer: Viewer, run: (call: Call) => Promise<T>): Promise<T> {
+/**
+ * Runs services for a page, which only reads, in one transaction of the viewer's scope. A row that is not there is a
+ * not-found page. `within`: withScope, for the page of a label, whose first print makes its link.
+ */
+export async function forPage<T>(
+  viewer: Viewer,
+  run: (call: Call) => Promise<T>,
+  within: typeof readWithScope | typeof withScope = readWithScope,
+): Promise<T> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   const now = new Date();
   const zone = knownZone(jar.get("time_zone")?.value);
@@ -85,7 +92,7 @@ export async function forPage<T>(viewer: Viewer, run: (call: Call) => Promise<T>
     timezone_offset: Math.round(-offsetAt(now.getTime(), zone) / 60_000),
   };
   try {
-    return await readWithScope(viewer, (tx) => run({ ...call, tx }));
+    return await within(viewer, (tx) => run({ ...call, tx }));
   } catch (error) {
     if (error instanceof DomainError && error.refusal === "not_found") notFound();
     throw error;

@@ -20,11 +20,13 @@ async function plantZone(viewer: Viewer): Promise<string | null> {
   return found?.time_zone ?? null;
 }
 
-/** The link in a vendor's email opens in the language of the email. */
+/** The link in an email to somebody outside opens in the language of the email. */
 async function linkLocale() {
   const [path = "", query] = (await requestedPath()).split("?");
 
-  return path.startsWith("/quote/") ? asLocale(new URLSearchParams(query).get("lang") ?? undefined) : null;
+  return ["/quote/", "/request-status/"].some((start) => path.startsWith(start))
+    ? asLocale(new URLSearchParams(query).get("lang") ?? undefined)
+    : null;
 }
 
 /**

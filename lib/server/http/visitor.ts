@@ -9,4 +9,6 @@ export interface Visit extends Visitor {
   started: number;
   /** Parameters of the address that the call does not have. */
   ignored?: readonly string[];
+  /** Of a call that is handed its files as they came. */
+  files?: ReadonlyMap<string, File>;
 }

@@ -4,8 +4,8 @@ import { unitSystemFor } from "@/lib/domain/shared/units";
 import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { sparksOf } from "@/lib/services/monitoring/series/sparks";
 import { servedEquipments } from "@/lib/services/structure/equipments/served";
-import { sparksOf } from "@/lib/services/views/dashboard/sparks";
 
 export interface SensorTile {
   id: number;

@@ -6,6 +6,7 @@ import { greasingsOf } from "@/lib/services/lubrication/greasing/greasing";
 import { greasingResultsOf } from "@/lib/services/lubrication/greasing/results";
 import { returnsOf } from "@/lib/services/lubrication/greasing/returns";
 import { todaysRound } from "@/lib/services/lubrication/greasing/round";
+import { ruleOf } from "@/lib/services/lubrication/greasing/whole";
 import { type PresentedLubricator, presentLubricators } from "@/lib/services/lubrication/points/present";
 import { latestUltrasound } from "@/lib/services/lubrication/points/ultrasound";
 
@@ -30,6 +31,13 @@ export async function lubricationScreen(call: Call, plant_id: number | null) {
 }
 
 export type LubricationScreen = OnWire<Awaited<ReturnType<typeof lubricationScreen>>>;
+
+/** What is greased by hand today, of one plant or of all. */
+export async function roundScreen(call: Call, plant_id: number | null) {
+  return { round: await todaysRound(call, plant_id ? [plant_id] : null), now: call.now };
+}
+
+export type RoundScreen = OnWire<Awaited<ReturnType<typeof roundScreen>>>;
 
 /** Whether a command is under way. */
 async function withCommands<Point extends PresentedLubricator>({ tx }: Call, points: Point[]) {
@@ -64,6 +72,7 @@ export async function pointScreen(call: Call, id: number) {
     ultrasound: row.sensor_id ? await latestUltrasound(call, row.sensor_id) : null,
     rooms: row.part_id ? await roomsWith(call, row.part_id) : [],
     round: await todaysRound(call, [row.plant_id]),
+    rule: row.method === "manual" ? await ruleOf(call, row) : null,
     now: call.now,
   };
 }

@@ -2,7 +2,7 @@ import { converter, type Measurement, measurement } from "@/lib/domain/monitorin
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
-import { sparksOf } from "@/lib/services/views/dashboard/sparks";
+import { sparksOf } from "@/lib/services/monitoring/series/sparks";
 
 /** A machine's item of the same type in the same plant, with the same measurement as the one that is asked about. */
 export interface Sister extends Measurement {

@@ -1,3 +1,4 @@
+import type { StepKind } from "@/lib/domain/maintenance/work-order-steps";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 
 /** What the plants did in the months before the present week. Days are counted back from the present day. */
@@ -10,6 +11,7 @@ interface InBoth<Words> {
 
 export interface PastStep {
   text: string;
+  kind?: StepKind;
   hint?: string;
   unit?: string;
   /** What is usually read. */
@@ -61,7 +63,10 @@ export const routines: Routine[] = [
     latest: 9,
     minutes: 45,
     type: "setup",
-    steps: [{ text: "Lock out and tag the drive" }, { text: "Measure edge radius", unit: "mm", value: 0.08 }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Measure edge radius", unit: "mm", value: 0.08 },
+    ],
   },
   {
     mill: { name: "Monthly belt inspection, conveyor C7", item: "Tail pulley bearing" },
@@ -468,7 +473,7 @@ export const faults: PastFault[] = [
     minutes: 300,
     isDown: true,
     steps: [
-      { text: "Lock out and tag the motor" },
+      { text: "Lock out and tag the motor", kind: "lockout" },
       { text: "Record Z acceleration as found", unit: "g", value: 3.41 },
       { text: "Replace the bearing", hint: "Induction heater, 110 °C at most." },
       { text: "Record Z acceleration as left", unit: "g", value: 0.29 },
@@ -498,7 +503,7 @@ export const faults: PastFault[] = [
     back: 18,
     minutes: 60,
     steps: [
-      { text: "Lock out and tag the drive" },
+      { text: "Lock out and tag the drive", kind: "lockout" },
       { text: "Retorque all four feet" },
       { text: "Record X velocity as left", unit: "mm/s", value: 1.9 },
     ],
@@ -524,7 +529,7 @@ export const faults: PastFault[] = [
     found: "parallel_misalignment",
     minutes: 180,
     steps: [
-      { text: "Lock out and tag the drive" },
+      { text: "Lock out and tag the drive", kind: "lockout" },
       { text: "Record X velocity as found", unit: "mm/s", value: 7.8 },
       { text: "Align by laser", unit: "mm", value: 0.03 },
       { text: "Record X velocity as left", unit: "mm/s", value: 1.5 },

@@ -15,7 +15,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Check brake and backstop of the infeed conveyor", item: "Infeed conveyor gearbox" },
     foods: { name: "Check brake of the palletizer lift", item: "Palletizer lift gearbox" },
     ...{ every: 28, latest: 17, minutes: 40, type: "pm" },
-    steps: [{ text: "Lock out and tag the drive" }, { text: "Lining thickness", unit: "mm", value: 6.2 }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Lining thickness", unit: "mm", value: 6.2 },
+    ],
   },
   {
     mill: { name: "Thermography of the motor control center, debarking", line: "Line 1 · Debarking" },
@@ -31,7 +34,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Check alignment of the vacuum pump coupling", item: "Vacuum pump motor" },
     foods: { name: "Check alignment of the homogenizer coupling", item: "Homogenizer motor" },
     ...{ every: 182, latest: 88, minutes: 120, type: "pm" },
-    steps: [{ text: "Lock out and tag the drive" }, { text: "Offset", unit: "mm", value: 0.04 }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Offset", unit: "mm", value: 0.04 },
+    ],
   },
   {
     mill: { name: "Change oil of the drum drive gearbox", item: "Drum drive gearbox" },
@@ -66,7 +72,10 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Inspect cooling tower fill and drift eliminators", item: "Cooling tower fan" },
     foods: { name: "Inspect condenser coil and spray nozzles", item: "Condenser fan" },
     ...{ every: 91, latest: 61, minutes: 110, type: "pm" },
-    steps: [{ text: "Lock out and tag the fan" }, { text: "Blocked nozzles", unit: "pieces", value: 2 }],
+    steps: [
+      { text: "Lock out and tag the fan", kind: "lockout" },
+      { text: "Blocked nozzles", unit: "pieces", value: 2 },
+    ],
   },
   {
     mill: { name: "Test relief valve of the hydraulic unit", item: "Hydraulic piston pump" },
@@ -78,14 +87,17 @@ export const yearRoutines: Routine[] = [
     mill: { name: "Check belt tension, chip screen", item: "Chip screen motor" },
     foods: { name: "Check belt tension, peeler", item: "Peeler auger motor" },
     ...{ every: 28, latest: 4, minutes: 30, type: "pm" },
-    steps: [{ text: "Lock out and tag the drive" }, { text: "Deflection at mid-span", unit: "mm", value: 12 }],
+    steps: [
+      { text: "Lock out and tag the drive", kind: "lockout" },
+      { text: "Deflection at mid-span", unit: "mm", value: 12 },
+    ],
   },
   {
     mill: { name: "Insulation test of the refiner motor", item: "Refiner motor" },
     foods: { name: "Insulation test of ammonia compressor motor 1", item: "Ammonia compressor motor 1" },
     ...{ every: 182, latest: 120, minutes: 90, type: "pm" },
     steps: [
-      { text: "Lock out and tag the motor, discharge the winding" },
+      { text: "Lock out and tag the motor, discharge the winding", kind: "lockout" },
       { text: "Insulation resistance", unit: "MΩ", value: 860 },
     ],
   },

@@ -1,1 +1,1 @@
-export { ListLoading as default } from "@/components/resource/list-loading";
+export { DashboardLoading as default } from "@/components/dashboard/dashboard-loading";

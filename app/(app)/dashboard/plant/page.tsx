@@ -35,13 +35,10 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
   const isShort = search.rows !== "all";
   const chosen = chosenPlant(viewer, search.plant);
   const t = await getTranslations("dashboard");
+  const plant_id = typeof chosen === "number" ? chosen : undefined;
+  const has_work_order = handling === "all" ? undefined : handling === "with-work-order";
   const shown = asWire(
-    await forPage(viewer, (call) =>
-      plantDashboard(call, typeof chosen === "number" ? chosen : undefined, {
-        has_work_order: handling === "all" ? undefined : handling === "with-work-order",
-        max: isShort ? 7 : 200,
-      }),
-    ),
+    await forPage(viewer, (call) => plantDashboard(call, plant_id, { has_work_order, max: isShort ? 7 : 200 })),
   );
   const { counters, attention, lines, counted, plants, health, crumbs, floor_plan, time_zone, now } = shown;
   const isAllPlants = (plants?.length ?? 0) > 1;
@@ -55,14 +52,8 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
 
   return (
     <>
-      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
-      {counted && (
-        <LiveRefresh
-          subjects={["processes"]}
-          plant_id={typeof chosen === "number" ? chosen : undefined}
-          withinMs={30_000}
-        />
-      )}
+      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={plant_id} />
+      {counted && <LiveRefresh subjects={["processes"]} plant_id={plant_id} withinMs={30_000} />}
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}

@@ -1,1 +1,1 @@
-export { ListLoading as default } from "@/components/resource/list-loading";
+export { PlacesLoading as default } from "@/components/dashboard/dashboard-loading";

@@ -1,3 +1,4 @@
+import { ConsentField } from "@/components/plants/consent-field";
 import { EscalationCard } from "@/components/plants/escalation-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/identity/viewer";
@@ -24,7 +25,12 @@ export default async function PlantPage({ params }: { params: Promise<{ id: stri
 
   return (
     <>
-      <ResourceForm of={describe(plants)} row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />
+      <ResourceForm
+        of={describe(plants)}
+        row={row}
+        without={can(viewer, "view_companies") ? [] : ["company_id"]}
+        own={{ guest_consent: <ConsentField /> }}
+      />
       {escalation && <EscalationCard key={escalation.id} escalation={escalation} />}
     </>
   );

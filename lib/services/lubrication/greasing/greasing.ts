@@ -53,12 +53,12 @@ const select = {
 const greasingOf = ({ tx }: Pick<Call, "tx">, id: number) => tx.greasing.findFirstOrThrow({ where: { id }, select });
 export type Greasing = Awaited<ReturnType<typeof greasingOf>>;
 
-/** The first reading: what it asks for is begun, or ended at once. */
-export async function startGreasing(call: Call, lubricator_id: number, input: StartGreasing) {
+/** The first reading: what it asks for is begun, or ended at once. `at`: when it was read, where it is told later. */
+export async function startGreasing(call: Call, lubricator_id: number, input: StartGreasing, at = call.now) {
   const row = await point(call, lubricator_id);
   if (row.locked_at) throw new DomainError("conflict", "lubricators.locked");
   await refuseWhileSuspect(call, lubricator_id);
-  const back = await returnedFrom(call, row, input);
+  const back = await returnedFrom({ tx: call.tx, now: at }, row, input);
   const first = firstStep(input.db, row.baseline_db);
   const step = back && first === "grease" ? "suspect_defect" : first;
   const charge = chargeOf(row);
@@ -68,7 +68,7 @@ export async function startGreasing(call: Call, lubricator_id: number, input: St
   const [made] = await call.tx.$queryRaw<{ id: number }[]>`
     insert into greasings (company_id, plant_id, lubricator_id, user_id, started_at, baseline_db, before_db,
       before_crest, rpm, gain, charge_grams, density, is_supervised)
-    values (${company_id}, ${plant_id}, ${lubricator_id}, ${call.viewer.user_id}, ${call.now}, ${row.baseline_db},
+    values (${company_id}, ${plant_id}, ${lubricator_id}, ${call.viewer.user_id}, ${at}, ${row.baseline_db},
       ${input.db}, ${input.crest ?? null}::float8, ${input.rpm ?? null}::float8, ${input.gain ?? null}::float8,
       ${charge.grams}, ${densityOf(row)}, ${isSupervised})
     on conflict do nothing returning id`;
@@ -76,7 +76,7 @@ export async function startGreasing(call: Call, lubricator_id: number, input: St
   await audit(call, "greasing_start", "lubricators", lubricator_id, { after: { ...placed(row), db: input.db } });
   if (back) await noteReturn(call, row, { greasing_id: back, db: input.db, source: "reading" });
   const begun = await greasingOf(call, made.id);
-  if (step !== "grease") await finish(call, row, begun, step);
+  if (step !== "grease") await finish(call, row, begun, step, at);
   else announce(call, row);
 
   return presented(call, made.id);
@@ -93,7 +93,7 @@ async function refuseTooMuch(call: Call, row: LubricatorRow, isSupervised: boole
   });
 }
 
-async function givenInMonth({ tx, now }: Call, lubricator_id: number, except?: number): Promise<number> {
+export async function givenInMonth({ tx, now }: Call, lubricator_id: number, except?: number): Promise<number> {
   const since = new Date(now.getTime() - monthDays * 24 * 3_600_000);
   const { _sum } = await tx.greasing.aggregate({
     where: { lubricator_id, started_at: { gt: since }, ...(except && { id: { not: except } }) },
@@ -124,6 +124,7 @@ export async function giveDose(
   id: number,
   greasing_id: number,
   given: { number: number; strokes: number },
+  at = call.now,
 ) {
   const { row, greasing } = await held(call, id, greasing_id);
   const last = greasing.doses.at(-1);
@@ -134,7 +135,7 @@ export async function giveDose(
   const dose = doseOf(given.strokes, greasing.density);
   const { company_id, plant_id } = greasing;
   await call.tx.greasingDose.create({
-    data: { ...{ company_id, plant_id, greasing_id, number: given.number, given_at: call.now }, ...dose },
+    data: { ...{ company_id, plant_id, greasing_id, number: given.number, given_at: at }, ...dose },
   });
   await call.tx.greasing.updateMany({
     where: { id: greasing_id },
@@ -158,11 +159,11 @@ async function following(call: Call, { id, lubricator_id, charge_grams, density,
 }
 
 /** The reading after a dose, once it has settled. It decides whether there is another. */
-export async function readDose(call: Call, id: number, greasing_id: number, input: DoseReading) {
+export async function readDose(call: Call, id: number, greasing_id: number, input: DoseReading, at = call.now) {
   const { row, greasing } = await held(call, id, greasing_id);
   const dose = greasing.doses.at(-1);
   if (!dose || dose.number !== input.number || dose.db !== null) throw await changed(call, greasing_id);
-  const settled = Math.floor((call.now.getTime() - dose.given_at.getTime()) / 1_000);
+  const settled = Math.floor((at.getTime() - dose.given_at.getTime()) / 1_000);
   if (settled < settleSeconds)
     throw new DomainError("conflict", "lubricators.too_early", { params: { seconds: settleSeconds - settled } });
   const before = { db: greasing.before_db, crest: greasing.before_crest, rpm: greasing.rpm, gain: greasing.gain };
@@ -171,34 +172,40 @@ export async function readDose(call: Call, id: number, greasing_id: number, inpu
 
   await call.tx.greasingDose.updateMany({
     where: { greasing_id, number: dose.number, db: null },
-    data: { db: input.db, crest: input.crest ?? null, read_at: call.now },
+    data: { db: input.db, crest: input.crest ?? null, read_at: at },
   });
   const read = await greasingOf(call, greasing_id);
   const doses = read.doses.map(({ strokes, db, crest }) => ({ strokes, db: db!, crest }));
   const step = nextStep(before, read.baseline_db!, doses);
-  if (step !== "dose") await finish(call, row, read, step);
-  else if (!(await following(call, read))) await finish(call, row, read, "limit");
+  if (step !== "dose") await finish(call, row, read, step, at);
+  else if (!(await following(call, read))) await finish(call, row, read, "limit", at);
   else announce(call, row);
 
   return presented(call, greasing_id);
 }
 
 /** The gun is hard or grease comes out; or nobody goes on. */
-export async function endGreasing(call: Call, id: number, greasing_id: number, outcome: "blocked" | "abandoned") {
+export async function endGreasing(
+  call: Call,
+  id: number,
+  greasing_id: number,
+  outcome: "blocked" | "abandoned",
+  at = call.now,
+) {
   const { row, greasing } = await held(call, id, greasing_id);
-  await finish(call, row, greasing, outcome);
+  await finish(call, row, greasing, outcome, at);
 
   return presented(call, greasing_id);
 }
 
 /** The one end of a greasing: the point, its baseline, its stock and whoever must look follow from the outcome. */
-async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcome: GreasingOutcome) {
+async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcome: GreasingOutcome, at: Date) {
   const last = greasing.doses.findLast(({ db }) => db !== null);
   const short_grams = await takeGrease(call, row, greasing);
   const { count } = await call.tx.greasing.updateMany({
     where: { id: greasing.id, ended_at: null },
     data: {
-      ...{ ended_at: call.now, outcome, short_grams },
+      ...{ ended_at: at, outcome, short_grams },
       ...{ after_db: last?.db ?? null, after_crest: last?.crest ?? null },
     },
   });
@@ -208,7 +215,7 @@ async function finish(call: Call, row: LubricatorRow, greasing: Greasing, outcom
     where: { id: row.id },
     data: {
       ...{ last_outcome: outcome, status, status_place: placeOfStatus(status as "ok"), status_at: call.now },
-      ...(isAnswered(outcome) && { last_greased_at: call.now }),
+      ...(isAnswered(outcome) && { last_greased_at: later(row.last_greased_at, at) }),
       ...(outcome === "over_greased" && { locked_at: call.now }),
       ...baselineAfter(row, outcome, outcome === "baseline" ? greasing.before_db : last?.db),
       version: { increment: 1 },
@@ -229,6 +236,9 @@ function baselineAfter(row: LubricatorRow, outcome: GreasingOutcome, db: number 
 
   return { baseline_readings: [], baseline_db: Math.round(median(readings)! * 10) / 10 };
 }
+
+/** Of what is told later, a newer greasing may have been told already. */
+const later = (known: Date | null, at: Date): Date => (known && known > at ? known : at);
 
 async function point(call: Call, id: number): Promise<LubricatorRow> {
   const row = await find(call, lubricators, id);

@@ -15,7 +15,7 @@ import type { LubricatorRow } from "../points/present";
 type Point = Pick<LubricatorRow, "id" | "company_id" | "plant_id" | "baseline_db" | "lubricant_type">;
 
 /** The days of the point's lubricant. */
-const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_type">): number =>
+export const returnDaysOf = ({ lubricant_type }: Pick<LubricatorRow, "lubricant_type">): number =>
   lubricant_type?.return_days ?? usualReturnDays;
 
 /** The greasing from which the level has returned; null: it has not, or nothing has brought it down so lately. */
@@ -24,16 +24,23 @@ export async function returnedFrom(
   row: Point,
   heard: Heard,
 ): Promise<number | null> {
+  const last = await lastingOf({ tx }, row.id);
+  if (!last) return null;
+  const judged = { baseline: row.baseline_db, last, days: returnDaysOf(row), now };
+
+  return isBack(heard, judged) ? last.id : null;
+}
+
+/** The last greasing that brought the level down, until it has returned. */
+export async function lastingOf({ tx }: Pick<Call, "tx">, lubricator_id: number) {
   const last = await tx.greasing.findFirst({
-    where: { lubricator_id: row.id, outcome: "greased", after_db: { not: null }, grams: { gt: 0 } },
+    where: { lubricator_id, outcome: "greased", after_db: { not: null }, grams: { gt: 0 } },
     orderBy: { id: "desc" },
     select: { id: true, ended_at: true, after_db: true, rpm: true, gain: true, returned: { select: { id: true } } },
   });
   if (!last?.ended_at || last.after_db === null || last.returned) return null;
-  const lasting = { ended_at: last.ended_at, after: { db: last.after_db, rpm: last.rpm, gain: last.gain } };
-  const judged = { baseline: row.baseline_db, last: lasting, days: returnDaysOf(row), now };
 
-  return isBack(heard, judged) ? last.id : null;
+  return { id: last.id, ended_at: last.ended_at, after: { db: last.after_db, rpm: last.rpm, gain: last.gain } };
 }
 
 export async function refuseWhileSuspect({ tx }: Pick<Call, "tx">, lubricator_id: number): Promise<void> {

@@ -88,7 +88,7 @@ export async function recordDowntime(call: Call, { plant_id, ...input }: Downtim
     },
     select: downtimeColumns,
   });
-  await note(call, "downtime_record", row);
+  await noteDowntime(call, "downtime_record", row);
 
   return row;
 }
@@ -114,17 +114,28 @@ export async function closeDowntime(call: Call, id: number, ended_at: Date) {
   if (count === 0) throw new DomainError("conflict", "downtimes.ended", { data: { id } });
   if (process) await sumShifts(tx, process, { from: row.started_at.getTime(), to: now.getTime() }, now);
   const after = await tx.downtime.findFirstOrThrow({ where: { id }, select: downtimeColumns });
-  await note(call, "downtime_close", after);
+  await noteDowntime(call, "downtime_close", after);
 
   return after;
 }
 
-type Row = { id: number; company_id: number; plant_id: number; ended_at: Date | null };
+interface Noted {
+  id: number;
+  company_id: number;
+  plant_id: number;
+  started_at: Date;
+  ended_at: Date | null;
+}
 
-async function note(call: Call, action: "downtime_record" | "downtime_close", row: Row) {
+type Deed = "downtime_record" | "downtime_close" | "downtime_correct";
+
+/** Into the audit log of the plant, with what it was before where it was corrected, and to the screens that show it. */
+export async function noteDowntime(call: Call, action: Deed, row: Noted, before?: Noted) {
   const { id, company_id, plant_id } = row;
+  const shown = ({ started_at, ended_at }: Noted) => ({ downtime_id: id, ...(before && { started_at }), ended_at });
   await audit(call, action, "plants", plant_id, {
-    after: { downtime_id: id, ended_at: row.ended_at },
+    ...(before && { before: shown(before) }),
+    after: shown(row),
     company_id,
     plant_id,
   });

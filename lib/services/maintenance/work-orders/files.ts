@@ -15,7 +15,8 @@ export async function attachFiles({ tx, viewer }: Call, order: Recorded, file_id
   if (own !== fresh.length) throw invalidField("file_ids", "errors.does_not_exist");
 
   await tx.workOrderFile.deleteMany({ where: { work_order_id: order.id, file_id: { notIn: file_ids } } });
-  await tx.workOrderFile.createMany({ data: fresh.map((file_id) => linkOf(order, file_id)) });
+  const { user_id } = viewer;
+  await tx.workOrderFile.createMany({ data: fresh.map((file_id) => ({ ...linkOf(order, file_id), user_id })) });
 }
 
 /** An order takes over what was attached to its request: the same files, linked twice. */
@@ -23,9 +24,10 @@ export async function copyFiles({ tx }: Call, from: Recorded, to: Recorded) {
   const there = await tx.workOrderFile.findMany({
     where: { work_order_id: from.id },
     orderBy: { id: "asc" },
-    select: { file_id: true },
+    select: { file_id: true, user_id: true },
   });
-  await tx.workOrderFile.createMany({ data: there.map(({ file_id }) => linkOf(to, file_id)), skipDuplicates: true });
+  const links = there.map(({ file_id, user_id }) => ({ ...linkOf(to, file_id), user_id }));
+  await tx.workOrderFile.createMany({ data: links, skipDuplicates: true });
 }
 
 const linkOf = ({ id, company_id, plant_id }: Recorded, file_id: number) => ({

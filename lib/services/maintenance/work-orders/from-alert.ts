@@ -203,7 +203,14 @@ function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
   const between = say(`suggested_steps.${looks}`).split("\n");
 
   return [
-    { text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }), unit: null, reading: null },
+    {
+      ...{
+        text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }),
+        unit: null,
+        reading: null,
+      },
+      kind: "lockout" as const,
+    },
     { text: say("suggested_steps.as_found", { measured }), unit, reading: "as_found" as const },
     ...between.map((text) => ({ text, unit: null, reading: null })),
     { text: say("suggested_steps.as_left", { measured }), unit, reading: "as_left" as const },

@@ -10,6 +10,7 @@ import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
+import { tellGuests } from "../guest-requests/tell";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
@@ -19,6 +20,7 @@ import { supervisors } from "../actor";
 export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date()): Promise<void> {
   const event = await eventOf(tx, event_id);
   if (!event) return;
+  await tellGuests(tx, { id: event_id, ...event });
   const recipients = await recipientsOf(tx, event);
   if (recipients.length === 0) return;
 
@@ -28,7 +30,7 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
   const params = {
     label: workOrderNumber(order.number, order.kind as MaintenanceKind),
     name: order.name,
-    person: actor ? nameOf(actor) : "",
+    person: actor ? nameOf(actor) : isByGuest(event) ? "guest" : "",
     note: event.note ?? "",
     plant: order.plant.name,
     ...(changed ? { steps: changed.steps.map(({ id }) => id).join(", ") || "none" } : {}),
@@ -54,6 +56,9 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     });
   }
 }
+
+/** Reported by a label, without an account. */
+const isByGuest = ({ data }: Event) => (data as { is_guest?: boolean } | null)?.is_guest === true;
 
 type Receiver = Awaited<ReturnType<typeof recipientsOf>>[number];
 interface Sent {
@@ -104,6 +109,7 @@ const eventOf = (tx: Tx, id: number) =>
           number: true,
           name: true,
           kind: true,
+          request_id: true,
           priority: true,
           assigned_user_id: true,
           assigned_team_id: true,

@@ -1,3 +1,4 @@
+import { median } from "@/lib/domain/lubrication/greasing";
 import { type Reliability, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
 import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
@@ -23,6 +24,10 @@ interface Counted extends CostParts {
   /** Unplanned stops of items that were down in the window, and the hours of it that they took. */
   failures: number;
   down_hours: number;
+  /** Requests by a label in the window, how many of them were accepted, and the minutes until each was answered. */
+  by_label: number;
+  by_label_accepted: number;
+  answer_minutes: number[];
 }
 
 /** One plant, or all of them together. Shares are 0 to 1 and null where nothing was done; costs are whole cents. */
@@ -35,6 +40,8 @@ export interface OverviewRow extends Reliability {
   /** Of the preventive work that was due, what was done by its date. */
   pm_compliance: number | null;
   failures: number;
+  /** Requests by a label, without an account: how many, the share accepted, and the median minutes to the first answer. */
+  by_label: { count: number; accepted_share: number | null; answer_minutes: number | null };
   /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
   cost: (CostParts & { total: number; currency: string }) | null;
 }
@@ -82,7 +89,7 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
   const open = [...openStatuses];
 
   return tx.$queryRaw<Counted[]>`
-    select p.id, p.name, c.name as company, c.currency, o.*, stops.*,
+    select p.id, p.name, c.name as company, c.currency, o.*, stops.*, labels.*,
       (select count(*)::int from equipments e where e.plant_id = p.id and e.deleted_at is null
         and e.archived_at is null and not e.is_limbo and not e.is_store_room) as items
     from plants p join companies c on c.id = p.company_id
@@ -106,6 +113,14 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
         coalesce(sum(${secondsInside(window, now)}) / 3600, 0)::float8 as down_hours
       from downtimes d where d.plant_id = p.id and not d.is_planned and d.equipment_id is not null
         and ${touches(window, now)}) stops
+    cross join lateral (
+      select count(*)::int as by_label, count(*) filter (where r.status = 'converted')::int as by_label_accepted,
+        coalesce(array_agg((extract(epoch from answer.at - r.created_at) / 60)::float8)
+          filter (where answer.at is not null), '{}') as answer_minutes
+      from guest_reports g join work_orders r on r.id = g.work_order_id
+        cross join lateral (select min(e.created_at) as at from work_order_events e
+          where e.work_order_id = r.id and e.action in ('convert', 'reject')) answer
+      where g.plant_id = p.id and not g.is_joined and g.created_at >= ${since} and g.created_at < ${until}) labels
     where p.deleted_at is null and p.archived_at is null and (${plant_id}::int is null or p.id = ${plant_id}::int)
     order by o.overdue desc, o.open desc, lower(p.name), p.id limit 500`;
 }
@@ -113,7 +128,8 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
 type Figures = Omit<Counted, "id" | "name" | "company">;
 
 function summed(rows: readonly Counted[]): Figures {
-  const sum = (name: Exclude<keyof Figures, "currency">) => rows.reduce((all, row) => all + row[name], 0);
+  const sum = (name: Exclude<keyof Figures, "currency" | "answer_minutes">) =>
+    rows.reduce((all, row) => all + row[name], 0);
 
   return {
     currency: rows[0]?.currency ?? "USD",
@@ -125,6 +141,8 @@ function summed(rows: readonly Counted[]): Figures {
       failures: sum("failures"),
       down_hours: sum("down_hours"),
     },
+    ...{ by_label: sum("by_label"), by_label_accepted: sum("by_label_accepted") },
+    answer_minutes: rows.flatMap((row) => row.answer_minutes),
     ...{ labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime"), other: sum("other") },
   };
 }
@@ -137,6 +155,11 @@ function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
     ...reliabilityOf(row.items * hours, row.down_hours, failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),
+    by_label: {
+      count: row.by_label,
+      accepted_share: shareOf(row.by_label_accepted, row.by_label),
+      answer_minutes: median(row.answer_minutes),
+    },
     cost: maySee ? { labor, parts, downtime, other, total: totalOf(row), currency } : null,
   };
 }

@@ -1,4 +1,5 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { reportedBy } from "@/lib/domain/maintenance/guest-request";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import {
   clockedSeconds,
@@ -33,6 +34,7 @@ import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
 import { actorOf, isAloneIn } from "../actor";
+import { type Guests, guestsOf } from "../guest-requests/reporters";
 
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
   row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };
@@ -43,10 +45,13 @@ interface Known {
   alone: ReadonlySet<number>;
   own_teams: ReadonlySet<number>;
   due_edges: (time_zone: string) => DueEdges;
+  /** Of each request, who reported it without an account. */
+  guests: ReadonlyMap<number, Guests>;
 }
 
 function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: Known) {
   const { people, alone, own_teams, due_edges } = known;
+  const guests = known.guests.get(row.id);
   const kind = row.kind as MaintenanceKind;
   const steps = stepsOf(row);
   const { orders, parent, request, ...stored } = row;
@@ -75,6 +80,11 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
     closed_by_user: people.get(row.closed_by),
     requested_by_user: people.get(row.requested_by),
     created_by_user: people.get(row.created_by),
+    is_guest: guests?.is_guest ?? false,
+    /** Who reported it first, by a label; the contact of those who may decide requests alone. */
+    guest: guests?.guest ?? null,
+    /** Of a request: with and without an account. */
+    reported_by_count: kind === "request" ? reportedBy(guests?.count ?? 0, row.requested_by !== null) : null,
     parent: linkOf(parent, "order"),
     request: linkOf(request, "request"),
     /** The order that a request became. */
@@ -164,11 +174,15 @@ export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<Pres
   // Only somebody's own completed work asks whether another supervisor could close it.
   const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
   const plants = [...new Set(own.map((row) => row.plant_id))];
-  const [people, own_teams, ...is_alone] = await together([
+  const [people, guests, own_teams, ...is_alone] = await together([
     peopleOf(
       call,
       rows.flatMap(actedOn),
       rows.map((row) => row.assigned_user),
+    ),
+    guestsOf(
+      call,
+      rows.flatMap(({ id, kind }) => (kind === "request" ? id : [])),
     ),
     ownAmong(
       call,
@@ -178,7 +192,7 @@ export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<Pres
   ]);
   const alone = new Set(plants.filter((_, at) => is_alone[at]));
   const due_edges = edgesAt(call.now);
-  return rows.map((row) => present(call, row, { people, alone, own_teams, due_edges }));
+  return rows.map((row) => present(call, row, { people, guests, alone, own_teams, due_edges }));
 }
 
 /** Of each zone once. */

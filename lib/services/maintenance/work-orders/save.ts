@@ -145,6 +145,6 @@ const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
   fresh.map((step) => {
     const known = old.find(({ text }) => text === step.text);
     if (!known) return step;
-    const { answer, value, entry, note, photos, answered_by, answered_at, follow_up } = known;
-    return { ...step, answer, value, entry, note, photos, answered_by, answered_at, follow_up };
+    const { answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up } = known;
+    return { ...step, answer, value, entry, note, photos, recordings, answered_by, answered_at, follow_up };
   });

@@ -21,6 +21,7 @@ import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
+import { reportersOf } from "../guest-requests/reporters";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
 import { repairsLike } from "../proofs/repairs";
@@ -74,6 +75,7 @@ export const byPriority: RankedSort = async ({ tx }, where, method, range) => {
 
 /** Constants: the text of a selection is kept by its object, and written once. */
 const fileSelect = {
+  ...{ step_id: true, user_id: true, created_at: true },
   file: { select: { id: true, name: true, mime: true, size: true } },
 } as const satisfies Prisma.WorkOrderFileSelect;
 
@@ -120,15 +122,16 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, repairs] = await together([
+  const [people, guest_reports, repairs] = await together([
     peopleOf(call, actors, [row.assigned_user]),
+    row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
   ]);
 
   return {
     ...order,
     events: acts.map((event) => ({ ...event, user: people.get(event.user_id) })),
-    files: files.map(({ file }) => file),
+    files: files.map(({ file, step_id, user_id, created_at }) => ({ ...file, step_id, user_id, created_at })),
     alerts,
     children,
     proofs,
@@ -140,6 +143,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     downtimes,
     cost: booked && costOf(booked),
     series,
+    /** Of a request: each who reported it by a label. */
+    guest_reports,
   };
 }
 
@@ -166,6 +171,11 @@ export const isFromAlert = (_call: Call, is: boolean) => ({
   finding: is ? { not: Prisma.DbNull } : { equals: Prisma.DbNull },
 });
 
+/** The request itself was made by a label, and not only joined. */
+export const isByGuest = (_call: Call, is: boolean): Prisma.WorkOrderWhereInput => ({
+  guest_reports: is ? { some: { is_joined: false } } : { none: { is_joined: false } },
+});
+
 /** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */
 export const servedWorkOrders = serve(workOrders, {
   prepare,
@@ -174,6 +184,7 @@ export const servedWorkOrders = serve(workOrders, {
     whose: ({ viewer }: Call, [whose]: string[]) =>
       whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
     is_from_alert: isFromAlert,
+    is_guest: isByGuest,
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
     due_from: (_call: Call, gte: string) => dueWithin({ gte }),
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),

@@ -2,6 +2,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { acknowledge } from "@/lib/domain/monitoring/alerts";
 import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/monitoring/episodes";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { compareLevels, type Level, levels } from "@/lib/domain/shared/levels";
 import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -27,11 +28,11 @@ type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
  * Somebody has seen it: who, when, why, and what the values were. The level is not touched. The engine is told under
  * the sensor's lock, so that a worker that escalates at this moment either comes before, or clears it afterwards.
  */
-export async function acknowledgeAlert(call: Call, id: number, { note, version }: { note: string; version?: number }) {
+export async function acknowledgeAlert(call: Call, id: number, { note, version, seen_level }: Acknowledgement) {
   const alert = await alertOf(call, id);
   await lockSensorIn(call.tx, alert.sensor_id);
   const { count } = await call.tx.alert.updateMany({
-    where: { id, acknowledged_at: null, ...(version === undefined ? {} : { version }) },
+    where: { id, acknowledged_at: null, ...(version === undefined ? {} : { version }), ...notAbove(seen_level) },
     data: {
       acknowledged_at: call.now,
       acknowledged_by: call.viewer.user_id,
@@ -43,15 +44,25 @@ export async function acknowledgeAlert(call: Call, id: number, { note, version }
   if (count === 0) {
     const current = await servedAlerts.find(call, id);
     const isTaken = current.acknowledged_at !== null;
-    throw new DomainError("conflict", isTaken ? "alerts.already_acknowledged" : "errors.stale_version", {
-      data: current,
-    });
+    const hasRisen = seen_level && compareLevels(current.level as Level, seen_level) < 0;
+    const why = isTaken ? "alerts.already_acknowledged" : hasRisen ? "alerts.has_risen" : "errors.stale_version";
+    throw new DomainError("conflict", why, { data: current });
   }
   await tellEngine(call, alert);
   await follow(call, alert, "acknowledged", note);
 
   return servedAlerts.find(call, id);
 }
+
+interface Acknowledgement {
+  note: string;
+  version?: number;
+  seen_level?: Level;
+}
+
+/** An alert that is no worse than its person saw. */
+const notAbove = (seen: Level | undefined) =>
+  seen === undefined ? {} : { level: { in: levels.filter((level) => compareLevels(level, seen) >= 0) } };
 
 async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
   const values = await call.tx.sensorParameter.findMany({

@@ -6,6 +6,7 @@ import { type Locale, locales } from "@/lib/domain/shared/locales";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
+import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n";
 import { find } from "@/lib/server/resources/crud";
 import { resetMinutes } from "@/lib/services/identity/sign-in/answer-reset";
@@ -143,6 +144,32 @@ const order: Source = async ({ tx, viewer }) => {
   };
 };
 
+/** Of a request by a label, as its reporter is told that it was accepted. */
+const guest: Source = async ({ tx, viewer }) => {
+  if (!can(viewer, "view_work_order_requests")) return null;
+  const named = { select: { name: true } } as const;
+  const found = await tx.workOrder.findFirst({
+    where: { kind: "request", guest_reports: { some: {} } },
+    orderBy: { id: "desc" },
+    select: {
+      ...{ id: true, number: true, name: true, created_at: true, plant: named },
+      ...{ production_line: named, machine: named, equipment: named },
+    },
+  });
+  if (!found) return null;
+  const label = workOrderNumber(found.number, "request");
+  const place = found.equipment ?? found.machine ?? found.production_line;
+
+  return {
+    values: {
+      ...{ label, state: "accepted", name: "empty", note: "–", plant: found.plant.name, place: place?.name ?? "–" },
+      forget: new URL("/request-status/…#contact", env.publicUrl).href,
+    },
+    of: { kind: "order", label: `${label} ${found.name}`, at: found.created_at },
+    href: `/maintenance-requests?id=${found.id}`,
+  };
+};
+
 const requisition: Source = async ({ tx, viewer }) => {
   if (!can(viewer, "view_requisitions")) return null;
   const found = await tx.requisition.findFirst({
@@ -252,6 +279,7 @@ const sources: Record<string, Source> = {
   export_ready: exportReady,
   report_ready: reportReady,
   rfq,
+  guest,
   work: order,
   requisition_reminder: requisition,
   password_reset: account(() => ({ minutes: resetMinutes })),

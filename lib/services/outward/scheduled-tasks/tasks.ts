@@ -3,6 +3,7 @@ import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { decideReturns, findReturns } from "@/lib/services/lubrication/greasing/watch-returns";
+import { forgetGuests } from "@/lib/services/maintenance/guest-requests/forget";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
@@ -68,6 +69,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
   { name: "old-audit", every_minutes: 360, run: () => forgetAudit() },
   { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
+  { name: "guest-contacts", every_minutes: 60, run: () => forgetGuests() },
   { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];

@@ -1,4 +1,5 @@
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import {
   availableOf,
   averageOf,
@@ -44,7 +45,7 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
 
   const locked = await lock(call, there ? [here, there.line_id] : [here]);
   const line = locked.get(here)!;
-  const booked = book(line, input, thing);
+  const booked = book(line, await asOfNow(call, line, input), thing);
   if ("short" in booked) throw short(thing, booked);
   const id = await post(call, line, booked, input, there?.room ?? null);
   if (there) {
@@ -63,6 +64,25 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
   const [movement] = await movementsByIds(call, [id]);
   return { ...movement!, on_hand: booked.after.on_hand, available: availableOf(booked.after) };
 }
+
+const longestAgoMs = 7 * 24 * 3_600_000;
+
+/** A count of an earlier moment, with what has moved since: nobody counts again what was taken after the count. */
+async function asOfNow({ tx, now }: Call, line: Line, input: MovementInput): Promise<MovementInput> {
+  const { counted_at, quantity } = input;
+  if (!counted_at) return input;
+  const ahead = aheadMs(counted_at, now);
+  if (ahead === null || now.getTime() - counted_at.getTime() > longestAgoMs)
+    throw invalidField("counted_at", "stock.counted_when");
+  const since = { stock_line_id: line.id, created_at: { gte: earlier(counted_at, ahead) } };
+  if ((await tx.stockMovement.count({ where: { ...since, kind: "count" } })) > 0)
+    throw new DomainError("conflict", "stock.counted_since");
+  const { _sum } = await tx.stockMovement.aggregate({ where: since, _sum: { quantity: true } });
+
+  return { ...input, quantity: Math.max(0, roundedToThousandths(quantity + (_sum.quantity ?? 0))) };
+}
+
+const roundedToThousandths = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
 
 /** What of it may be booked where there has been none so far. */
 const bringsNew = (kind: MovementInput["kind"]) => kind === "receive" || kind === "return" || kind === "count";

@@ -21,13 +21,15 @@ export interface MenuEntry {
 export interface CompanyMenu {
   company: { id: number; name: string; users_count: number };
   version: number;
+  /** May whoever scans a label report a problem without an account? A plant may say no for itself. */
+  guest_requests: boolean;
   entries: MenuEntry[];
 }
 
 /** A company's menu, all entries by area. */
 export async function companyMenu(call: Call, id: number): Promise<CompanyMenu> {
   const { name, version, users_count } = await find(call, companies, id);
-  const switched_off = await switchedOff(call, id);
+  const { switched_off, guest_requests } = await switchesOf(call, id);
   const entryOf = (section: Section, group: string): MenuEntry => ({
     id: menuId(section),
     section,
@@ -39,18 +41,22 @@ export async function companyMenu(call: Call, id: number): Promise<CompanyMenu> 
   return {
     company: { id, name: String(name), users_count: Number(users_count) },
     version: Number(version),
+    guest_requests,
     entries: Object.entries(matrixGroups).flatMap(([group, all]) => all.map((section) => entryOf(section, group))),
   };
 }
 
-const switchedOff = async ({ tx }: Call, id: number) =>
-  (await tx.company.findUniqueOrThrow({ where: { id }, select: { switched_off: true } })).switched_off;
+const switchesOf = ({ tx }: Call, id: number) =>
+  tx.company.findUniqueOrThrow({ where: { id }, select: { switched_off: true, guest_requests: true } });
 
 /** Applies to all users of the company from their next request on; their open pages are refreshed. */
 export async function saveCompanyMenu(call: Call, id: number, input: CompanyMenuInput): Promise<CompanyMenu> {
   await find(call, companies, id);
-  const before = { switched_off: await switchedOff(call, id) };
-  const after = { switched_off: sections.filter((section) => input.switched_off.includes(section)) };
+  const before = await switchesOf(call, id);
+  const after = {
+    switched_off: sections.filter((section) => input.switched_off.includes(section)),
+    guest_requests: input.guest_requests ?? before.guest_requests,
+  };
   const { count } = await call.tx.company.updateMany({
     where: { id, version: input.version },
     data: { ...after, version: { increment: 1 } },

@@ -2,8 +2,8 @@ import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 
-/** What is printed on an item's label, and the address that its code opens. `origin`: where Millwright is reached. */
-export async function itemLabel(call: Call, id: number, origin: string) {
+/** What is printed on an item's label beside its code. */
+export async function itemLabel(call: Call, id: number) {
   const { name, brand, brand_model, model, serial_number, asset } = await find(call, equipments, id);
   const lines = [
     [brand?.name, brand_model?.name ?? model].filter(Boolean).join(" "),
@@ -12,9 +12,7 @@ export async function itemLabel(call: Call, id: number, origin: string) {
   ];
 
   return {
-    key: String(id),
     name,
     lines: lines.filter((line): line is string => Boolean(line)),
-    address: `${origin}/equipments/${id}/details/main`,
   };
 }

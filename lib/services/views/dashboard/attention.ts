@@ -12,8 +12,8 @@ import {
   shownReading,
 } from "@/lib/services/monitoring/cases/present-readings";
 import { worstReadingsOf } from "@/lib/services/monitoring/cases/verdicts";
+import { type Sparks, sparksOf } from "@/lib/services/monitoring/series/sparks";
 import { inPlants } from "./plants";
-import { type Sparks, sparksOf } from "./sparks";
 
 /** What needs attention: one row an abnormal item with its verdict, worst first and then longest first. */
 

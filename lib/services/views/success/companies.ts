@@ -20,7 +20,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { isReporting } from "@/lib/services/devices/sensors/reporting";
 import { type OverrideCounts, overridesByPlant } from "@/lib/services/monitoring/baselines/overrides";
-import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
+import { type Verdict, verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { coverageByPlant, spanOf } from "@/lib/services/monitoring/coverage/items";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 
@@ -101,11 +101,12 @@ interface Marked {
 
 /** How the viewer's companies do, the lowest health first; plants as well. */
 export async function successOf(call: Call, { company_id }: { company_id?: number } = {}): Promise<SuccessCompany[]> {
+  const asked = company_id === undefined ? null : [company_id];
   const [counted, marked, covered, overridden] = await together([
-    plantsOf(call, company_id ?? null),
-    healthsOf(call, company_id ?? null),
-    coverageByPlant(call, spanOf(undefined, call.now), within(company_id ?? null)),
-    overridesByPlant(call, new Date(call.now.getTime() - alertDays * 86_400_000), within(company_id ?? null)),
+    plantsOf(call, asked),
+    healthsOf(call, asked),
+    coverageByPlant(call, spanOf(undefined, call.now), within(asked)),
+    overridesByPlant(call, new Date(call.now.getTime() - alertDays * 86_400_000), within(asked)),
   ]);
   const plants = counted.map((plant) => {
     const { covered_hours = 0, expected_hours = 0 } = covered.get(plant.id) ?? {};
@@ -175,11 +176,14 @@ function figuresOf(
 
 const fitted = Prisma.sql`e.deleted_at is null and e.archived_at is null and not e.is_limbo and not e.is_store_room`;
 const alive = Prisma.sql`s.deleted_at is null and s.archived_at is null`;
-const within = (company_id: number | null) =>
-  Prisma.sql`(${company_id}::int is null or p.company_id = ${company_id}::int)`;
+/** Companies that are asked for; null: every one in sight. */
+type Asked = readonly number[] | null;
+
+const within = (asked: Asked) =>
+  asked === null ? Prisma.sql`true` : Prisma.sql`p.company_id = any (${[...asked]}::int[])`;
 
 /** Behind the walls: a distributor's plants are those of the companies it serves. */
-async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<CountedPlant[]> {
+async function plantsOf({ tx, now }: Call, asked: Asked): Promise<CountedPlant[]> {
   const since = new Date(now.getTime() - alertDays * 86_400_000);
 
   return tx.$queryRaw<CountedPlant[]>`
@@ -202,7 +206,7 @@ async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<C
         jsonb_agg(m.actions) as actions
       from meeting_trackers m where m.plant_id = p.id) m
     where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
-      and ${within(company_id)}
+      and ${within(asked)}
     order by sorted_text(p.name), p.id limit 2000`;
 }
 
@@ -212,8 +216,8 @@ interface Healthy extends ItemHealth {
 }
 
 /** Of each item that has a finding. */
-async function healthsOf(call: Call, company_id: number | null): Promise<Healthy[]> {
-  const marked = await penaltiesOf(call, company_id);
+async function healthsOf(call: Call, asked: Asked): Promise<Healthy[]> {
+  const marked = await penaltiesOf(call, asked);
   const levelOf = await rolledUp(
     call,
     "equipment",
@@ -224,8 +228,8 @@ async function healthsOf(call: Call, company_id: number | null): Promise<Healthy
 }
 
 /** What takes points off, an array for each item that has anything. */
-async function penaltiesOf(call: Call, company_id: number | null): Promise<Marked[]> {
-  const [found, severe] = await together([findingsOf(call, company_id), severitiesOf(call, company_id)]);
+async function penaltiesOf(call: Call, asked: Asked): Promise<Marked[]> {
+  const [found, severe] = await together([findingsOf(call, asked), severitiesOf(call, asked)]);
   const all = new Map(found.map((item) => [item.id, item]));
   for (const { id, plant_id, points } of severe)
     all.set(id, { id, plant_id, points: [...(all.get(id)?.points ?? []), ...points] });
@@ -251,7 +255,7 @@ interface Shaken {
  * Items in zone C or D by their latest velocity, the worst of all axes and bearings. A machine that stands is in no zone,
  * and what no longer reports takes nothing off.
  */
-async function severitiesOf({ tx }: Call, company_id: number | null): Promise<Marked[]> {
+async function severitiesOf({ tx }: Call, asked: Asked): Promise<Marked[]> {
   const measured = velocities.map(({ data_set, id }) => Prisma.sql`(${data_set}::text, ${id}::int)`);
   const rows = await tx.$queryRaw<Shaken[]>`
     select e.id, e.plant_id, e.limit_class, t.limit_class as type_class, e.power_kw::float8 as power_kw,
@@ -259,7 +263,7 @@ async function severitiesOf({ tx }: Call, company_id: number | null): Promise<Ma
     from sensor_parameters v join sensors s on s.id = v.sensor_id and ${alive} and not s.is_inactive
     join equipments e on e.id = s.equipment_id and ${fitted}
     left join equipment_types t on t.id = e.equipment_type_id
-    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(company_id)}
+    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(asked)}
     where (s.data_set, v.parameter::int) in (${Prisma.join(measured)}) and v.last_running is not false
       and v.last_value is not null
     group by e.id, t.limit_class`;
@@ -272,7 +276,7 @@ async function severitiesOf({ tx }: Call, company_id: number | null): Promise<Ma
   });
 }
 
-async function findingsOf({ tx, now }: Call, company_id: number | null): Promise<Marked[]> {
+async function findingsOf({ tx, now }: Call, asked: Asked): Promise<Marked[]> {
   const open = [...openStatuses];
   const points = healthPenalties;
 
@@ -300,22 +304,70 @@ async function findingsOf({ tx, now }: Call, company_id: number | null): Promise
       select d.equipment_id, ${points.open_breakdown}::int from downtimes d
         where d.ended_at is null and not d.is_planned and d.equipment_id is not null) x
     join equipments e on e.id = x.id and ${fitted}
-    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(company_id)}
+    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(asked)}
     group by e.id`;
 }
 
+export interface CompanyHealth extends Pick<SuccessFigures, "health" | "band" | "items" | "bad_items"> {
+  /** The item with the lowest health, where one is poor or critical: why the company's is what it is. */
+  worst: (ItemHealth & Pick<Verdict, "level" | "worst"> & { id: number; name: string; plant: string }) | null;
+}
+
+/** The health of companies with its reason, for a page of them at once. */
+export async function healthOfCompanies(call: Call, ids: readonly number[]): Promise<Map<number, CompanyHealth>> {
+  if (ids.length === 0) return new Map();
+  const [plants, marked] = await together([itemsByPlant(call, ids), healthsOf(call, ids)]);
+  const byCompany = new Map<number, Healthy[]>(ids.map((id) => [id, []]));
+  const companyOf = new Map(plants.map(({ id, company_id }) => [id, company_id]));
+  for (const one of marked) byCompany.get(companyOf.get(one.plant_id) ?? 0)?.push(one);
+  const worst = [...byCompany.values()].flatMap((all) => {
+    const [first] = all.toSorted((a, b) => a.score - b.score || a.id - b.id);
+    return first && isBad(first.score) ? [first] : [];
+  });
+  const shown = await namedItems(call, worst);
+
+  return new Map(
+    ids.map((id) => {
+      const scores = (byCompany.get(id) ?? []).map(({ score }) => score);
+      const items = plants.reduce((sum, plant) => (plant.company_id === id ? sum + plant.items : sum), 0);
+      const health = healthOf(scores, items);
+      const reason = shown.find(({ plant_id }) => companyOf.get(plant_id) === id) ?? null;
+      return [
+        id,
+        {
+          ...{ health, band: health && healthBand(health.mean), items, bad_items: scores.filter(isBad).length },
+          worst: reason,
+        },
+      ] as const;
+    }),
+  );
+}
+
+const itemsByPlant = ({ tx }: Call, company_ids: readonly number[]) =>
+  tx.$queryRaw<{ id: number; company_id: number; items: number }[]>`
+    select p.id, p.company_id, count(e.id)::int as items
+    from plants p left join equipments e on e.plant_id = p.id and ${fitted}
+    where p.deleted_at is null and p.archived_at is null and ${within(company_ids)}
+    group by p.id`;
+
 /** The items of a company with the lowest health, the worst first. */
 export async function worstItems(call: Call, company_id: number, most: number) {
-  const worst = (await healthsOf(call, company_id)).sort((a, b) => a.score - b.score || a.id - b.id).slice(0, most);
+  const worst = (await healthsOf(call, [company_id])).sort((a, b) => a.score - b.score || a.id - b.id).slice(0, most);
+
+  return (await namedItems(call, worst)).map(({ plant_id: _, ...item }) => item);
+}
+
+/** Items with their verdict, by name. */
+async function namedItems(call: Call, worst: readonly Healthy[]) {
   const items = await call.tx.equipment.findMany({
     where: { id: { in: worst.map(({ id }) => id) } },
     select: { id: true, name: true, plant: { select: { name: true, unit_system: true } } },
   });
   const verdicts = await verdictsOf(call, items);
 
-  return worst.flatMap(({ id, score, band }) => {
+  return worst.flatMap(({ id, plant_id, score, band }) => {
     const item = items.find((one) => one.id === id);
     const verdict = verdicts.get(id);
-    return item && verdict ? [{ id, score, band, ...verdict, name: item.name, plant: item.plant.name }] : [];
+    return item && verdict ? [{ id, plant_id, score, band, ...verdict, name: item.name, plant: item.plant.name }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { StoreRoomScreen } from "@/components/store-rooms/store-room-screen";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -24,6 +25,9 @@ export default async function StoreRoomItemsPage({ params, searchParams }: PageP
     <>
       <LiveRefresh subjects={["store-rooms", "equipments"]} plant_id={screen.room.plant_id} />
       <StoreRoomScreen {...screen} />
+      {screen.room.keeper_id === viewer.user_id && (
+        <KeepOnPhone of={`storeroom ${id}`} pages={[{ url: `/store-rooms/${id}/items`, stamp: screen.now }]} />
+      )}
     </>
   );
 }

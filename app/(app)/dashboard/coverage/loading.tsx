@@ -1,0 +1,1 @@
+export { CoverageLoading as default } from "@/components/dashboard/dashboard-loading";

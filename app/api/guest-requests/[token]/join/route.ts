@@ -1,0 +1,18 @@
+import { guestJoinInput, guestTokenParams } from "@/lib/inputs/guest-requests";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { leadOn } from "@/lib/server/http/lead-on";
+import { admitReport } from "@/lib/services/maintenance/guest-requests/opened";
+import { joinByLink } from "@/lib/services/maintenance/guest-requests/report";
+
+export const POST = endpoint({
+  allow: "public",
+  summary: "Join a request of the label's place that nobody has decided: one more person reports the same problem",
+  params: guestTokenParams,
+  body: guestJoinInput,
+  // A form without scripts is sent as parts.
+  files: [],
+  handsOverFiles: true,
+  status: 201,
+  before: ({ token }, visitor) => admitReport(token, visitor),
+  run: async (guest, { params: { token }, body, request }) => leadOn(request, await joinByLink(token, body, guest)),
+});

@@ -1,0 +1,23 @@
+import type { DayFacts } from "@/lib/domain/identity/home";
+import { can } from "@/lib/domain/identity/viewer";
+import type { Call } from "@/lib/server/data/call";
+
+const none: DayFacts = { greases_today: false, keeps_storeroom: false };
+
+/** What decides the bar of a person's phone beside their role: a storeroom of theirs, and a point to grease by hand today. */
+export async function dayFacts({ tx, viewer, now }: Call): Promise<DayFacts> {
+  // The provider's people keep nothing and grease nothing.
+  if (viewer.company_id === null) return none;
+  const [facts] = await tx.$queryRaw<DayFacts[]>`
+    select
+      ${can(viewer, "view_store_rooms")}::boolean and exists (
+        select from store_rooms where keeper_id = ${viewer.user_id} and deleted_at is null) as keeps_storeroom,
+      ${viewer.role.is_technic}::boolean and exists (
+        select from lubricators l join plants p on p.id = l.plant_id
+        where l.method = 'manual' and l.interval_hours is not null and l.deleted_at is null
+          and coalesce(l.last_greased_at + l.interval_hours * interval '1 hour', ${now}::timestamptz) <
+            (date_trunc('day', ${now}::timestamptz at time zone p.time_zone) + interval '1 day') at time zone p.time_zone
+      ) as greases_today`;
+
+  return facts ?? none;
+}
