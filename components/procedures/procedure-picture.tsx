@@ -1,6 +1,15 @@
 "use client";
 
-import { Camera, CheckSquare, CircleDot, Gauge, ListChecks, type LucideIcon, TextCursorInput } from "lucide-react";
+import {
+  Camera,
+  CheckSquare,
+  CircleDot,
+  Gauge,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  TextCursorInput,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CardProps } from "@/components/resource/list-cards";
 import type { PlannedStep, StepKind } from "@/lib/domain/maintenance/work-order-steps";
@@ -15,6 +24,7 @@ const icons: Record<StepKind, LucideIcon> = {
   choice: CircleDot,
   text: TextCursorInput,
   photo: Camera,
+  lockout: Lock,
 };
 
 /** A procedure at a glance: its first steps, each with how it is answered, and its version. */

@@ -44,7 +44,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "dashboard",
         permission: "view_dashboard",
         lights: ["/floor-plans", "/set-up"],
-        elseLights: ["/report-schedules", "/processes"],
+        elseLights: ["/report-schedules", "/processes", "/plants"],
       },
       { key: "alarms", href: "/dashboard/plant?panel=alarms", icon: "alarms", permission: "view_dashboard" },
       {

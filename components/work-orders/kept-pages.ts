@@ -13,6 +13,9 @@ export function keptPages(orders: readonly Order[], now: string, mayRequest: boo
     ...["?view=mine", ""].map((view) => ({ url: `/maintenance/work-orders${view}`, stamp: now })),
     ...own.map(({ id, version }) => ({ url: `/maintenance/work-orders/${id}`, stamp: String(version) })),
     ...[...items].map((id) => ({ url: `/equipments/${id}/details/main`, stamp: "" })),
-    ...(mayRequest ? [...items] : []).map((id) => ({ url: `/maintenance-requests?new=1&equipment_id=${id}`, stamp: "" })),
+    ...(mayRequest ? [...items] : []).map((id) => ({
+      url: `/maintenance-requests?new=1&equipment_id=${id}`,
+      stamp: "",
+    })),
   ];
 }

@@ -14,7 +14,7 @@ import {
 describe("a request by a label", () => {
   test("is named by the beginning of what was written, in one line", () => {
     expect(guestRequestName("Oil under\nthe gearbox", "Voice note, Winder")).toBe("Oil under the gearbox");
-    expect(guestRequestName("a".repeat(79) + "😀😀", "")).toBe(`${"a".repeat(79)}😀`);
+    expect(guestRequestName(`${"a".repeat(79)}😀😀`, "")).toBe(`${"a".repeat(79)}😀`);
     expect(guestRequestName("  ", "Voice note, Winder")).toBe("Voice note, Winder");
   });
 

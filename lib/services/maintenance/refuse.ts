@@ -16,7 +16,17 @@ export const wrongStatus = (row: { id: number; kind: string; status: string }) =
 type Step =
   | WorkOrderAction
   | RequestAction
-  | ("change" | "change_request" | "file" | "own_file" | "answer" | "labor" | "take_back_labor" | "downtime" | "series");
+  | (
+      | "change"
+      | "change_request"
+      | "file"
+      | "own_file"
+      | "answer"
+      | "labor"
+      | "take_back_labor"
+      | "downtime"
+      | "series"
+    );
 
 /** 403 that says whose step it is. */
 export const notYours = (action: Step) => new DomainError("forbidden", "work-orders.not_yours", { params: { action } });

@@ -7,12 +7,12 @@ import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors"
 import type { GuestJoinInput, GuestReportInput } from "@/lib/inputs/guest-requests";
 import { writeEvent } from "@/lib/server/data/audit";
 import { type Tx, withinPlant } from "@/lib/server/data/db";
-import { env } from "@/lib/server/env";
 import { discard, type StoredFile, storePhoto, storeVoice } from "@/lib/server/files/storage";
 import { sha256 } from "@/lib/server/http/session";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { say } from "@/lib/server/i18n";
 import { seal, placeOf as sealedPlace, unseal } from "@/lib/server/secrets/sealed";
+import { followUrl } from "../guests/follow-url";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { write } from "../work-orders/insert";
@@ -27,8 +27,6 @@ export interface GuestAnswer {
 
 type Guest = Pick<Visitor, "ip" | "now" | "request_id">;
 type Files = ReadonlyMap<string, File>;
-
-export const followUrl = (token: string) => new URL(`/request-status/${token}`, env.publicUrl).href;
 
 const newToken = () => randomBytes(16).toString("base64url");
 

@@ -10,7 +10,7 @@ import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
-import { tellGuests } from "../guest-requests/tell";
+import { tellGuests } from "../guests/tell";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and

@@ -34,7 +34,7 @@ import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
 import { actorOf, isAloneIn } from "../actor";
-import { type Guests, guestsOf } from "../guest-requests/reporters";
+import { type Guests, guestsOf } from "../guests/reporters";
 
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
   row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };

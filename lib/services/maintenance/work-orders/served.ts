@@ -21,7 +21,7 @@ import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
-import { reportersOf } from "../guest-requests/reporters";
+import { reportersOf } from "../guests/reporters";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
 import { repairsLike } from "../proofs/repairs";

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { count, isSpent } from "@/lib/server/http/limits";
 import { placeOf as sealedPlace, unseal } from "@/lib/server/secrets/sealed";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import { followUrl } from "./report";
+import { followUrl } from "./follow-url";
 
 interface Happening {
   id: number;
