@@ -20,7 +20,8 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
   const rpm = diagnosis?.speed?.rpm ?? shaft?.rpm ?? null;
   const isJudged = rpm !== null && bearing !== null && invalidity === null && record.unit === "g";
   const stored = { ...capture, sensor_id };
-  const others = isJudged ? await shortOnesBefore(tx, stored, record, shaft) : [];
+  const origin = diagnosis?.speed?.verdict === "measured" ? "measured" : "entered";
+  const others = isJudged ? await shortOnesBefore(tx, stored, record, shaft, origin) : [];
   const facts = await factsAround(tx, sensor_id);
   const known = { shaft_hz: rpm && rpm / 60, bearing: diagnosis, facts };
 
@@ -39,7 +40,9 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
     },
     constants: diagnosisConstants,
     /** Null where the bearing could not be judged: no speed, no bearing, or no valid record of acceleration. */
-    bands: isJudged ? scoresPerBand(record, { shaft_hz: rpm / 60, orders: bearing.orders }, others) : null,
+    bands: isJudged
+      ? scoresPerBand(record, { shaft_hz: rpm / 60, orders: bearing.orders, second: diagnosis?.second ?? null }, others)
+      : null,
     /** As it was stored when the waveform came in. */
     diagnosis,
     patterns: invalidity === null ? await patternsOf(tx, stored, record, known) : null,
