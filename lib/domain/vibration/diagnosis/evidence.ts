@@ -11,7 +11,6 @@ export const faults = [
   "looseness",
   "bearing",
   "gear_wear",
-  "belt_wear",
   "flow",
   "electrical",
   "lubrication",
@@ -86,9 +85,6 @@ export type EvidenceKey =
   | "high_frequency_up"
   | "impacts"
   | "mesh_sidebands"
-  | "mesh_in_harmonics"
-  | "belt_lines"
-  | "belt_lines_strong"
   | "drops_after_greasing"
   | "blade_pass_high"
   | "broadband_rise"
