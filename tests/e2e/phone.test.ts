@@ -772,7 +772,7 @@ describe("a technician's step", () => {
   });
 
   let answered: Awaited<ReturnType<typeof atTheStep>>;
-  test("an order done takes at most nine presses and no typing", async () => {
+  testInFull("an order done takes at most nine presses and no typing", async () => {
     answered = await atTheStep();
     const { order, page, mill } = answered;
     const check = (id: number, text: string, kind = "check") => ({
@@ -816,7 +816,7 @@ describe("a technician's step", () => {
     expect(await page.evaluate(() => Number(sessionStorage.presses) + 1)).toBeLessThanOrEqual(9);
   });
 
-  test("the steps of an order can be gone back to", async () => {
+  testInFull("the steps of an order can be gone back to", async () => {
     const { order, page, mill } = answered;
     await page.keyboard.press("Escape");
     await page
