@@ -201,7 +201,7 @@ function SaveBar({ step, given, isLast, children }: SaveBarProps) {
   const whyNot = useId();
 
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 grid gap-2 border-line border-t bg-card px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:static md:border-0 md:p-0">
+    <div className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t bg-card px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:static md:border-0 md:p-0">
       {children}
       <p id={whyNot} aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
         <Info aria-hidden className="size-4 shrink-0 text-accent" />
