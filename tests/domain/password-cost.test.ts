@@ -31,9 +31,16 @@ test("fifty passwords tried at one account, known or not, hold up another accoun
     await checkPassword(at % 2 ? stored : null, `Wrong-${at}-word`, from(`198.51.100.${at}`));
     done += 1;
   });
-  await stat(".");
-  expect(done).toBe(0);
+  // Were every thread taken by hashes, each of these would wait for the end of one.
+  let inBetween = 0;
+  for (let tries = 0; tries < 5; tries++) {
+    const before = done;
+    await stat(".");
+    if (done === before) inBetween++;
+  }
+  expect(inBetween).toBeGreaterThan(0);
+  const before = done;
   expect(await checkPassword(stored, password, from("192.0.2.1", "other@tests.example"))).toBe(true);
-  expect(done).toBeLessThanOrEqual(5);
+  expect(done - before).toBeLessThanOrEqual(5);
   await Promise.all(flood);
 });
