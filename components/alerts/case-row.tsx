@@ -110,7 +110,7 @@ function WorstReading({ alert }: { alert: CaseRowProps["one"]["worst"] }) {
 
   return (
     <span className="min-w-0 max-md:order-3 max-md:col-start-2">
-      <span className="block truncate">
+      <span className="block md:truncate">
         <AlertReading alert={alert} />
       </span>
       {alert.name && (

@@ -39,11 +39,13 @@ export function RolePicture({ row }: CardProps) {
           const of = sections.filter((section) => flagsOf(section).includes(flag));
           const held = of.filter((section) => may(flag, section)).length;
           return (
-            <div key={flag} className="grid grid-cols-[4.5rem_minmax(0,1fr)_3rem] items-center gap-2">
+            <div key={flag} className="grid grid-cols-[4.5rem_minmax(0,1fr)_4rem] items-center gap-2">
               <dt className="text-muted">{t(`flags.${flag}`)}</dt>
               <dd className="contents">
                 <ShareBar value={held / of.length} />
-                <span className="text-right text-strong tabular-nums">{t("card.of", { held, of: of.length })}</span>
+                <span className="whitespace-nowrap text-right text-strong tabular-nums">
+                  {t("card.of", { held, of: of.length })}
+                </span>
               </dd>
             </div>
           );

@@ -19,11 +19,11 @@ export function MiddleText({ text, className }: MiddleTextProps) {
   return (
     <span className={cn("flex min-w-0 whitespace-pre", className)}>
       {tail && (
-        <span title={whole} className="min-w-10 shrink-[9999] truncate">
+        <span title={whole} className="min-w-10 shrink-[9999] overflow-hidden text-ellipsis whitespace-pre">
           {head}
         </span>
       )}
-      <span title={whole} className="min-w-0 truncate">
+      <span title={whole} className="min-w-0 overflow-hidden text-ellipsis whitespace-pre">
         {tail || head}
       </span>
     </span>

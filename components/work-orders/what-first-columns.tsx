@@ -18,7 +18,7 @@ type Row = Board["rows"][number];
 const head = "px-3 font-medium";
 const right = "px-3 py-1.5 text-right tabular-nums";
 
-/** Rank, order, and each factor with its source; a phone has the factors below the order. */
+/** Rank, order, and each factor with its source; a narrow screen has the factors below the order. */
 export function useRankingColumns(board: Board): RowsColumn<Row>[] {
   const t = useTranslations("what-first");
   const format = useFormatter();
@@ -60,7 +60,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
             {row.equipment && ` · ${row.equipment.name}`}
             {row.production_line && ` · ${row.production_line.name}`}
           </span>
-          <dl className="mt-1 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 text-xs md:hidden">
+          <dl className="mt-1 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 text-xs lg:hidden">
             <dt className="text-muted">{t("chance")}</dt>
             <dd>
               <ChanceCell row={row} board={board} />
@@ -96,10 +96,10 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
   ];
 }
 
-/** Each with its source; a phone has them below the order. */
+/** Each with its source; a narrow screen has them below the order. */
 function useFactorColumns(board: Board): RowsColumn<Row>[] {
   const t = useTranslations("what-first");
-  const look = { headClassName: cn(head, "max-md:hidden"), className: "px-3 py-1.5 max-md:hidden" };
+  const look = { headClassName: cn(head, "max-lg:hidden"), className: "px-3 py-1.5 max-lg:hidden" };
 
   return [
     { ...look, key: "chance", head: t("chance"), cell: (row) => <ChanceCell row={row} board={board} /> },

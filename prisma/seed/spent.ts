@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/server/data/db";
 const needs: [order: string, thing: string, quantity: number][] = [
   ["Replace return rollers of conveyor C7", "6205-2RSH", 4],
   ["Swap sensor battery", "Sensor battery, 3.6 V", 1],
-  ["Balance dryer fan 3B", "Hydraulic hose, 1/2 × 36 in", 1],
+  ["Balance dryer fan 3B", "Balance weight, clip-on, 60 g", 4],
   ["Check chipper infeed bearing temperature", "22222 EK/C3", 2],
   ["Grease refiner spindle bearing", "Polyrex EM, 14 oz", 1],
   ["Replace infeed rollers of the palletizer", "6205-2RSH", 4],

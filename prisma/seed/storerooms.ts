@@ -259,7 +259,7 @@ const rooms: RoomPlan[] = [
       ["CR-1001", "Doctor blade, 4.2 m", "piece", 6, 12_600, "D-02-1", 3],
       ["CR-1002", "Refiner plate set RP-42", "set", 2, 248_000, "D-05-1", 3],
       ["CR-1003", "Chipper knife, 24 in", "piece", 20, 8_800, "D-05-1", 32],
-      ["CR-1004", "Hydraulic hose, 1/2 × 36 in", "piece", 8, 4_300, "B-12-4", 14],
+      ["CR-1004", "Balance weight, clip-on, 60 g", "piece", 8, 1_150, "B-12-4", 14],
       ["CR-1005", "Gear oil ISO 220, 5 gal", "box", 4, 16_900, "E-01-1", 9],
       ["CR-1006", "Sensor battery, 3.6 V", "piece", 10, 1_250, "C-01-1", 24],
       ["CR-1007", "Wire felt needle", "piece", null, 900, "C-01-1", 40],

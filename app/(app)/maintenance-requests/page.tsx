@@ -50,7 +50,8 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
         split={{ record: open?.id ?? null, pane: <RequestPanel request={open} />, frame: SplitList }}
         isTable
         isReadOnly
-        newHref={mayAsk ? "/maintenance-requests?new=1" : false}
+        // On one's own requests the big button above leads there.
+        newHref={mayAsk && !isMine ? "/maintenance-requests?new=1" : false}
       >
         <LiveRefresh subjects={["work-orders"]} />
         <KeepOnPhone of="requests" pages={keptRequests} />
