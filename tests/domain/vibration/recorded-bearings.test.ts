@@ -155,6 +155,17 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
   });
 });
 
+describe.skipIf(!recording("uestc_tuning/O_800_1.f32").present)("a slow rig without load", () => {
+  test("an outer race that slips 4 percent is named as such, and never with high confidence", () => {
+    const bytes = recording("uestc_tuning/O_800_1.f32").bytes();
+    const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const record = { samples: Float64Array.from(all.subarray(0, 80_000)), fs_hz: 20_000, unit: "g" } as const;
+    const orders = { bpfo: 3.052, bpfi: 4.948, bsf: 1.991, ftf: 0.3815 };
+    const found = diagnoseBearing(record, { shaft_hz: 807.2 / 60, orders });
+    expect(found).toMatchObject({ fault: "outer_race", confidence: "medium" });
+  });
+});
+
 type Tuned = {
   file: string;
   fault: "outer_race" | "inner_race" | "rolling_element";
