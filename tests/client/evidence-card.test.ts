@@ -60,7 +60,7 @@ describe("the diagnosis of a capture", () => {
       expect(shown({ ...evidence, speed: { ...evidence.speed!, verdict } })).not.toMatch(/entered/);
   });
 
-  test("the diagnosis of a capture says in words what decided, what speaks against it and what would settle it", () => {
+  test("the diagnosis of a capture shows in words what decided, what speaks against it and what would settle it", () => {
     const evidence = evidenceAt(rpm);
     const text = (of: BearingEvidence) => shown(of).replaceAll(/\s+/g, " ");
     expect(text(evidence)).toMatch(/What decided .*lines at multiples of 10\d\.\d Hz/);

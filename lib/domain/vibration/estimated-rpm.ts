@@ -1,4 +1,4 @@
-import { noiseOver } from "./diagnosis/averaged-envelope";
+import { noiseOver } from "./averaged-envelope";
 import { medianOf } from "./peaks";
 import type { Spectrum } from "./spectrum";
 

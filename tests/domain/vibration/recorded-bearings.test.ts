@@ -273,7 +273,7 @@ describe.skipIf(!isFull || !recording("cwru_tuning/index.json").present)(
  * these as well (decision 0096), so they prove that nothing is lost, and not what other machines would show.
  */
 describe.skipIf(!recording("cwru/105_0.mat").present || !recording("mfpt/InnerRaceFault_vload_1.mat").present)(
-  "the other rigs that stand open",
+  "the other rigs",
   () => {
     const table: Table = new Map();
     const damaged = [

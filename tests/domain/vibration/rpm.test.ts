@@ -119,7 +119,7 @@ describe("an estimated speed", () => {
     expect(found).toEqual(found.map(() => null));
   });
 
-  test("an estimated speed is found in many short records together, and says how many seconds are missing in one", () => {
+  test("an estimated speed is found in many short records together, and reports how many seconds are missing in one", () => {
     const parts = harmonics(1783);
     const all = tones(2560, 16_384, parts).samples;
     const part = (at: number) => {

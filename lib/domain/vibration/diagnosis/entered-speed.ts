@@ -1,9 +1,9 @@
+import type { AveragedEnvelope } from "../averaged-envelope";
 import { aroundEntered, aroundNominal, estimatedRpm, type SearchRange, secondsMissing } from "../estimated-rpm";
 import type { BearingOrders } from "../fault-frequencies";
 import { isExactSpeed, type ShaftSpeed } from "../rpm";
 import { type Spectrum, spectrumOf } from "../spectrum";
 import { durationOf, type VibrationRecord } from "../waveform";
-import type { AveragedEnvelope } from "./averaged-envelope";
 import { type Families, isRaceLine, raceRange } from "./families";
 
 /**

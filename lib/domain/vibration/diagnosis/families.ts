@@ -1,6 +1,6 @@
+import type { AveragedEnvelope } from "../averaged-envelope";
 import type { BearingOrders } from "../fault-frequencies";
 import { vertex } from "../peaks";
-import type { AveragedEnvelope } from "./averaged-envelope";
 
 /**
  * Lines of an averaged envelope that stand at equal distances: a line and its multiples. What strikes makes such a family,

@@ -1,6 +1,6 @@
+import { type AveragedEnvelope, averagedEnvelopeOf } from "../averaged-envelope";
 import type { BearingOrders } from "../fault-frequencies";
 import { durationOf, type VibrationRecord } from "../waveform";
-import { type AveragedEnvelope, averagedEnvelopeOf } from "./averaged-envelope";
 import type { SpeedCheck } from "./entered-speed";
 import { type Doubt, Families, type Family, type Heard, type Race } from "./families";
 

@@ -1,7 +1,7 @@
-import { inverse, transformReal } from "../fourier";
-import { medianOf } from "../peaks";
-import { spectrumOf } from "../spectrum";
-import { durationOf, nyquistOf, type VibrationRecord } from "../waveform";
+import { inverse, transformReal } from "./fourier";
+import { medianOf } from "./peaks";
+import { spectrumOf } from "./spectrum";
+import { durationOf, nyquistOf, type VibrationRecord } from "./waveform";
 
 /**
  * The second way to look for impacts: every line of the record is made equally loud (cepstrum pre-whitening), the record
