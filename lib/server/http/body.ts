@@ -15,7 +15,7 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes" | "formPage"
 >;
 
 const megabyte = 1024 * 1024;
@@ -53,6 +53,7 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
+  if (contract.formPage) visit.typed = textsIn(body);
   if (contract.handsOverFiles) {
     visit.files = filesFor(contract, files);
     return contract.body ? parse(contract.body, body) : body;
@@ -70,6 +71,9 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   if (stored.length > 0) asSent.set(taken as object, sent);
   return taken;
 }
+
+const textsIn = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Those that the call takes; a form without scripts sends an empty one for each that nobody has chosen. */
 function filesFor(contract: Described, files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {

@@ -40,6 +40,11 @@ export interface Contract<P, Q, B> {
    * read, so that nothing is kept for a link that has ended.
    */
   before?: (params: ParsedBy<P>, visitor: Visitor) => Promise<void>;
+  /**
+   * The page of the form that is sent without scripts: where a refusal is shown, with what was typed. What comes
+   * after it is said by `leadOn`.
+   */
+  formPage?: (params: ParsedBy<P>, typed: Readonly<Record<string, string>>) => string;
   /** POST stands in for PUT: multipart with _method=PUT. */
   isOverride?: boolean;
   /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */

@@ -13,6 +13,7 @@ import { readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { withEntityTag } from "./entity-tag";
+import { backToForm, isForm } from "./form-page";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
@@ -116,7 +117,7 @@ export function endpoint(
     served(request, (visit) =>
       answerTo(known, request, context, visit).then(
         async (answer) => withoutBody(request, contract.params ? await withEntityTag(request, answer) : answer),
-        (error) => refused(known, request, visit, error),
+        (error) => refused(known, request, context, visit, error),
       ),
     );
   return Object.assign(serve, { contract });
@@ -135,17 +136,24 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
   run: (call: Visitor | OwnCall | Call, input: Read) => Promise<unknown>;
 };
 
-/** Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on. */
+/**
+ * Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on, to the page of a form
+ * that was sent without scripts.
+ */
 async function refused(
-  { allow }: AnyContract,
+  { allow, formPage }: AnyContract,
   request: Request,
-  { viewer, now, ip, request_id }: Visit,
+  context: Context | undefined,
+  visit: Visit,
   error: unknown,
-): Promise<never> {
+): Promise<Response> {
+  const { viewer, now, ip, request_id, typed = {} } = visit;
   if (viewer && isDenial(error)) {
     const what = `${request.method} ${patternOf(request.url)}`;
     await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
   }
+  if (formPage && isForm(request))
+    return backToForm(request, visit, formPage((await context?.params) as undefined, typed), error);
   throw error;
 }
 

@@ -11,4 +11,6 @@ export interface Visit extends Visitor {
   ignored?: readonly string[];
   /** Of a call that is handed its files as they came. */
   files?: ReadonlyMap<string, File>;
+  /** Of a form with a page: its texts as they came. */
+  typed?: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+import { reportPage } from "@/lib/domain/maintenance/guest-request";
 import { guestJoinInput, guestTokenParams } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { leadOn } from "@/lib/server/http/lead-on";
@@ -13,6 +14,10 @@ export const POST = endpoint({
   files: [],
   handsOverFiles: true,
   status: 201,
+  formPage: reportPage,
   before: ({ token }, visitor) => admitReport(token, visitor),
-  run: async (guest, { params: { token }, body, request }) => leadOn(request, await joinByLink(token, body, guest)),
+  run: async (guest, { params: { token }, body, request }) => {
+    const made = await joinByLink(token, body, guest);
+    return leadOn(request, made, `${made.follow_url}?sent=1`);
+  },
 });
