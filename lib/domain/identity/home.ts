@@ -1,3 +1,4 @@
+import { reportHref } from "../maintenance/report-place";
 import type { MenuIcon } from "./menu";
 import type { Permission } from "./permissions";
 import { can, isProviderSide, type Viewer } from "./viewer";
@@ -35,7 +36,7 @@ const tabs = {
   plants: { entries: ["dashboard"], href: homes.plant.href, lights: ["/dashboard"] },
   round: { entries: ["lubrication"] },
   requests: { entries: ["requests"] },
-  report: { entries: ["requests"], href: "/maintenance-requests?new=1" },
+  report: { entries: ["requests"], href: reportHref() },
   decide: { entries: ["requisitions"] },
   requisitions: { entries: ["requisitions"] },
   line: { entries: ["oee"] },
