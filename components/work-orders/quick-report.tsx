@@ -8,13 +8,10 @@ import { BlobView } from "@/components/ui/blob-view";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { type QuickReport, useQuickReport } from "./use-quick-report";
 import { Duplicates } from "./work-order-dialog";
-
-// Bound by hand: the draft is kept on the phone while it is typed.
 
 interface QuickReportDialogProps {
   /** Where: "e17" of a label, or what is still to be scanned. */
@@ -45,18 +42,17 @@ export function QuickReportDialog({ at, onClose }: QuickReportDialogProps) {
         {report.duplicates && <Duplicates found={report.duplicates} />}
         {report.place ? <Place report={report} /> : <WhichPlace report={report} />}
         <Photos report={report} />
-        <Field label={t("quick.what")} error={report.errors.name} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={1_000}
-              value={report.text}
-              onChange={(event) => report.change({ text: event.target.value })}
-              className="text-base"
-            />
-          )}
-        </Field>
+        <label className="grid gap-1 font-medium text-body">
+          {t("quick.what")}
+          <Textarea
+            rows={2}
+            maxLength={1_000}
+            value={report.text}
+            onChange={(event) => report.change({ text: event.target.value })}
+            className="text-base"
+          />
+        </label>
+        <Refusal>{report.errors.name}</Refusal>
         <Checkbox
           label={noun("fields.is_machine_down")}
           checked={report.is_machine_down}
@@ -64,6 +60,14 @@ export function QuickReportDialog({ at, onClose }: QuickReportDialogProps) {
         />
       </div>
     </SubmitDialog>
+  );
+}
+
+function Refusal({ children }: { children: string | undefined }) {
+  return (
+    <p role="alert" className="font-medium text-alarm-text text-xs empty:hidden">
+      {children}
+    </p>
   );
 }
 
@@ -91,9 +95,11 @@ function WhichPlace({ report: { takeCode, takePlace, search, sentence, errors } 
   return (
     <div className="grid gap-2">
       <Camera isOn onCode={takeCode} />
-      <Field label={t("place")} error={errors.place} required>
-        {(control) => <Combobox {...control} value={null} onValueChange={takePlace} search={search} />}
-      </Field>
+      <p aria-hidden className="font-medium text-body">
+        {t("place")}
+      </p>
+      <Combobox aria-label={t("place")} value={null} onValueChange={takePlace} search={search} />
+      <Refusal>{errors.place}</Refusal>
       <p role="status" className="text-body empty:hidden">
         {sentence}
       </p>

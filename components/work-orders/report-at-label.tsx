@@ -7,23 +7,43 @@ import { inTime } from "@/lib/client/chunks";
 import { keepPlaces } from "@/lib/client/kept-places";
 import { useAddress } from "@/lib/client/use-address";
 import { useHydrated } from "@/lib/client/use-hydrated";
+import { withoutDraft } from "./without-draft";
 
 /** Fetched when somebody reports. */
 const QuickReportDialog = dynamic(() => inTime(import("./quick-report")).then((module) => module.QuickReportDialog), {
   loading: () => null,
 });
 
-/** The report that the address opens over the requests, on a kept page too; and the places that it finds without a connection. */
-export function ReportAtLabel() {
+interface ReportAtLabelProps {
+  /** The form of a new request is shown: the server has drawn it. */
+  hasForm: boolean;
+}
+
+const places = { equipment_id: "e", machine_id: "m", production_line_id: "l" } as const;
+
+/**
+ * The report that the address opens over the requests; on a kept page, which the server has drawn for another address, also
+ * what would be the form of a new request. And the places that it finds without a connection.
+ */
+export function ReportAtLabel({ hasForm }: ReportAtLabelProps) {
   const { user_id } = useViewer();
   const url = useAddress();
   // On a kept page the server has drawn another address.
   const isHydrated = useHydrated();
-  const at = isHydrated ? url.get("report") : null;
   useEffect(() => {
     void keepPlaces(user_id);
   }, [user_id]);
-  if (at === null) return null;
+  const [field, kind] = Object.entries(places).find(([name]) => /^\d+$/.test(url.get(name) ?? "")) ?? [];
+  const begun = field === undefined ? "1" : `${kind}${url.get(field)}`;
+  const at = url.get("report") ?? (url.get("new") !== null && !hasForm ? begun : null);
+  if (!isHydrated || at === null) return null;
 
-  return <QuickReportDialog key={at} at={at} onClose={() => url.change({ report: null }, { replace: true })} />;
+  return <QuickReportDialog key={at} at={at} onClose={closeReport} />;
+}
+
+/** The page is the same without the report: there is nothing to ask the server for, which may be away. */
+function closeReport() {
+  const next = new URLSearchParams(location.search);
+  for (const name of ["report", ...Object.keys(withoutDraft)]) next.delete(name);
+  history.replaceState(null, "", next.size > 0 ? `?${next}` : location.pathname);
 }

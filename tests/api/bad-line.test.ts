@@ -120,9 +120,10 @@ beforeEach(() => {
 
 /** This phone, with this person signed in. Nobody: the page of a label. */
 async function signInAs(person?: { id: number }) {
-  const bearer = person ? { authorization: `Bearer ${await signedIn(person)}` } : {};
+  const bearer = person && `Bearer ${await signedIn(person)}`;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...bearer };
+    const headers = new Headers(init.headers);
+    if (bearer) headers.set("authorization", bearer);
     return realFetch(line.url + path, { ...init, headers });
   });
   if (person) keepFor(person.id);
@@ -272,7 +273,7 @@ describe("over a line that breaks in every way, once a call", () => {
       method: "post",
     } as const;
     const moved = async () =>
-      (await owner.stockMovement.findMany({ where: { part_id: part.id }, orderBy: { id: "asc" } })).map((one) => [
+      (await owner.stockMovement.findMany({ where: { line: { part_id: part.id } }, orderBy: { id: "asc" } })).map((one) => [
         one.kind,
         Number(one.quantity),
       ]);

@@ -59,7 +59,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       >
         <LiveRefresh subjects={["work-orders"]} />
         <KeepOnPhone of="requests" pages={keptRequests} />
-        {mayAsk && <ReportAtLabel />}
+        {mayAsk && <ReportAtLabel hasForm={draft !== null} />}
         <RequestDialogs open={open} draft={draft} around={around} />
       </ResourceTable>
     </>
