@@ -2,7 +2,7 @@
 
 import { Camera as CameraIcon, MapPin, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Camera } from "@/components/shell/scan-dialog";
 import { BlobView } from "@/components/ui/blob-view";
 import { Button, IconButton } from "@/components/ui/button";
@@ -27,6 +27,7 @@ export function QuickReportDialog({ at, onClose }: QuickReportDialogProps) {
   const t = useTranslations("work-order-requests");
   const noun = useTranslations("work-orders");
   const report = useQuickReport(at, onClose);
+  const what = useId();
 
   return (
     <SubmitDialog
@@ -42,17 +43,20 @@ export function QuickReportDialog({ at, onClose }: QuickReportDialogProps) {
         {report.duplicates && <Duplicates found={report.duplicates} />}
         {report.place ? <Place report={report} /> : <WhichPlace report={report} />}
         <Photos report={report} />
-        <label className="grid gap-1 font-medium text-body">
-          {t("quick.what")}
+        <div className="grid gap-1">
+          <label htmlFor={what} className="font-medium text-body">
+            {t("quick.what")}
+          </label>
           <Textarea
+            id={what}
             rows={2}
             maxLength={1_000}
             value={report.text}
             onChange={(event) => report.change({ text: event.target.value })}
             className="text-base"
           />
-        </label>
-        <Refusal>{report.errors.name}</Refusal>
+          <Refusal>{report.errors.name}</Refusal>
+        </div>
         <Checkbox
           label={noun("fields.is_machine_down")}
           checked={report.is_machine_down}

@@ -273,10 +273,9 @@ describe("over a line that breaks in every way, once a call", () => {
       method: "post",
     } as const;
     const moved = async () =>
-      (await owner.stockMovement.findMany({ where: { line: { part_id: part.id } }, orderBy: { id: "asc" } })).map((one) => [
-        one.kind,
-        Number(one.quantity),
-      ]);
+      (await owner.stockMovement.findMany({ where: { line: { part_id: part.id } }, orderBy: { id: "asc" } })).map(
+        (one) => [one.kind, Number(one.quantity)],
+      );
 
     return {
       part,

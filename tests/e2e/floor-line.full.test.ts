@@ -232,7 +232,8 @@ describe("on a line that breaks", () => {
     });
     const page = await aPhoneOf(people.plant_admin.email);
     const address = `/store-rooms/${room.id}/items?line=${bin.id}`;
-    const movements = () => owner.stockMovement.findMany({ where: { line: { part_id: part.id } }, orderBy: { id: "asc" } });
+    const movements = () =>
+      owner.stockMovement.findMany({ where: { line: { part_id: part.id } }, orderBy: { id: "asc" } });
 
     return { page, address, movements };
   }

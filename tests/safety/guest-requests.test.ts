@@ -279,7 +279,7 @@ describe("a form that is sent without scripts and refused", () => {
     const { page, form: shown } = shownAt(answer);
     expect(page).toBe(`/r/${token}`);
     expect(shown).toMatchObject({ call: token, status: 422, values: typed, had_files: false });
-    expect(Object.keys(shown!.messages)).toEqual(["email"]);
+    expect(Object.keys(shown!.messages).sort()).toEqual(["email", "has_consented"]);
     // In the language of the page, not of the browser.
     expect(shown!.message).toBe(say("es", "errors.validation_error"));
     expect(await requestsOf(plant.id)).toEqual([]);
