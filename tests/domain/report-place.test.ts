@@ -3,6 +3,7 @@ import {
   matchingPlaces,
   placeInAddress,
   type ReportPlace,
+  reportHref,
   reportOfScreen,
 } from "@/lib/domain/maintenance/report-place";
 
@@ -34,16 +35,20 @@ describe("a search among kept places", () => {
     expect(found("dr")).toEqual(["Dryer fan 3B"]);
   });
 
-  test("shows the first ones before anything is typed, and no more than asked for", () => {
+  test("shows the first ones before anything is typed, up to the number requested", () => {
     expect(found("", 2)).toEqual(["Cooling tower fan", "Dryer fan 3B"]);
     expect(found(" - ", 1)).toEqual(["Cooling tower fan"]);
   });
 });
 
-test("a place stands in the address of a report as on its label, and anything else is none", () => {
+test("the address of a report has its place as the label has it, and anything else is no place", () => {
   expect(placeInAddress("e17")).toEqual({ field: "equipment_id", id: 17 });
   expect(placeInAddress("l2")).toEqual({ field: "production_line_id", id: 2 });
   for (const text of [null, "1", "x4", "m", "m4 ", "m1234567890"]) expect(placeInAddress(text)).toBeNull();
   expect(reportOfScreen("/machines/4/details")).toBe("m4");
   expect(reportOfScreen("/store-rooms/3/items?line=4")).toBeNull();
+  expect([reportHref(), reportHref("m4")]).toEqual([
+    "/maintenance-requests?view=mine&report=1",
+    "/maintenance-requests?view=mine&report=m4",
+  ]);
 });

@@ -196,7 +196,7 @@ describe("on a line that breaks", () => {
     await page.context().close();
   });
 
-  test("a point of the round that needs no grease is told, and stands as done", async () => {
+  test("a point of the round that needs no grease is stored once as done", async () => {
     const { people, item, plant } = await aMill(["technician"]);
     const point = await owner.lubricator.create({
       data: {
@@ -350,7 +350,7 @@ describe("on a line that breaks", () => {
     await page.context().close();
   });
 
-  test("a guest reports by a label, whose page says that it waits, and leads on when it has arrived", async () => {
+  test("a guest reports by a label, whose page shows that it waits, and leads on when it has arrived", async () => {
     const { people, item, plant } = await aMill(["supervisor"]);
     const printed = await call(printLabel, { as: people.supervisor.email, body: { equipment_id: item.id } });
     const context = await phoneContext(browser, { baseURL: line.url });
@@ -376,7 +376,7 @@ describe("on a line that breaks", () => {
 });
 
 describe("a new report without a connection", () => {
-  test("finds the places kept on the phone by name and code, and says so where the phone keeps none", async () => {
+  test("finds the places kept on the phone by name and code, and states where the phone keeps none", async () => {
     const { people, machine, plant } = await aMill(["plant_user"]);
     await owner.machine.update({ where: { id: machine.id }, data: { code: "PM-77" } });
     await aLine({ plant });

@@ -285,7 +285,7 @@ describe("a form that is sent without scripts and refused", () => {
     expect(await requestsOf(plant.id)).toEqual([]);
   });
 
-  test("says that neither text nor voice was given, and that photos have to be chosen again", async () => {
+  test("shows that neither text nor voice was given, and that photos have to be chosen again", async () => {
     const { token } = await aLabel();
     const photo_1 = new File(["x"], "a.jpg", { type: "image/jpeg" });
     const sent = form({ key: randomUUID(), text: "  ", photo_1 });

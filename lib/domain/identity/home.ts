@@ -1,4 +1,3 @@
-import { reportHref } from "../maintenance/report-place";
 import type { MenuIcon } from "./menu";
 import type { Permission } from "./permissions";
 import { can, isProviderSide, type Viewer } from "./viewer";
@@ -36,7 +35,7 @@ const tabs = {
   plants: { entries: ["dashboard"], href: homes.plant.href, lights: ["/dashboard"] },
   round: { entries: ["lubrication"] },
   requests: { entries: ["requests"] },
-  report: { entries: ["requests"], href: reportHref() },
+  report: { entries: ["requests"], href: "/maintenance-requests?view=mine&report=1" },
   decide: { entries: ["requisitions"] },
   requisitions: { entries: ["requisitions"] },
   line: { entries: ["oee"] },

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { withScope } from "../data/db";
-import { type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
+import { asProvider, withScope } from "../data/db";
+import { discard, type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
 import { receivedBy } from "./bare";
 import type { Contract } from "./contract";
 import { consume, type Limit } from "./limits";
@@ -66,7 +66,11 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   }
   const hashes = Object.fromEntries(stored.map(([field, { sha256 }]) => [field, sha256]));
   const sent = { ...body, ...hashes };
-  for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
+  for (const [field, file] of stored) {
+    const id = await rememberFile(visit, file);
+    body[`${field}_id`] = id;
+    visit.stored = [...(visit.stored ?? []), { id, storage_key: file.storage_key }];
+  }
   const taken = contract.body ? parse(contract.body, body) : body;
   if (stored.length > 0) asSent.set(taken as object, sent);
   return taken;
@@ -107,6 +111,13 @@ async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
     tx.file.create({ data: { ...file, company_id, user_id: viewer.user_id }, select: { id: true } }),
   );
   return row.id;
+}
+
+/** Of a repetition, which is answered as the first time: its pictures are there already, under the number of the answer. */
+export async function forgetStored({ stored = [] }: Visit): Promise<void> {
+  if (stored.length === 0) return;
+  await asProvider((tx) => tx.file.deleteMany({ where: { id: { in: stored.map(({ id }) => id) } } }));
+  for (const { storage_key } of stored) await discard(storage_key);
 }
 
 /** Reads at most so many bytes: a body that claims less than it sends is cut off here. */

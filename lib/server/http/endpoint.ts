@@ -9,11 +9,10 @@ import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
-import { readBody, unnumbered } from "./body";
+import { forgetStored, readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { withEntityTag } from "./entity-tag";
-import { backToForm, isForm } from "./form-page";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { patternOf } from "./pattern";
@@ -152,8 +151,12 @@ async function refused(
     const what = `${request.method} ${patternOf(request.url)}`;
     await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
   }
-  if (formPage && isForm(request))
-    return backToForm(request, visit, formPage((await context?.params) as undefined, typed), error);
+  if (formPage) {
+    // What few calls have is loaded with the first of them.
+    const { backToForm, isForm } = await import("./form-page");
+    if (isForm(request))
+      return backToForm(request, visit, formPage((await context?.params) as undefined, typed), error);
+  }
   throw error;
 }
 
@@ -207,7 +210,10 @@ async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, 
   const route = new URL(input.request.url).pathname;
   const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
   const claimed = await claim(slot);
-  if (!("claim" in claimed)) return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
+  if (!("claim" in claimed)) {
+    await forgetStored(visit);
+    return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
+  }
 
   let isKept = false;
   const keep = async (tx: Tx, response: Response) => {
