@@ -181,7 +181,7 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])("at %s, in both them
   test("what opens over the pages has no accessibility issue: the sheet of the bar, the scanner, the order", async () => {
     const page = await pageAs("technician");
     const found: string[] = [];
-    const [, order] = pages.technician;
+    const [planned, order] = pages.technician;
     if (size === "390 px") {
       await page.goto("/maintenance/work-orders?view=mine");
       await settled(page);
@@ -199,7 +199,7 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])("at %s, in both them
       await page.getByRole("dialog").waitFor();
       found.push(...(await findingsOn(page, "the order over its step")));
     }
-    await page.goto(order!);
+    await page.goto(planned!);
     await settled(page);
     await page
       .getByRole("button", { name: t("work-orders.actions.complete"), exact: true })
@@ -214,8 +214,8 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])("at %s, in both them
 
   test("what is kept on the phone, with its sheet, has no accessibility issue without a connection", async () => {
     const page = await pageAs("technician");
-    const [, order] = pages.technician;
-    await page.goto(order!);
+    const [planned] = pages.technician;
+    await page.goto(planned!);
     await settled(page);
     await page.context().setOffline(true);
     await page.getByLabel(t("work-orders.comment")).filter({ visible: true }).first().fill("Torn on the drive side");

@@ -209,7 +209,10 @@ async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, 
   if (key.length > 200) throw new DomainError("malformed", "errors.malformed");
   const route = new URL(input.request.url).pathname;
   const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
-  const claimed = await claim(slot);
+  const claimed = await claim(slot).catch(async (error) => {
+    await forgetStored(visit);
+    throw error;
+  });
   if (!("claim" in claimed)) {
     await forgetStored(visit);
     return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
