@@ -37,7 +37,8 @@ export function QuickReportDialog({ at, onClose }: QuickReportDialogProps) {
       isDisabled={!report.place || report.text.trim() === ""}
       onSubmit={report.send}
       onClose={onClose}
-      keepsTyped
+      // Words are kept on the phone until they are sent; a photo that was taken here is not.
+      keepsTyped={report.photos.length === 0}
     >
       <div className="grid gap-3.5">
         {report.duplicates && <Duplicates found={report.duplicates} />}
