@@ -15,7 +15,7 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes" | "formPage"
+  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes" | "refusedForm"
 >;
 
 const megabyte = 1024 * 1024;
@@ -53,7 +53,7 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
-  if (contract.formPage) visit.typed = textsIn(body);
+  if (contract.refusedForm) visit.typed = textsIn(body);
   if (contract.handsOverFiles) {
     visit.files = filesFor(contract, files);
     return contract.body ? parse(contract.body, body) : body;

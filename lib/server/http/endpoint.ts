@@ -140,23 +140,19 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
  * that was sent without scripts.
  */
 async function refused(
-  { allow, formPage }: AnyContract,
+  { allow, refusedForm }: AnyContract,
   request: Request,
   context: Context | undefined,
   visit: Visit,
   error: unknown,
 ): Promise<Response> {
-  const { viewer, now, ip, request_id, typed = {} } = visit;
+  const { viewer, now, ip, request_id } = visit;
   if (viewer && isDenial(error)) {
     const what = `${request.method} ${patternOf(request.url)}`;
     await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
   }
-  if (formPage) {
-    // What few calls have is loaded with the first of them.
-    const { backToForm, isForm } = await import("./form-page");
-    if (isForm(request))
-      return backToForm(request, visit, formPage((await context?.params) as undefined, typed), error);
-  }
+  const page = await refusedForm?.({ request, visit, params: await context?.params, error });
+  if (page) return page;
   throw error;
 }
 

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { localeOf } from "@/lib/domain/identity/viewer";
+import type { RefusedForm } from "./contract";
 import { cookieOf, hostCookie, hostCookieText } from "./cookies";
 import { seeOther } from "./redirect";
 import { refuse } from "./refusals";
-import type { Visit } from "./visitor";
 
 /*
  * A form that is sent without scripts gets a page: what comes next, or its own page again, with what was typed and what is
@@ -35,8 +35,16 @@ export type ReturnedForm = z.infer<typeof returnedForm>;
 /** Does a person wait for a page? Scripts ask for anything. */
 export const isForm = (request: Request) => request.headers.get("accept")?.includes("text/html") ?? false;
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Of a contract: the page of the form that makes the call, by its address and what was typed. What comes after it is said by `leadOn`. */
+export const formPage =
+  <Params>(pageOf: (params: Params, typed: Texts) => string) =>
+  async (refused: RefusedForm): Promise<Response | null> =>
+    isForm(refused.request) ? backToForm(refused, pageOf(refused.params as Params, refused.visit.typed ?? {})) : null;
+
 /** Back to the page of the form, which shows what was refused. */
-export async function backToForm(request: Request, visit: Visit, page: string, error: unknown): Promise<Response> {
+async function backToForm({ request, visit, error }: RefusedForm, page: string): Promise<Response> {
   const { typed = {} } = visit;
   const locale = typed.language_id ? localeOf(Number(typed.language_id)) : visit.locale;
   const refused = refuse(error, { ...visit, locale });

@@ -1,6 +1,7 @@
 import { statusPage } from "@/lib/domain/maintenance/guest-request";
 import { followInput } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { formPage } from "@/lib/server/http/form-page";
 import { leadOn } from "@/lib/server/http/lead-on";
 import { withdrawReport } from "@/lib/services/maintenance/guest-requests/status";
 
@@ -11,7 +12,7 @@ export const POST = endpoint({
   body: followInput,
   // A form without scripts is sent as parts.
   files: [],
-  formPage: (_params, { follow_token = "" }) => statusPage(follow_token),
+  refusedForm: formPage((_params, { follow_token = "" }) => statusPage(follow_token)),
   run: async (guest, { body: { follow_token }, request }) =>
     leadOn(request, await withdrawReport(follow_token, guest), `${statusPage(follow_token)}?said=withdraw`),
 });
