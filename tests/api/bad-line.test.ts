@@ -379,7 +379,7 @@ describe("over a line that breaks in every way, once a call", () => {
     expect([after.version, after.reason]).toEqual([down.version + 1, "Seal"]);
   });
 
-  test("a comment arrives once, with its photo and the photo of a second step of thought", async () => {
+  test("a comment arrives once, with the two photos taken with it", async () => {
     const { plant, person } = await aPhoneOf();
     const order = await aWorkOrder({ plant, status: "in_work", assigned_user_id: person.id });
     const change = { about: { kind: "order", id: order.id, label: order.name }, method: "post" } as const;
