@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { keepPlaces } from "@/lib/client/kept-places";
 import { keepOnPhone } from "@/lib/client/phone";
 import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
@@ -52,6 +53,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const isList = !calendar;
   useEffect(() => {
     if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
+    if (around.may.request) void keepPlaces(around.user_id);
   }, [isList, stored, around]);
 
   return (

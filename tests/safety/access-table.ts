@@ -407,6 +407,7 @@ delete_maintenance|update_work_order_requests   DELETE /maintenance
 delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
 create_work_order_requests  POST /maintenance/requests
+create_work_order_requests  GET /maintenance/places
 update_work_order_requests  POST /maintenance/requests/{id}
 update_work_order_requests  PUT /request-links/{id}
 update_work_order_requests  DELETE /request-links/{id}
