@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import type { OrderAction, OrderPart, TextFault } from "@/lib/domain/maintenance/order-text/names";
-import { orderTextReader, workOfOrder } from "@/lib/domain/maintenance/order-text/read";
+import { workOfOrder } from "@/lib/domain/maintenance/order-text/of-order";
+import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { recording } from "../recordings";
 
 /**
@@ -132,12 +133,12 @@ export function readExcavators(half: Half): ReadingScore {
   const rows = (parse(coded().bytes() as Buffer, { columns: true }) as CodedRow[]).filter(
     ({ OriginalShorttext }) => halfOf(OriginalShorttext) === half,
   );
-  const read = orderTextReader();
+  const reader = orderTextReader();
   const score = { rows: rows.length, understood: 0 };
   const [action, fault, part] = [nothing(), nothing(), nothing()];
   const [failure, failureByWords] = [nothing(), nothing()];
   for (const row of rows) {
-    const text = read(row.OriginalShorttext);
+    const text = reader.text(row.OriginalShorttext);
     if (text.understood) score.understood++;
     count(action, several(row.Action), text.action && [actionsCoded[text.action] ?? "Minor Maint"]);
     count(fault, several(row.FM), text.fault && [faultsCoded[text.fault as TextFault] ?? text.fault]);
