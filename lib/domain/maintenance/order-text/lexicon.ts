@@ -101,7 +101,7 @@ function dictionaries(): Lexicon {
   return lexicon;
 }
 
-/** With the names of the catalog's faults; not with those that are parts or actions, such as a fault that is called "Pump". */
+/** With the names of the catalog's faults. One word that the dictionaries have stays theirs: a fault may be called "Pump". */
 export function lexiconOf(catalog: readonly CatalogFault[]): Lexicon {
   const { meanings, exact, begun, nearly, words } = dictionaries();
   const lexicon = {
@@ -109,7 +109,11 @@ export function lexiconOf(catalog: readonly CatalogFault[]): Lexicon {
     ...{ words: new Set(words), met: new Map() },
   };
   for (const { fault, names } of catalog)
-    for (const name of names) if (!meanings.has(tokensOf(name).join(" "))) add(lexicon, name, { fault });
+    for (const name of names) {
+      const [first = "", ...others] = tokensOf(name);
+      const isTheirs = others.length === 0 && known(lexicon, first);
+      if (!isTheirs && !meanings.has([first, ...others].join(" "))) add(lexicon, name, { fault });
+    }
 
   return lexicon;
 }
