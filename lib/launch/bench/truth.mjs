@@ -7,7 +7,10 @@ import { say } from "../terminal.mjs";
  * (MILLWRIGHT_DATA names their folder). What is not there is left out.
  */
 
-const truths = [{ of: "Forecast", print: printForecast }];
+const truths = [
+  { of: "Forecast", print: printForecast },
+  { of: "Texts of imported orders", print: printOrderTexts },
+];
 
 async function run() {
   for (const { of, print } of truths) {
@@ -16,11 +19,11 @@ async function run() {
   }
 }
 
+const measured = (file) =>
+  tsImport(`../../../tests/truth/${file}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
+
 async function printForecast() {
-  const test = await tsImport("../../../tests/truth/forecast.ts", {
-    parentURL: import.meta.url,
-    tsconfig: inProject("tsconfig.json"),
-  });
+  const test = await measured("forecast");
   const rows = [];
   if (test.isHere.engines()) {
     const { rmse, last30, ...all } = test.backTestEngines();
@@ -32,6 +35,37 @@ async function printForecast() {
   }
   if (test.isHere.bearings())
     rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
+  table(rows);
+}
+
+/** Of the half of the excavators' orders that the dictionaries were not made with. */
+async function printOrderTexts() {
+  const test = await measured("order-text");
+  if (!test.isHere()) return;
+  const { rows: all, understood, ...scores } = test.readExcavators("held out");
+  const lines = [
+    ["action", "action", "90 %"],
+    ["fault", "fault", "90 %"],
+    ["part, as far as the set codes parts", "part", "75 %"],
+  ].flatMap(([what, name, goal]) => {
+    const { right, read, coded } = scores[name];
+
+    return [
+      [`${what}: right of those read`, share(right, read), goal],
+      [`${what}: found of those coded`, share(right, coded), goal],
+    ];
+  });
+  const failures = [
+    ["failures, with the order's type", scores.failure],
+    ["failures, by the words alone", scores.failureByWords],
+  ].flatMap(([what, { right, read, beyond, coded }]) => [
+    [`${what}: right of those counted`, share(right, read + beyond), "90 %"],
+    [`${what}: found`, share(right, coded), "90 %"],
+  ]);
+  table([["texts understood", share(understood, all), "90 %"], ...lines, ...failures]);
+}
+
+function table(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
   for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
 }
