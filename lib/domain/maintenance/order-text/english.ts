@@ -8,7 +8,7 @@ import type { Dictionary } from "./dictionary";
 export const english: Dictionary = {
   actions: {
     replace:
-      "replac*, replace, replaced, repl, rplc, repalce, relace, repace, rpl, renew, renewed, exchang*, swap, swapped, swop, ^change, changed, changing, change out, changed out, changeout*, change over, chang out, chg, chgd, chng, chgout, c/o, c/out, ^remove and replace, remove and refit, r/r, new set of, fitted new, fit new, ^fit, fitted, refit, re fit, refitted, install new, installed new, supply and fit, ^retip",
+      "replac*, replace, replaced, repl, rplc, rpl, renew, renewed, exchang*, swap, swapped, swop, ^change, changed, changing, change out, changed out, changeout*, change over, chang out, chg, chgd, chng, chgout, c/o, c/out, ^remove and replace, remove and refit, r/r, new set of, fitted new, fit new, ^fit, fitted, refit, re fit, refitted, supply and fit, ^retip",
     rewind: "rewind, rewound, rewinding",
     overhaul: "overhaul*, o/haul, rebuild, rebuilt, rebuilding, recondition*, refurbish*, refurb, midlife, reco",
     repair:
@@ -48,11 +48,11 @@ export const english: Dictionary = {
       "broken*, broken, broke, brkn, brk, break*, snapped, sheared, shear, crack*, cracked, cracks, crk, crkd, bent, damag*, damaged, dmg, dmgd, torn, tore, ripped, rip, blown, blew, burst, ruptur*, smashed, shatter*, fractur*, split, collapsed, dented, hole in, holes in, punctur*, flat tyre, flat tire, adrift, crushed, bashed, chipped, stripped, deform*, buckled, twisted, dislodged, accident damage, separated, delaminat*, shredded, cut off",
     worn: "worn*, worn, wore, wear, wearing, wrn, worn out, worn thru, worn through, pitted, pitting, scored, scoring, thin, bald, frayed, eroded, erosion, excessive play, end float, chafed, chafing, rubbed, rubbing, polished, stretched, grooved, past limits, excess wear",
     corroded: "corro*, rust*, rusted, rotted, rotten",
-    seized: "seiz*, seized, siezed, stuck, jammed, bound up, locked up, binding, sticking, sticky, frozen, froze, hung up, wont turn, not turning, wont move, wont rotate, jam, stiff",
+    seized: "seiz*, seized, stuck, jammed, bound up, locked up, binding, sticking, sticky, frozen, froze, hung up, wont turn, not turning, wont move, wont rotate, jam, stiff",
     burnt: "burnt, burned, burning, burn, burnt out, burned out, smok*, smoke, on fire, melted, flash over, flashover, arcing, sparking, scorched, fried",
     hot: "overheat*, over heat*, overheating, overtemp, over temp, over temperature, hot, too hot, running hot, high temp, high temperature, not cooling, hi temp, high oil temp, high coolant temp, blowing hot air, blowing warm, temp high, temperature high, not cold",
     missing: "missing, msng, mssng, lost, fallen off, fell off, fallen of, falling off, fall off, come off, came off, coming off, coming of, fallen out, fell out, gone, not there, has fallen, fallen",
-    plugged: "plugged, pluged, plug up, blocked, block up, blockage, clogged, clog, choked, restricted, obstruct*, buildup, build up on, caked, backed up",
+    plugged: "plugged, plug up, blocked, block up, blockage, clogged, clog, choked, restricted, obstruct*, buildup, build up on, caked, backed up",
     contaminated: "contaminat*, contamination, water in oil, dirty, dirty oil, milky, discolour*, discolor*, water ingress, coolant in oil, oil in coolant, making metal, metal in, adverse",
     slipping: "slip*, slipping, slips, squealing belt",
     vibration: "vibrat*, vibration, vib, vibes, high vib, shak*, shaking, shudder*",
@@ -66,12 +66,12 @@ export const english: Dictionary = {
     high_pressure: "over pressure, high pressure, overpressure, pressure high, excess pressure",
     weak: "slow, weak, low power, no power, lacks power, losing power, lack of power, derat*, de rating, de rate, low flow, no flow, low output, sluggish, drifting, drifts, creeping, down on revs, down on power, not holding, wont hold, no drive, no gears, poor, intermittent*, hunting, surging, misfire, miss fire, dim, wont stay, keeps coming, keeps opening, over fueling, excess",
     faulty:
-      "fault*, faulty, fault, flt, faults, failed, failure, fail, fails, failing, failur*, not working, isnt working, not work, doesnt work, does not work, wont work, not operating, not function*, doesnt operate, wont operate, inop*, inoperable, inoperative, u/s, us, unserviceable, unservicable, defect*, malfunction*, error, err, errors, problem*, prob, issue*, bad, dead, wont open, wont close, wont adjust, wont engage, wont shift, wont move, wont go, wont raise, wont lower, wont charge, not charging, wont lift, wont lock, wont tram, wont release, not releasing, not opening, not closing, not lifting, not engaging, no function, no signal, no reading, not reading, no communication, lost comms, comm loss, out of order, breakdown, broke down, broken down, wont, cant, wrong reading, no display, blank screen, no backlight, erratic, unstable, n/w, stuffed, machine down, line down, unit down, equipment down, went down",
+      "fault*, faulty, fault, flt, faults, failed, failure, fail, fails, failing, failur*, not working, isnt working, not work, doesnt work, does not work, wont work, not operating, not function*, doesnt operate, wont operate, inop*, inoperable, inoperative, u/s, us, unserviceable, defect*, malfunction*, error, err, errors, problem*, prob, issue*, bad, dead, wont open, wont close, wont adjust, wont engage, wont shift, wont move, wont go, wont raise, wont lower, wont charge, not charging, wont lift, wont lock, wont tram, wont release, not releasing, not opening, not closing, not lifting, not engaging, no function, no signal, no reading, not reading, no communication, lost comms, comm loss, out of order, breakdown, broke down, broken down, wont, cant, wrong reading, no display, blank screen, no backlight, erratic, unstable, n/w, stuffed, machine down, line down, unit down, equipment down, went down",
     alarm: "alarm*, alarms, warning, warning light, light on, lights on, amber light, check engine light, code, codes, activated, activating, discharged, indicator light",
   },
   parts: {
     bearing: "bearing*, brg, brgs, brng, bng, bearings, bushing*, bush, bushes, journal, pillow block, plummer block, pillowblock",
-    seal: "seal*, gasket*, o ring*, oring*, packing, gland, mechanical seal, mech seal, duo cone, lip seal, wiper seal",
+    seal: "seal, seals, seal*, gasket*, o ring*, oring*, packing, gland, mechanical seal, mech seal, duo cone, lip seal, wiper seal",
     hose: "hose*, hoses, hos, pipe*, piping, pipework, tube*, tubing, line, lines, pipeline, steel line, hyd line, hosing",
     fitting: "fitting*, elbow*, adaptor*, adapter*, coupler, quick disconnect, joints, crimp fitting, plug, plugs, bung*, flange*",
     valve: "valve*, vlv, valv, valves, prv, relief valve, check valve, solenoid valve, mcv, float valve, manifold block, control valve, dump valve",
@@ -93,7 +93,7 @@ export const english: Dictionary = {
     wheel: "wheel*, tyre*, tire*, tires, hub, rim, rims, wheel end, caster*, castor*",
     brake: "brake*, brk pads, brakes, park brake, p/brake, brake pad*, caliper*",
     clutch: "clutch*",
-    filter: "filter*, filt, fltr, filters, strainer*, screen filter, element, air cleaner, precleaner*, breather*, centrifuge, centrifugal filter, centifuge",
+    filter: "filter*, filt, fltr, filters, strainer*, screen filter, element, air cleaner, precleaner*, breather*, centrifuge, centrifugal filter",
     fan: "fan, fans, blower*, cooling fan, fan blade, shroud, fan motor*, fan pump*",
     impeller: "impeller*, impellor*, imp wheel",
     blade: "blade*, knife, knives, cutter*, cutting edge*, saw",
@@ -108,7 +108,7 @@ export const english: Dictionary = {
     hydraulic_system: "hydraulic*, hyd, hydr, hydraulics, hyd system, hydraulic system, hyd oil, power pack, accumulators",
     sensor: "sensor*, snsor, sender*, gauge*, guage*, transmitter*, thermocouple*, probe*, transducer*, encoder*, proximity, prox, flow meter, load cell, rtd, temp sensor, pressure sensor, level sensor, chip indicator, detector*",
     switch: "switch*, sw, limit switch*, pressure switch*, push button*, button*, joystick*, isolator*, lever, e stop, emergency stop, pull cord",
-    solenoid: "solenoid*, solnoid, coil, coils",
+    solenoid: "solenoid*, coil, coils",
     actuator: "actuator*, positioner*, air cylinder",
     control: "plc, controller*, control panel, control lever*, controls, control cab*, control, module, ecm, card, i/o, software, program, panel, riu, control system, throttle",
     drive: "vfd, drive, drives, inverter*, variable speed, soft starter, drv, servo drive",

@@ -83,8 +83,11 @@ function add({ meanings, exact, begun, nearly, words }: Lexicon, text: string, m
     if (word.endsWith("*")) continue;
     words.add(word);
     if (word.length < shortestMended) continue;
-    for (const left of [word, ...withoutOne(word)])
-      nearly.set(left, nearly.has(left) && nearly.get(left) !== word ? null : word);
+    for (const left of withoutOne(word)) {
+      const other = nearly.get(left);
+      if (other !== left) nearly.set(left, other === undefined || other === word ? word : null);
+    }
+    nearly.set(word, word);
   }
 }
 
