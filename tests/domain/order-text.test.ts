@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readOrder, workOfOrder } from "@/lib/domain/maintenance/order-text/of-order";
+import { readOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { processorSecondsOf } from "../processor-limit";
 
@@ -39,7 +39,7 @@ describe("the text of an order in English", () => {
     expect(said("siezed cylnder")).toEqual([null, "cylinder", "seized", "failure"]);
   });
 
-  test("grease is a thing where it leaks, and done where it stands before what is greased", () => {
+  test("grease is a thing where it leaks, and work before what is greased", () => {
     expect(said("Grease leak on pump")).toEqual([null, "lubrication_system", "leak", "failure"]);
     expect(said("Grease motor bearings")[0]).toBe("lubricate");
   });
@@ -71,7 +71,7 @@ describe("the text of an order in Spanish", () => {
 });
 
 describe("what was not understood", () => {
-  test("a text that says neither what was done nor what was wrong is not understood, though it names a part", () => {
+  test("a text with neither what was done nor what was wrong is not understood, though it names a part", () => {
     expect(reader.text("Gearbox 3")).toMatchObject({ part: "gearbox", work: null, understood: false, is_failure: false });
   });
 
@@ -86,18 +86,18 @@ describe("what was not understood", () => {
 });
 
 describe("the type that a file gives an order", () => {
-  const text = reader.text;
+  const workOf = (name: string, type: "breakdown" | "pm") => readOrder(reader, { name, type }).work;
 
   test("preventive work is no failure, whatever it replaced or found", () => {
-    for (const one of ["Replace bearing", "Oil leak", "Gearbox 3"]) expect(workOfOrder(text(one), "pm")).toBe("planned");
-    expect(workOfOrder(text("Inspect guard"), "pm")).toBe("inspection");
+    for (const one of ["Replace bearing", "Oil leak", "Gearbox 3"]) expect(workOf(one, "pm")).toBe("planned");
+    expect(workOf("Inspect guard", "pm")).toBe("inspection");
   });
 
-  test("a breakdown is a failure where the words say nothing or leave it open, and none where something was added", () => {
-    expect(workOfOrder(text("Gearbox 3"), "breakdown")).toBe("failure");
-    expect(workOfOrder(text("Adjust chain"), "breakdown")).toBe("failure");
-    expect(workOfOrder(text("Install new mirrors"), "breakdown")).toBe("planned");
-    expect(workOfOrder(text("Inspect guard"), "breakdown")).toBe("inspection");
+  test("a breakdown is a failure where the words leave it open, and none where something was added", () => {
+    expect(workOf("Gearbox 3", "breakdown")).toBe("failure");
+    expect(workOf("Adjust chain", "breakdown")).toBe("failure");
+    expect(workOf("Install new mirrors", "breakdown")).toBe("planned");
+    expect(workOf("Inspect guard", "breakdown")).toBe("inspection");
   });
 
   test("where the file names no type it follows from the words", () => {
@@ -117,7 +117,7 @@ describe("an order with codes", () => {
   ];
   const own = orderTextReader(catalog);
 
-  test("is what its codes say, by the catalog or in words, and its text is not read", () => {
+  test("follows its codes, by the catalog or in words, and its text is not read", () => {
     const order = { name: "Replace leaking pump seal", action_code: "Adjusted", part_code: "Bearing" };
     expect(readOrder(own, { ...order, fault_code: "bpfo" })).toEqual({
       ...{ action: "adjust", part: "bearing", fault: "outer_race", work: "failure", type: "breakdown", text: null },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import type { OrderAction, OrderPart, TextFault } from "@/lib/domain/maintenance/order-text/names";
-import { workOfOrder } from "@/lib/domain/maintenance/order-text/of-order";
+import { readOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import { recording } from "../recordings";
 
@@ -147,7 +147,7 @@ export function readExcavators(half: Half): ReadingScore {
     if (row.SuspSugg === "") continue;
     const type = types[row.PMType as keyof typeof types] ?? "setup";
     const truth = row.SuspSugg === "0.0" ? ["failure"] : [];
-    count(failure, truth, workOfOrder(text, type) === "failure" ? ["failure"] : null);
+    count(failure, truth, readOrder(reader, { name: row.OriginalShorttext, type }).work === "failure" ? ["failure"] : null);
     count(failureByWords, truth, text.is_failure ? ["failure"] : null);
   }
 

@@ -138,7 +138,7 @@ export const english: Dictionary = {
     swivel: "swivel*, rotary union*, rotor swivel, center joint, slew rotor",
   },
   planned:
-    "pm, pms, ppm, preventive, preventative, prevent maint, scheduled, schedule, sched, sched service, routine, weekly, monthly, daily, annual, annually, yearly, quarterly, biannual, hourly service, planned, shutdown work, planned shutdown, hr service, hour service, hrs service, h service, warranty campaign, statutory",
+    "pm, pms, ppm, preventive, preventative, prevent maint, scheduled, schedule, sched, routine, weekly, monthly, daily, annual, annually, yearly, quarterly, biannual, planned, shutdown work, planned shutdown, warranty campaign, statutory",
   splits: "on, at, in, of, to, for, from, under, near, beside, behind, around, with, by, off of, above, below, inside, due, because, as, see, per, after, before, between, into, onto",
   joins: "and, or, both, also, then",
   neutral:

@@ -141,5 +141,4 @@ export const orderParts = [
 export type OrderPart = (typeof orderParts)[number];
 
 /** What an order was: only a failure counts between two of them. */
-export const orderWorks = ["failure", "planned", "inspection"] as const;
-export type OrderWork = (typeof orderWorks)[number];
+export type OrderWork = "failure" | "planned" | "inspection";

@@ -35,7 +35,7 @@ type Said = Pick<OrderText, "action" | "fault" | "work">;
  * What the file calls a breakdown was one where the words say nothing or leave it open: "adjust chain" may be either, "fit
  * new mirrors" was none.
  */
-export function workOfOrder({ action, fault, work }: Said, type: OrderType | undefined): OrderWork | null {
+function workOfOrder({ action, fault, work }: Said, type: OrderType | undefined): OrderWork | null {
   if (type === "pm") return work === "inspection" ? "inspection" : "planned";
   if (type === "setup") return fault ? work : "planned";
   if (type === "breakdown" && work === null) return "failure";
