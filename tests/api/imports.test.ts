@@ -626,6 +626,31 @@ describe("an import of plant structure", () => {
     ).toBe(0);
   });
 
+  test("an item comes with what turns on its shaft, and a count that no item can have is an error", async () => {
+    const tenant = await aTenant();
+    const { body } = await upload(
+      tenant,
+      csv([
+        "Line,Machine,Asset,Item,Teeth,Blades,Poles,Belt length (mm),Pulley diameter",
+        "Dryers,,,,,,,,",
+        "Dryers,Dryer 1,,,,,,,",
+        "Dryers,Dryer 1,Drive,,,,,,",
+        "Dryers,Dryer 1,Drive,Fan motor,,,4,2240,200",
+        "Dryers,Dryer 1,Drive,Gearbox,23,,,,",
+        "Dryers,Dryer 1,Drive,Toothless,2,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    expect(body.data.counts).toMatchObject({ total: 6, create: 5, error: 1 });
+    await approve(tenant, body.data.id, importPlant);
+    const items = await owner.equipment.findMany({ where: { plant_id: tenant.plant.id }, orderBy: { name: "asc" } });
+    expect(items).toMatchObject([
+      { name: "Fan motor", poles: 4, belt_length_mm: 2240, sheave_diameter_mm: 200, teeth: null },
+      { name: "Gearbox", poles: null, teeth: 23, blades: null },
+    ]);
+  });
+
   test("a line that something was built on since stays when its import is taken back", async () => {
     const tenant = await aTenant();
     const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;
@@ -654,7 +679,7 @@ describe("an import of motors", () => {
     const { id, counts } = (
       await upload(
         tenant,
-        csv(["Motor,HP,RPM,DE bearing,NDE bearing", `Fan motor,100,1785,${drive.name},${free.name}`]),
+        csv(["Motor,HP,RPM,Poles,DE bearing,NDE bearing", `Fan motor,100,1785,4,${drive.name},${free.name}`]),
         "motors.csv",
         uploadMotors,
       )
@@ -664,10 +689,15 @@ describe("an import of motors", () => {
     const set = () =>
       owner.equipment.findUniqueOrThrow({
         where: { id: motor.id },
-        select: { power_kw: true, rpm_value: true, bearings: { select: { position: true, bearing_id: true } } },
+        select: {
+          power_kw: true,
+          rpm_value: true,
+          poles: true,
+          bearings: { select: { position: true, bearing_id: true } },
+        },
       });
     expect(await set()).toEqual({
-      ...{ power_kw: 74.6, rpm_value: 1785 },
+      ...{ power_kw: 74.6, rpm_value: 1785, poles: 4 },
       bearings: [
         { position: "Drive end", bearing_id: drive.id },
         { position: "Non-drive end", bearing_id: free.id },
@@ -676,7 +706,7 @@ describe("an import of motors", () => {
     expect((await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" })).body.data).toMatchObject({
       restored: 1,
     });
-    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, bearings: [] });
+    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, poles: null, bearings: [] });
   });
 });
 
@@ -790,10 +820,12 @@ describe("the texts of imported orders", () => {
     const { id, texts } = await imported(mill, history);
     expect(texts).toEqual({ read: 9, understood: 7, not_understood: 2 });
     const words = (await call(wordsOf, { as: mill.admin, params: { id } })).body.data;
-    expect(words).toEqual([
-      { word: "zorble", count: 2, line: 7 },
-      { word: "dave", count: 2, line: 7 },
-    ].toSorted((a, b) => (a.word < b.word ? -1 : 1)));
+    expect(words).toEqual(
+      [
+        { word: "zorble", count: 2, line: 7 },
+        { word: "dave", count: 2, line: 7 },
+      ].toSorted((a, b) => (a.word < b.word ? -1 : 1)),
+    );
     const unclear = await call(rowsOf, { as: mill.admin, params: { id }, query: { is_understood: "false" } });
     expect(unclear.body.data.map(({ line }: { line: number }) => line)).toEqual([7, 8]);
     const stranger = await aTenant();
@@ -806,7 +838,11 @@ describe("the texts of imported orders", () => {
     expect(await importedOrder(mill.plant, "3")).toMatchObject({
       ...{ read_action: null, read_part: "gearbox", read_fault: "leak", read_work: "failure" },
     });
-    expect(await importedOrder(mill.plant, "5")).toMatchObject({ read_action: "replace", read_work: "planned", type: "pm" });
+    expect(await importedOrder(mill.plant, "5")).toMatchObject({
+      read_action: "replace",
+      read_work: "planned",
+      type: "pm",
+    });
     expect(await importedOrder(mill.plant, "6")).toMatchObject({ read_work: null, type: "breakdown" });
     expect(await importedOrder(mill.plant, "7")).toMatchObject({ read_work: "failure", read_fault: null });
     expect(await importedOrder(mill.plant, "10")).toMatchObject({ read_action: "lubricate", type: "pm" });

@@ -9,6 +9,8 @@ import { say } from "../terminal.mjs";
 
 const truths = [
   { of: "Forecast", print: printForecast },
+  { of: "Machines in good health", print: printHealthy },
+  { of: "Bearings (Case Western Reserve University, MFPT, UESTC)", print: printBearings },
   { of: "Texts of imported orders", print: printOrderTexts },
 ];
 
@@ -19,11 +21,8 @@ async function run() {
   }
 }
 
-const measured = (file) =>
-  tsImport(`../../../tests/truth/${file}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
-
 async function printForecast() {
-  const test = await measured("forecast");
+  const test = await truthOf("forecast");
   const rows = [];
   if (test.isHere.engines()) {
     const { rmse, last30, ...all } = test.backTestEngines();
@@ -35,15 +34,28 @@ async function printForecast() {
   }
   if (test.isHere.bearings())
     rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
-  table(rows);
+  printRows(rows);
+}
+
+async function printBearings() {
+  const test = await truthOf("bearings");
+  if (!test.isHere()) return;
+  const rows = test
+    .truths()
+    .map(({ of, goal, right, wrong, undecided }) => [
+      of,
+      `${right} right, ${wrong} wrong of ${right + wrong + undecided}`,
+      goal,
+    ]);
+  printRows(rows);
 }
 
 /** Of the half of the excavators' orders that the dictionaries were not made with. */
 async function printOrderTexts() {
-  const test = await measured("order-text");
+  const test = await truthOf("order-text");
   if (!test.isHere()) return;
   const { rows: all, understood, ...scores } = test.readExcavators("held out");
-  const lines = [
+  const fields = [
     ["action", "action", "90 %"],
     ["fault", "fault", "90 %"],
     ["part, as far as the set codes parts", "part", "75 %"],
@@ -62,12 +74,24 @@ async function printOrderTexts() {
     [`${what}: right of those counted`, share(right, read + beyond), "90 %"],
     [`${what}: found`, share(right, coded), "90 %"],
   ]);
-  table([["texts understood", share(understood, all), "90 %"], ...lines, ...failures]);
+  printRows([["texts understood", share(understood, all), "90 %"], ...fields, ...failures]);
 }
 
-function table(rows) {
+const truthOf = (name) =>
+  tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
+
+function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
-  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
+  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(26)} goal ${goal}`);
+}
+
+async function printHealthy() {
+  const { healthyOnes } = await truthOf("healthy");
+  const all = healthyOnes();
+  const named = all.filter(({ bearing, machine }) => bearing !== null || machine !== null);
+  const which = named.map(({ name, bearing, machine }) => `${name}: ${bearing ?? machine}`).join(", ");
+  const now = `${named.length} of ${all.length} ${which}`.trimEnd();
+  printRows([["healthy named (bearing or machine)", now, "0"]]);
 }
 
 const held = ({ held, said }) => share(held, said);

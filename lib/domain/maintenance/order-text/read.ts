@@ -1,12 +1,5 @@
 import { type CatalogFault, fits, type Lexicon, lexiconOf, type Meaning, met } from "./lexicon";
-import {
-  type OrderAction,
-  type OrderPart,
-  type OrderWork,
-  orderActions,
-  type TextFault,
-  vagueFaults,
-} from "./names";
+import { type OrderAction, type OrderPart, type OrderWork, orderActions, type TextFault, vagueFaults } from "./names";
 import { tokensOf } from "./tokens";
 
 /** What a technician's text says of an order. */

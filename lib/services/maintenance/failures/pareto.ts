@@ -1,6 +1,6 @@
 import { paretoOf } from "@/lib/domain/maintenance/kpis";
-import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { orderParts, textFaults } from "@/lib/domain/maintenance/order-text/names";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { FailureGroup, FailuresQuery } from "@/lib/inputs/failures";
