@@ -2,27 +2,35 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { WireBaseline } from "./wire-baseline";
+import type { WireBaseline, WireLearned } from "./wire-baseline";
 
 const AcceptDialog = dynamic(
   () => inTime(import("./accept-learned-dialog")).then((module) => module.AcceptLearnedDialog),
   { loading: () => null },
 );
 
-/** What is being learnt of the chosen measurement, and what waits for a word on it. */
-export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {
+export interface LearningNoteProps {
+  editor: ThresholdEditor;
+  learning: readonly WireBaseline[];
+  learned: readonly WireLearned[];
+  timeZone: string;
+}
+
+/** What is being learnt of the chosen measurement, and what waits for a word on it; else which sides are learned. */
+export function LearningNote({ editor, learning, learned, timeZone }: LearningNoteProps) {
   const t = useTranslations("level-zones.learning");
   const sentence = useLimitsSentence();
   const baseline = learning.findLast(({ parameter }) => parameter === editor.parameter);
-  if (!baseline || editor.kind !== "high") return <Provisional editor={editor} />;
+  if (!baseline || editor.kind !== "high") return <Learned {...{ editor, learned, timeZone }} />;
   const { status, samples, wanted, is_first, warning, alarm, unit, error } = baseline;
 
   return (
@@ -53,9 +61,34 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
   );
 }
 
-function Provisional({ editor: { saved } }: { editor: ThresholdEditor }) {
-  const t = useTranslations("level-zones.learning");
-  return saved?.is_provisional ? <p className="text-muted text-xs">{t("provisional")}</p> : null;
+/** Which sides are watched by what was learned, from when and how much; or that nothing is learned beside set limits. */
+function Learned({ editor, learned, timeZone }: Omit<LearningNoteProps, "learning">) {
+  const t = useTranslations("level-zones");
+  const format = useFormatter();
+  const { saved, parameter, zones } = editor;
+  const own = zones.filter((zone) => zone.parameter === parameter && zone.kind !== "rise");
+  const sides = own.filter(({ source, is_enabled }) => source === "baseline" && is_enabled);
+  const from = learned.find((one) => one.parameter === parameter);
+  if (saved?.is_provisional) return <p className="text-muted text-xs">{t("learning.provisional")}</p>;
+  if (own.length > 0 && sides.length === 0) return <p className="text-muted text-xs">{t("learning.set")}</p>;
+  if (!from || sides.length === 0) return null;
+  const named = format.list(
+    sides.map(({ kind }) => t(kind)),
+    { type: "conjunction" },
+  );
+
+  return (
+    <p className="text-muted text-xs">
+      <Sentence
+        of={(at) =>
+          t("learning.watched", {
+            ...{ sides: named, samples: from.samples },
+            ...{ from: at(from.from, "shortDay", timeZone), until: at(from.until, "shortDay", timeZone) },
+          })
+        }
+      />
+    </p>
+  );
 }
 
 function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: WireBaseline }) {

@@ -17,7 +17,7 @@ import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { LearningNote } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
-import type { WireBaseline } from "./wire-baseline";
+import type { WireBaseline, WireLearned } from "./wire-baseline";
 import { ZoneFields } from "./zone-fields";
 
 // Bound by hand: the chart shows the limits while they are moved.
@@ -38,13 +38,14 @@ const VersionsDialog = dynamic(() => inTime(import("./versions-dialog")).then((m
 export interface LimitsPanelProps {
   editor: ThresholdEditor;
   learning: readonly WireBaseline[];
+  learned: readonly WireLearned[];
   timeZone: string;
   /** Where the item is to be replaced, by measurement and side; raises nothing. */
   replaced: readonly Pick<SeriesZone, "parameter" | "kind" | "replace">[];
 }
 
 /** The limits of one measurement: steppers beside the chart that shows them, and what they would have done. */
-export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPanelProps) {
+export function LimitsPanel({ editor, learning, learned, timeZone, replaced }: LimitsPanelProps) {
   const t = useTranslations();
   const { withUnit } = useReading();
   const { sensor, measures, parameter, kind, choose, saved } = editor;
@@ -91,7 +92,7 @@ export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPane
             ...(isWarmth || kind === "rise" ? [{ value: "rise" as const, label: t("level-zones.rise") }] : []),
           ]}
         />
-        <LearningNote editor={editor} learning={learning} />
+        <LearningNote {...{ editor, learning, learned, timeZone }} />
         {replace !== null && (
           <p className="text-muted text-xs">
             {t("level-zones.replace_by", { value: withUnit(replace, { decimals: null, unit: editor.unit }) })}

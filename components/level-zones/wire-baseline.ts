@@ -1,4 +1,4 @@
-import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
+import type { LearnedFrom, ShownBaseline } from "@/lib/services/monitoring/baselines/present";
 
 /** Limits that are being learned, as the panel of limits shows them. */
 export type WireBaseline = Pick<
@@ -16,3 +16,6 @@ export type WireBaseline = Pick<
   | "actions"
   | "fault_sign"
 >;
+
+/** What the learned limits of a measurement were learned from. */
+export type WireLearned = LearnedFrom;
