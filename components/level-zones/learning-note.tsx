@@ -11,7 +11,7 @@ import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { WireBaseline, WireLearned } from "./wire-baseline";
+import type { WireBaseline, WireJoint, WireLearned } from "./wire-baseline";
 
 const AcceptDialog = dynamic(
   () => inTime(import("./accept-learned-dialog")).then((module) => module.AcceptLearnedDialog),
@@ -84,6 +84,27 @@ function Learned({ editor, learned, timeZone }: Omit<LearningNoteProps, "learnin
           t("learning.watched", {
             ...{ sides: named, samples: from.samples },
             ...{ from: at(from.from, "shortDay", timeZone), until: at(from.until, "shortDay", timeZone) },
+          })
+        }
+      />
+    </p>
+  );
+}
+
+/** How far the measurement is watched together with the others of its machine. */
+export function JointNote({ joint, timeZone }: { joint: WireJoint; timeZone: string }) {
+  const t = useTranslations("level-zones.learning");
+  const { members, samples, wanted, from, until } = joint;
+  const others = members - 1;
+  if (from === null || until === null)
+    return <p className="text-muted text-xs">{t("together_learning", { others, samples, wanted })}</p>;
+
+  return (
+    <p className="text-muted text-xs">
+      <Sentence
+        of={(at) =>
+          t("together", {
+            ...{ others, wanted, from: at(from, "shortDay", timeZone), until: at(until, "shortDay", timeZone) },
           })
         }
       />

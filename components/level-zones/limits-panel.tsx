@@ -14,10 +14,10 @@ import { useReading } from "@/components/ui/use-reading";
 import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
-import { LearningNote } from "./learning-note";
+import { JointNote, LearningNote } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
-import type { WireBaseline, WireLearned } from "./wire-baseline";
+import type { WireBaseline, WireJoint, WireLearned } from "./wire-baseline";
 import { ZoneFields } from "./zone-fields";
 
 // Bound by hand: the chart shows the limits while they are moved.
@@ -39,13 +39,14 @@ export interface LimitsPanelProps {
   editor: ThresholdEditor;
   learning: readonly WireBaseline[];
   learned: readonly WireLearned[];
+  joint: WireJoint | null;
   timeZone: string;
   /** Where the item is to be replaced, by measurement and side; raises nothing. */
   replaced: readonly Pick<SeriesZone, "parameter" | "kind" | "replace">[];
 }
 
 /** The limits of one measurement: steppers beside the chart that shows them, and what they would have done. */
-export function LimitsPanel({ editor, learning, learned, timeZone, replaced }: LimitsPanelProps) {
+export function LimitsPanel({ editor, learning, learned, joint, timeZone, replaced }: LimitsPanelProps) {
   const t = useTranslations();
   const { withUnit } = useReading();
   const { sensor, measures, parameter, kind, choose, saved } = editor;
@@ -93,6 +94,7 @@ export function LimitsPanel({ editor, learning, learned, timeZone, replaced }: L
           ]}
         />
         <LearningNote {...{ editor, learning, learned, timeZone }} />
+        {joint?.parameters.includes(parameter) && <JointNote joint={joint} timeZone={timeZone} />}
         {replace !== null && (
           <p className="text-muted text-xs">
             {t("level-zones.replace_by", { value: withUnit(replace, { decimals: null, unit: editor.unit }) })}

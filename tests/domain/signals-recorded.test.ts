@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imsAlerts, isHere, nabScoreOf, scoreNab } from "../truth/signals";
+import { imsAlerts, isHere, nabScoreOf, scoreNab, scoreSkab } from "../truth/signals";
 
 /** What the constants of learned limits were tuned for, counted again; `npm run truth` prints it. */
 
@@ -37,5 +37,14 @@ describe.skipIf(!isHere.ims())("four bearings of which the first fails", () => {
     // The others shake with it in its last half day.
     for (const { alerts } of others)
       for (const { before_end_h } of alerts) expect(before_end_h).toBeLessThan(first - 40);
+  });
+});
+
+describe.skipIf(!isHere.skab())("a pump loop with an unbalanced rotor and with valves that close", () => {
+  test("its measurements together tell of the faults at an F1 of 0.75, with a false alarm over 7 of 100 healthy rows at most", () => {
+    const { f1, false_alarms } = scoreSkab();
+
+    expect(f1).toBeGreaterThanOrEqual(0.75);
+    expect(false_alarms).toBeLessThanOrEqual(0.07);
   });
 });

@@ -7,7 +7,10 @@ import { say } from "../terminal.mjs";
  * (MILLWRIGHT_DATA names their folder). What is not there is left out.
  */
 
-const truths = [{ of: "Forecast", print: printForecast }];
+const truths = [
+  { of: "Forecast", print: printForecast },
+  { of: "Learned limits, and measurements together", print: printSignals },
+];
 
 async function run() {
   for (const { of, print } of truths) {
@@ -36,6 +39,36 @@ async function printForecast() {
   for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
 }
 
+async function printSignals() {
+  const test = await tsImport("../../../tests/truth/signals.ts", {
+    parentURL: import.meta.url,
+    tsconfig: inProject("tsconfig.json"),
+  });
+  const rows = [];
+  if (test.isHere.nab()) {
+    const { score, found, windows, others } = test.scoreNab();
+    const now = `${score.toFixed(0)} (${found} of ${windows}, ${others} others)`;
+    rows.push(["NAB, machine temperature, standard profile", now, "50"]);
+  }
+  if (test.isHere.skab()) {
+    const { f1, false_alarms, missed } = test.scoreSkab();
+    const now = `${f1.toFixed(2)} (${percent(false_alarms)} false, ${percent(missed)} missed)`;
+    rows.push(["SKAB, measurements together, F1 of 7 recordings", now, "0.70"]);
+  }
+  if (test.isHere.ims()) {
+    const [failing, ...others] = test.imsAlerts();
+    const first = failing.alerts[0]?.before_end_h ?? 0;
+    const healthy = others.flatMap(({ alerts }) => alerts);
+    const before = healthy.filter(({ before_end_h }) => before_end_h > first).length;
+    rows.push(["IMS 2, hours from the first warning of bearing 1 to its end", first.toFixed(0), "55"]);
+    rows.push(["  alerts of the three others before it", String(before), "0"]);
+    rows.push(["  and while it fails, which they feel", String(healthy.length - before), "0"]);
+  }
+  const wide = Math.max(0, ...rows.map(([what]) => what.length));
+  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(32)} goal ${goal}`);
+}
+
+const percent = (share) => `${Math.round(100 * share)} %`;
 const held = ({ held, said }) => share(held, said);
 const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 

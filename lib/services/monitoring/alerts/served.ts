@@ -23,6 +23,7 @@ import { diagnosisRecords } from "@/lib/services/monitoring/diagnoses/scores";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
+import { namedContributions } from "../joint/present";
 import { presentReadingsOf } from "../cases/present-readings";
 
 type Found = RowOf<typeof alerts>;
@@ -151,11 +152,18 @@ async function withPeople(call: Call, rows: Shown[]) {
   }));
 }
 
+/** Which measurements an alert of several is about; null of others. */
+async function withContributions<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(call: Call, rows: Row[]) {
+  const named = await namedContributions(call, rows);
+
+  return rows.map((row) => ({ ...row, contributions: named.get(row.id) ?? null }));
+}
+
 /**
  * What became of the alert's case: of its item, or of the alert alone where its sensor has none. Silence is a case apart
  * from what was measured.
  */
-async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
+async function withCases<Row extends Awaited<ReturnType<typeof withContributions>>[number]>(
   call: Call,
   rows: Row[],
   found: readonly Found[],
@@ -215,7 +223,7 @@ function caseOfOne(
   };
 }
 
-export type ShownAlert = Awaited<ReturnType<typeof withCases<Awaited<ReturnType<typeof withPeople>>[number]>>>[number];
+export type ShownAlert = Awaited<ReturnType<typeof withCases<Awaited<ReturnType<typeof withContributions>>[number]>>>[number];
 
 /** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
@@ -226,11 +234,15 @@ export const servedAlerts = serve(alerts, {
   sorts: { level: byLevel },
   present: async (call, rows) => {
     const shown = (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row));
-    return withCases(call, await withPeople(call, shown), rows);
+    return withCases(call, await withContributions(call, await withPeople(call, shown)), rows);
   },
   detail: async (call, row) => {
     const [present] = await withPresentReadings(call, [row]);
-    const [alert] = await withCases(call, await withPeople(call, [shownAlert(call, present!)]), [row]);
+    const [alert] = await withCases(
+      call,
+      await withContributions(call, await withPeople(call, [shownAlert(call, present!)])),
+      [row],
+    );
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],
