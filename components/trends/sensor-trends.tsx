@@ -130,7 +130,9 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel {...{ editor, learning, learned, joint, timeZone }} replaced={series?.zones ?? []} />}
+        {measures.length > 0 && (
+          <LimitsPanel {...{ editor, learning, learned, joint, timeZone }} replaced={series?.zones ?? []} />
+        )}
       </div>
     </div>
   );

@@ -264,11 +264,16 @@ describe("limits", () => {
       token,
       batchOf(
         sensor.uid,
-        Array.from({ length: 300 }, (_, index) => [at((index - 300) * 15 * minute), { acc_hf_z: 0.2 + (index % 3) / 10 }]),
+        Array.from({ length: 300 }, (_, index) => [
+          at((index - 300) * 15 * minute),
+          { acc_hf_z: 0.2 + (index % 3) / 10 },
+        ]),
       ),
     );
     await recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
-    const learnt = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 2, kind: "high" } });
+    const learnt = await owner.levelZone.findFirstOrThrow({
+      where: { sensor_id: sensor.id, parameter: 2, kind: "high" },
+    });
     expect(learnt.warning).toBeCloseTo(0.3 + 4 * 0.0819, 2);
 
     const wider = await save(admin, sensor.id, learnt.id, { k_warning: 6, reason: "Unsteady load" });

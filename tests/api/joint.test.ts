@@ -15,7 +15,7 @@ const temperature = 5;
 
 /** Whole hours, so that all hours before now have ended and settled. */
 const now = new Date(Math.floor(Date.now() / hour) * hour + 30 * 60_000);
-const begins = now.getTime() - now.getTime() % hour - 480 * hour;
+const begins = now.getTime() - (now.getTime() % hour) - 480 * hour;
 
 const load = (at: number) => Math.sin(at / 3) + 0.5 * Math.sin(at * 1.7);
 const healthy = (at: number) => [
@@ -31,9 +31,7 @@ async function aPump(of: (at: number) => number[] = healthy) {
   const equipment = await anEquipment({ plant });
   const place = { company_id: company.id, plant_id: plant.id };
   const sensors = await Promise.all(
-    (["cm1l", "pressure", "temp_vibe"] as const).map((data_set) =>
-      aSensor({ plant, equipment, data_set }),
-    ),
+    (["cm1l", "pressure", "temp_vibe"] as const).map((data_set) => aSensor({ plant, equipment, data_set })),
   );
   const measured = [current, pressure, temperature].map((parameter, at) => ({ sensor_id: sensors[at]!.id, parameter }));
   const tell = async (from: number, until: number, values: (at: number) => number[]) => {
@@ -78,7 +76,9 @@ describe("measurements together", () => {
     });
     const named = body.data.contributions.map(({ sensor }: { sensor: { id: number } }) => sensor.id);
     expect(named).toEqual(expect.arrayContaining([sensors[0]!.id, sensors[1]!.id]));
-    expect(body.data.contributions.find(({ sensor }: { sensor: { id: number } }) => sensor.id === sensors[1]!.id)).toMatchObject({
+    expect(
+      body.data.contributions.find(({ sensor }: { sensor: { id: number } }) => sensor.id === sensors[1]!.id),
+    ).toMatchObject({
       deviation: expect.any(Number),
     });
     const listed = await call(list, { as: admin, query: { kind: "together" } });

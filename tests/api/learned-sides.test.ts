@@ -20,7 +20,10 @@ async function aSpeaker() {
   let next = -900;
   const speak = async (count: number, temp: (index: number) => number) => {
     resetLimits();
-    const readings = Array.from({ length: count }, (_, index) => [at(next++ * 15 * minute), { temp: temp(index) }] as const);
+    const readings = Array.from(
+      { length: count },
+      (_, index) => [at(next++ * 15 * minute), { temp: temp(index) }] as const,
+    );
     expect((await send(token, batchOf(sensor.uid, readings))).status).toBe(202);
     await recordReadings(
       { controller_id: controller.id, company_id: controller.company_id, plant_id: controller.plant_id },

@@ -66,7 +66,10 @@ describe("measurements together", () => {
     const settled = learnJoint(hours(0, RUN_IN_MOMENTS, warming))!;
 
     expect(settled.settled).toEqual([0, 1, 2]);
-    const judged = judgeJoint(settled, hours(500, WINDOW_MOMENTS, (hour) => pump(hour).concat(900)))!;
+    const judged = judgeJoint(
+      settled,
+      hours(500, WINDOW_MOMENTS, (hour) => pump(hour).concat(900)),
+    )!;
     expect(excessOf(judged)).toBeLessThan(1);
     expect(judged.shares[3]).toBe(0);
     expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => warming(hour).slice(1)))).not.toBeNull();

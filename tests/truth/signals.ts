@@ -30,7 +30,11 @@ const known = (key: string): Parameter => {
 };
 
 /** Alerts of one measurement that nobody has set limits for, in order. */
-export function learnedAlerts(parameter: Parameter, samples: readonly Sample[], expected_interval_s: number): Episode[] {
+export function learnedAlerts(
+  parameter: Parameter,
+  samples: readonly Sample[],
+  expected_interval_s: number,
+): Episode[] {
   const { stretches } = learn(parameter, undefined, [], samples, null);
   const rise: StoredZone[] =
     parameter.quantity === "temperature" ? [{ ...temperatureRise, source: "our", is_provisional: false }] : [];
@@ -102,8 +106,7 @@ export function nabScoreOf(of: {
 }): NabScore {
   const probation = Math.floor(0.15 * Math.min(5000, of.rows));
   const detections = of.detections.filter((row) => row >= probation);
-  const within = ([from, until]: readonly [number, number]) =>
-    detections.find((row) => row >= from && row <= until);
+  const within = ([from, until]: readonly [number, number]) => detections.find((row) => row >= from && row <= until);
   const found = of.windows.map((window) => ({ window, first: within(window) }));
   const gained = found.map(({ window: [from, until], first }) =>
     first === undefined ? -1 : sigmoid(-(until - first + 1) / (until - from + 1)) / sigmoid(-1),
@@ -181,8 +184,14 @@ export function scoreSkab(): SkabScore {
 
   return {
     f1: f1Of(rows),
-    false_alarms: share(({ isTold }) => isTold, ({ isFaulty }) => !isFaulty),
-    missed: share(({ isTold }) => !isTold, ({ isFaulty }) => isFaulty),
+    false_alarms: share(
+      ({ isTold }) => isTold,
+      ({ isFaulty }) => !isFaulty,
+    ),
+    missed: share(
+      ({ isTold }) => !isTold,
+      ({ isFaulty }) => isFaulty,
+    ),
     files: all.map(({ name, rows }) => ({ name, f1: f1Of(rows) })),
   };
 }

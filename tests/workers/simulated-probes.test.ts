@@ -137,7 +137,10 @@ test("of the demo, a strainer that clogs shows in three measurements together, e
     const until = RUN_IN_MOMENTS + at + 1;
     return {
       ago: now / hour - (moments[until - 1]?.bucket ?? 0),
-      joint: judgeJoint(model, moments.slice(0, until).map(({ values }) => values))!,
+      joint: judgeJoint(
+        model,
+        moments.slice(0, until).map(({ values }) => values),
+      )!,
     };
   });
 

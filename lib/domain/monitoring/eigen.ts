@@ -9,7 +9,9 @@ export function eigenOf(matrix: readonly (readonly number[])[]): { values: numbe
   for (let at = 0; at < size; at++) v[at * size + at] = 1;
   for (let sweep = 0; sweep < MOST_SWEEPS && offDiagonal(a, size) > TOLERANCE; sweep++)
     for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) rotate(a, v, { size, p, q });
-  const order = Array.from({ length: size }, (_, at) => at).sort((x, y) => cell(a, y * size + y) - cell(a, x * size + x));
+  const order = Array.from({ length: size }, (_, at) => at).sort(
+    (x, y) => cell(a, y * size + y) - cell(a, x * size + x),
+  );
 
   return {
     values: order.map((at) => Math.max(0, cell(a, at * size + at))),

@@ -61,4 +61,3 @@ export function contributionsOf({ shares, deviations }: Joint, members: readonly
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
-

@@ -137,9 +137,7 @@ function figuresOf({ axes, variances, kept }: JointModel, window: readonly numbe
 }
 
 const windowsOf = (moments: readonly number[][]): number[][] =>
-  moments
-    .slice(WINDOW_MOMENTS - 1)
-    .map((_, first) => averageOf(moments.slice(first, first + WINDOW_MOMENTS)));
+  moments.slice(WINDOW_MOMENTS - 1).map((_, first) => averageOf(moments.slice(first, first + WINDOW_MOMENTS)));
 
 const averageOf = (moments: readonly number[][]): number[] =>
   (moments[0] ?? []).map((_, at) => meanOf(moments.map((moment) => moment[at] ?? 0)));

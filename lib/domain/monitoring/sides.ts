@@ -1,4 +1,10 @@
-import { type BaselineOptions, type Limits, limitsFor, runShare, type Statistics } from "@/lib/domain/monitoring/baseline";
+import {
+  type BaselineOptions,
+  type Limits,
+  limitsFor,
+  runShare,
+  type Statistics,
+} from "@/lib/domain/monitoring/baseline";
 import { isProcess, processLimits } from "@/lib/domain/monitoring/process-limits";
 import type { Quantity } from "@/lib/domain/shared/units";
 

@@ -23,8 +23,8 @@ import { diagnosisRecords } from "@/lib/services/monitoring/diagnoses/scores";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
-import { namedContributions } from "../joint/present";
 import { presentReadingsOf } from "../cases/present-readings";
+import { namedContributions } from "../joint/present";
 
 type Found = RowOf<typeof alerts>;
 
@@ -100,7 +100,8 @@ async function withPresentReadings(call: Call, rows: readonly Found[]): Promise<
   });
 }
 
-function shownAlert({ viewer }: Call, { shown_level, work_order, peak_rule, rule_levels, ...row }: Found) {
+function shownAlert({ viewer }: Call, found: Found) {
+  const { shown_level, work_order, peak_rule, rule_levels, contributions: _, ...row } = found;
   const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
@@ -153,8 +154,12 @@ async function withPeople(call: Call, rows: Shown[]) {
 }
 
 /** Which measurements an alert of several is about; null of others. */
-async function withContributions<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(call: Call, rows: Row[]) {
-  const named = await namedContributions(call, rows);
+async function withContributions<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
+  call: Call,
+  rows: Row[],
+  found: readonly Found[],
+) {
+  const named = await namedContributions(call, found);
 
   return rows.map((row) => ({ ...row, contributions: named.get(row.id) ?? null }));
 }
@@ -223,7 +228,9 @@ function caseOfOne(
   };
 }
 
-export type ShownAlert = Awaited<ReturnType<typeof withCases<Awaited<ReturnType<typeof withContributions>>[number]>>>[number];
+export type ShownAlert = Awaited<
+  ReturnType<typeof withCases<Awaited<ReturnType<typeof withContributions>>[number]>>
+>[number];
 
 /** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
@@ -234,13 +241,13 @@ export const servedAlerts = serve(alerts, {
   sorts: { level: byLevel },
   present: async (call, rows) => {
     const shown = (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row));
-    return withCases(call, await withContributions(call, await withPeople(call, shown)), rows);
+    return withCases(call, await withContributions(call, await withPeople(call, shown), rows), rows);
   },
   detail: async (call, row) => {
     const [present] = await withPresentReadings(call, [row]);
     const [alert] = await withCases(
       call,
-      await withContributions(call, await withPeople(call, [shownAlert(call, present!)])),
+      await withContributions(call, await withPeople(call, [shownAlert(call, present!)]), [row]),
       [row],
     );
     const changes = await call.tx.alertChange.findMany({

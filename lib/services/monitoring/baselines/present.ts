@@ -68,7 +68,14 @@ export async function learnedFrom({ tx }: Pick<Call, "tx">, sensor_id: number): 
     where: { sensor_id, status: "active" },
     orderBy: { id: "desc" },
     distinct: ["parameter"],
-    select: { parameter: true, samples: true, created_at: true, taught_until: true, decided_at: true, updated_at: true },
+    select: {
+      parameter: true,
+      samples: true,
+      created_at: true,
+      taught_until: true,
+      decided_at: true,
+      updated_at: true,
+    },
   });
 
   return rows.map(({ parameter, samples, created_at, taught_until, decided_at, updated_at }) => ({

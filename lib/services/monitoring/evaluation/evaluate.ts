@@ -73,7 +73,8 @@ function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation 
     const next = given.what === "all" || isBehind(stored) ? move(sensor, one, samples, isCut) : null;
     const fresh = samples[0]?.ts ?? (isBehind(stored) ? stored.last_at!.getTime() : null);
     if (fresh !== null && (first === null || fresh < first.getTime())) first = new Date(fresh);
-    if (zones.some(({ is_enabled }) => is_enabled) || (next?.learnt?.zones.length ?? 0) > 0) shown.push(next?.level ?? stored.level);
+    if (zones.some(({ is_enabled }) => is_enabled) || (next?.learnt?.zones.length ?? 0) > 0)
+      shown.push(next?.level ?? stored.level);
     if (next) moved.push(next);
   }
   const level =

@@ -23,7 +23,9 @@ export async function judgeDueMachines(now = new Date()): Promise<number> {
       client.query<Place & { machines: number[] }>({ name: "due-joint", text: due, values: [until] }),
     );
     for (const { machines, ...place } of rows)
-      await sqlWithinPlant(place.company_id, place.plant_id, (client) => judgeMachines(client, place, machines, { now, until }));
+      await sqlWithinPlant(place.company_id, place.plant_id, (client) =>
+        judgeMachines(client, place, machines, { now, until }),
+      );
     const found = rows.reduce((sum, { machines }) => sum + machines.length, 0);
     done += found;
     if (found < machinesAtOnce) break;
@@ -46,5 +48,6 @@ async function judgeMachines(
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   const members = await membersOf(client, machines);
-  for (const machine_id of machines) await judgeMachine(client, { ...place, machine_id }, members.get(machine_id), { now, until });
+  for (const machine_id of machines)
+    await judgeMachine(client, { ...place, machine_id }, members.get(machine_id), { now, until });
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { LEAST_MEASUREMENTS, type Moment, MOST_MEASUREMENTS } from "@/lib/domain/monitoring/joint";
+import { LEAST_MEASUREMENTS, MOST_MEASUREMENTS, type Moment } from "@/lib/domain/monitoring/joint";
 import { goesTogether, type Member } from "@/lib/domain/monitoring/joint-alert";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 

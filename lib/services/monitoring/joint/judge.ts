@@ -1,8 +1,16 @@
 import type { PoolClient } from "pg";
 import { type AlertStates, evaluateSeries, isLevelEvent, type LevelEvent } from "@/lib/domain/monitoring/alerts";
-import { type Joint, type JointModel, judgeJoint, learnJoint, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
+import {
+  type Joint,
+  type JointModel,
+  judgeJoint,
+  learnJoint,
+  RUN_IN_MOMENTS,
+  WINDOW_MOMENTS,
+} from "@/lib/domain/monitoring/joint";
 import { excessOf, jointRule, type Member } from "@/lib/domain/monitoring/joint-alert";
 import type { Place } from "../evaluation/sensor";
+import { seriesKey } from "../evaluation/series-key";
 import { type Hour, hoursOf, type Members } from "./hours";
 import { endJointAlert, openJointAlert, standingJointAlert } from "./write-alert";
 
@@ -42,13 +50,16 @@ export async function judgeMachine(
   const stored = await locked(client, machine, times.now);
   const { members, relearned_at } = found ?? { members: [], relearned_at: null };
   const since = relearned_at && relearned_at > stored.since ? relearned_at : stored.since;
-  const isSame = since === stored.since && JSON.stringify(members) === JSON.stringify(stored.members);
+  const isSame = since === stored.since && namesOf(members) === namesOf(stored.members);
   if (isSame && stored.model && stored.evaluated_until)
     return judge(client, machine, { ...stored, model: stored.model, evaluated_until: stored.evaluated_until }, times);
 
   // Other measurements than before: what was told of those is over.
   if (stored.model) await endJointAlert(client, machine, times.now, times.now);
-  const hours = members.length === 0 ? [] : await hoursOf(client, members, { from: since, until: times.until, most: RUN_IN_MOMENTS });
+  const hours =
+    members.length === 0
+      ? []
+      : await hoursOf(client, members, { from: since, until: times.until, most: RUN_IN_MOMENTS });
   const learned = hours.length < RUN_IN_MOMENTS ? null : learnJoint(hours.map(({ values }) => values));
   const last = hours.at(-1);
   const isUnsettled = learned === null && hours.length === RUN_IN_MOMENTS;
@@ -63,12 +74,24 @@ export async function judgeMachine(
   };
   await writeLearned(client, machine, next, times.until);
   if (learned && last)
-    await judge(client, machine, { ...stored, members, model: learned, evaluated_until: endOf(last), states: {} }, times);
+    await judge(
+      client,
+      machine,
+      { ...stored, members, model: learned, evaluated_until: endOf(last), states: {} },
+      times,
+    );
 }
+
+const namesOf = (members: readonly Member[]) =>
+  members.map(({ sensor_id, parameter }) => seriesKey(sensor_id, parameter)).join();
 
 const endOf = ({ bucket }: Hour) => new Date(bucket.getTime() + hourMs);
 
-async function locked(client: PoolClient, { machine_id, company_id, plant_id }: JointMachine, now: Date): Promise<Stored> {
+async function locked(
+  client: PoolClient,
+  { machine_id, company_id, plant_id }: JointMachine,
+  now: Date,
+): Promise<Stored> {
   await client.query({
     name: "begin-joint",
     text: `insert into joint_models (machine_id, company_id, plant_id, since) values ($1, $2, $3, $4)
