@@ -44,7 +44,7 @@ describe("learned limits", () => {
     const { speak, zones, alerts } = await aSpeaker();
     await speak(310, usual);
     expect(await zones()).toMatchObject([
-      { kind: "amplitude", source: "baseline", warning: 10, is_provisional: false, samples_to_alarm: 13 },
+      { kind: "amplitude", source: "baseline", warning: 10, is_provisional: false, samples_to_alarm: 24 },
       { kind: "high", source: "baseline", alarm: expect.closeTo(85, 0) },
       { kind: "low", source: "baseline", warning: expect.closeTo(45, 0), alarm: null },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eigenOf } from "@/lib/domain/monitoring/eigen";
-import { judgeJoint, learnJoint, type Moment, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
+import { firstRunIn, judgeJoint, learnJoint, type Moment, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
 import { contributionsOf, excessOf, goesTogether } from "@/lib/domain/monitoring/joint-alert";
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 
@@ -72,9 +72,17 @@ describe("measurements together", () => {
     )!;
     expect(excessOf(judged)).toBeLessThan(1);
     expect(judged.shares[3]).toBe(0);
-    expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => warming(hour).slice(1)))).not.toBeNull();
-    expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => warming(hour).slice(2)))).toBeNull();
+    expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => warming(hour).slice(1)))).toBeNull();
     expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => pump(hour).with(2, 55)))).toBeNull();
+  });
+
+  test("a run-in in which too much was moving is begun again half of it later", () => {
+    const restless = (hour: number) => (hour < 250 ? pump(hour).map((value) => value + hour) : pump(hour));
+    const all = hours(0, 900, restless);
+
+    expect(firstRunIn(all)).toMatchObject({ start: 400, model: { settled: [0, 1, 2] } });
+    expect(firstRunIn(all.slice(0, 620))).toEqual({ start: 400, model: null });
+    expect(firstRunIn(all.slice(0, 399))).toEqual({ start: 0, model: null });
   });
 
   test("an alert names what has most to do with it, at most four and at least one", () => {

@@ -65,7 +65,7 @@ describe("what is learned is watched for swings", () => {
     expect(sideOf(quantity, runIn, "amplitude")).toMatchObject({ warning, alarm: null });
   });
 
-  test("one wild sample is no swing, and hunting is one", () => {
+  test("one wild sample and one dip are no swing, and hunting is one", () => {
     const zone = { ...learntZone("pressure", "amplitude"), warning: 100 };
     const said = (values: readonly number[]) =>
       evaluateSeries(
@@ -73,9 +73,10 @@ describe("what is learned is watched for swings", () => {
         {},
         values.map((value, at) => ({ ts: at * 900_000, value })),
       ).events.filter(isLevelEvent);
-    const calm = Array.from({ length: 40 }, () => 400);
+    const calm = Array.from({ length: 60 }, () => 400);
 
     expect(said(calm.with(20, 900))).toEqual([]);
+    expect(said(calm.map((value, at) => (at >= 20 && at < 32 ? 100 : value)))).toEqual([]);
     expect(said(calm.map((value, at) => (at < 20 ? value : value + (at % 4 < 2 ? 80 : -80))))).toMatchObject([
       { rule: "amplitude", to: "warning" },
     ]);

@@ -76,6 +76,20 @@ export function learnJoint(moments: readonly Moment[]): JointModel | null {
   };
 }
 
+/**
+ * The first run-in that teaches, of all moments in order of time; where too much was still moving, half of it is left out and it
+ * begins again. `start`: where the run-in begins that taught, or that is under way.
+ */
+export function firstRunIn(moments: readonly Moment[]): { start: number; model: JointModel | null } {
+  let start = 0;
+  for (; start + RUN_IN_MOMENTS <= moments.length; start += RUN_IN_MOMENTS / 2) {
+    const model = learnJoint(moments.slice(start, start + RUN_IN_MOMENTS));
+    if (model) return { start, model };
+  }
+
+  return { start, model: null };
+}
+
 /** The last moments by a model; null of fewer than a window holds. */
 export function judgeJoint(model: JointModel, moments: readonly Moment[]): Joint | null {
   if (moments.length < WINDOW_MOMENTS) return null;

@@ -101,7 +101,7 @@ const teaches = ({ value, quality = 0, running }: Sample) =>
 
 /**
  * The zone that a first learning makes of a side: deadband 5 % of the limit. Acute and chronic where too much vibration is
- * watched; a swing has to last for longer than one window holds, so that one wild sample is none.
+ * watched; a swing has to last for two windows, so that one excursion, which the other sides see, is none.
  */
 export function learntZone(quantity: Quantity, kind: LearnedKind = "high"): Zone {
   const isShaking = kind === "high" && (quantity === "velocity" || quantity === "acceleration");
@@ -113,7 +113,7 @@ export function learntZone(quantity: Quantity, kind: LearnedKind = "high"): Zone
     alarm: null,
     deadband: quantity === "temperature" && !isSwing ? 2 : 5,
     deadband_unit: quantity === "temperature" && !isSwing ? "absolute" : "percent",
-    samples_to_alarm: isSwing ? SWING_SAMPLES + 1 : 3,
+    samples_to_alarm: isSwing ? 2 * SWING_SAMPLES : 3,
     samples_to_settle: 3,
     acute_samples: isSwing ? SWING_SAMPLES : isShaking ? 5 : null,
     chronic_samples: isShaking ? 100 : null,

@@ -17,7 +17,7 @@ export async function baselinesOf(
   const rows = await tx.baseline.findMany({
     where: { sensor_id: sensor.id, status: { in: [...openBaselineStatuses, "failed"] } },
     orderBy: [{ parameter: "asc" }, { id: "asc" }],
-    omit: { values: true, company_id: true, plant_id: true },
+    omit: { values: true, swing: true, taught_until: true, company_id: true, plant_id: true },
   });
 
   const signs = new Map<number, FaultSign | null>();

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { type AlertStates, evaluateSeries, isLevelEvent, type LevelEvent } from "@/lib/domain/monitoring/alerts";
 import {
+  firstRunIn,
   type Joint,
   type JointModel,
   judgeJoint,
-  learnJoint,
   RUN_IN_MOMENTS,
   WINDOW_MOMENTS,
 } from "@/lib/domain/monitoring/joint";
@@ -56,30 +56,21 @@ export async function judgeMachine(
 
   // Other measurements than before: what was told of those is over.
   if (stored.model) await endJointAlert(client, machine, times.now, times.now);
-  const hours =
-    members.length === 0
-      ? []
-      : await hoursOf(client, members, { from: since, until: times.until, most: RUN_IN_MOMENTS });
-  const learned = hours.length < RUN_IN_MOMENTS ? null : learnJoint(hours.map(({ values }) => values));
-  const last = hours.at(-1);
-  const isUnsettled = learned === null && hours.length === RUN_IN_MOMENTS;
-  const next: Learned = {
-    members,
-    // Too much was still moving: the second half of it may be the first of a better one.
-    since: isUnsettled ? (hours[RUN_IN_MOMENTS / 2]?.bucket ?? since) : since,
-    samples: isUnsettled ? RUN_IN_MOMENTS / 2 : hours.length,
-    model: learned,
-    learned_from: (learned && hours[0]?.bucket) || null,
-    learned_until: learned && last ? endOf(last) : null,
+  const range = { from: since, until: times.until, most: mostHours };
+  const hours = members.length === 0 ? [] : await hoursOf(client, members, range);
+  const { start, model } = firstRunIn(hours.map(({ values }) => values));
+  const runIn = hours.slice(start, start + RUN_IN_MOMENTS);
+  const last = model && runIn.at(-1);
+  const learned: Learned = {
+    ...{ members, model, samples: runIn.length },
+    // What was left out is not read again.
+    since: model ? since : (runIn[0]?.bucket ?? since),
+    learned_from: (model && runIn[0]?.bucket) || null,
+    learned_until: last ? endOf(last) : null,
   };
-  await writeLearned(client, machine, next, times.until);
-  if (learned && last)
-    await judge(
-      client,
-      machine,
-      { ...stored, members, model: learned, evaluated_until: endOf(last), states: {} },
-      times,
-    );
+  await writeLearned(client, machine, learned, times.until);
+  if (model && last)
+    await judge(client, machine, { ...stored, members, model, evaluated_until: endOf(last), states: {} }, times);
 }
 
 const namesOf = (members: readonly Member[]) =>
