@@ -7,8 +7,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
+import { useReading } from "@/components/ui/use-reading";
 import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
+import { aboveGrease } from "@/lib/domain/monitoring/baseline";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
 import type { WireBaseline, WireJoint, WireLearned } from "./wire-baseline";
@@ -53,7 +55,12 @@ export function LearningNote({ editor, learning, learned, timeZone }: LearningNo
           <p className="text-muted text-xs">{t(is_first ? (editor.saved ? "provisional" : "first") : "hold")}</p>
         </>
       )}
-      {status === "proposed" && <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>}
+      {status === "proposed" && (
+        <>
+          <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>
+          <Warm warning={warning} unit={unit} />
+        </>
+      )}
       {baseline.fault_sign && <p className="text-warning-text text-xs">{t(`fault_sign.${baseline.fault_sign}`)}</p>}
       {error && <p className="text-alarm-text text-xs">{error}</p>}
       {!editor.isReadOnly && !is_first && <Decisions editor={editor} baseline={baseline} />}
@@ -110,6 +117,18 @@ export function JointNote({ joint, timeZone }: { joint: WireJoint; timeZone: str
       />
     </p>
   );
+}
+
+/** Why a learned limit is above what grease stands; nothing where it is not. */
+export function Warm({ warning, unit }: { warning: number | null; unit: string }) {
+  const t = useTranslations("level-zones.learning");
+  const { withUnit } = useReading();
+  const found = aboveGrease(warning, unit);
+  const said = (value: number) => withUnit(Math.round(value), { decimals: 0, unit });
+
+  return found ? (
+    <p className="text-muted text-xs">{t("warm", { normal: said(found.normal), ceiling: said(found.ceiling) })}</p>
+  ) : null;
 }
 
 function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: WireBaseline }) {

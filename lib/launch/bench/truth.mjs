@@ -10,6 +10,8 @@ import { say } from "../terminal.mjs";
 const truths = [
   { of: "Forecast", print: printForecast },
   { of: "Learned limits, and measurements together", print: printSignals },
+  { of: "Machines in good health", print: printHealthy },
+  { of: "Bearings (Case Western Reserve University, MFPT, UESTC)", print: printBearings },
 ];
 
 async function run() {
@@ -20,10 +22,7 @@ async function run() {
 }
 
 async function printForecast() {
-  const test = await tsImport("../../../tests/truth/forecast.ts", {
-    parentURL: import.meta.url,
-    tsconfig: inProject("tsconfig.json"),
-  });
+  const test = await truthOf("forecast");
   const rows = [];
   if (test.isHere.engines()) {
     const { rmse, last30, ...all } = test.backTestEngines();
@@ -35,15 +34,41 @@ async function printForecast() {
   }
   if (test.isHere.bearings())
     rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
+  printRows(rows);
+}
+
+async function printBearings() {
+  const test = await truthOf("bearings");
+  if (!test.isHere()) return;
+  const rows = test
+    .truths()
+    .map(({ of, goal, right, wrong, undecided }) => [
+      of,
+      `${right} right, ${wrong} wrong of ${right + wrong + undecided}`,
+      goal,
+    ]);
+  printRows(rows);
+}
+
+const truthOf = (name) =>
+  tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
+
+function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
-  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
+  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(26)} goal ${goal}`);
+}
+
+async function printHealthy() {
+  const { healthyOnes } = await truthOf("healthy");
+  const all = healthyOnes();
+  const named = all.filter(({ bearing, machine }) => bearing !== null || machine !== null);
+  const which = named.map(({ name, bearing, machine }) => `${name}: ${bearing ?? machine}`).join(", ");
+  const now = `${named.length} of ${all.length} ${which}`.trimEnd();
+  printRows([["healthy named (bearing or machine)", now, "0"]]);
 }
 
 async function printSignals() {
-  const test = await tsImport("../../../tests/truth/signals.ts", {
-    parentURL: import.meta.url,
-    tsconfig: inProject("tsconfig.json"),
-  });
+  const test = await truthOf("signals");
   const rows = [];
   if (test.isHere.nab()) {
     const { score, found, windows, others } = test.scoreNab();
@@ -64,8 +89,7 @@ async function printSignals() {
     rows.push(["  alerts of the three others before it", String(before), "0"]);
     rows.push(["  and while it fails, which they feel", String(healthy.length - before), "0"]);
   }
-  const wide = Math.max(0, ...rows.map(([what]) => what.length));
-  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(32)} goal ${goal}`);
+  printRows(rows);
 }
 
 const percent = (share) => `${Math.round(100 * share)} %`;
