@@ -89,7 +89,7 @@ describe("measurements together", () => {
     expect(await alerts()).toMatchObject([{ ended_at: expect.any(Date), rule_levels: {} }]);
   });
 
-  test("a machine that goes on as in its run-in raises nothing, and says how long that was", async () => {
+  test("a machine that goes on as in its run-in raises nothing, and shows how long that was", async () => {
     const { tell, alerts, sensors } = await aPump();
     await tell(420, 470, healthy);
     await judgeDueMachines(now);

@@ -44,7 +44,7 @@ describe("measurements together", () => {
     expect(judgeJoint(model, hours(500, WINDOW_MOMENTS - 1))).toBeNull();
   });
 
-  test("a flow that falls while the current stays leaves the ways they went: Q tells, and names both", () => {
+  test("a flow that falls while the current stays leaves the ways they went: Q shows it, and names both", () => {
     const { t2, q, shares, deviations } = after((hour) => pump(hour).with(1, (pump(hour)[1] ?? 0) - 8));
 
     expect(q).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe("measurements together", () => {
     expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBeGreaterThan(0.9);
   });
 
-  test("a temperature that nothing else explains goes further than it went: T² tells, and names it", () => {
+  test("a temperature that nothing else explains goes further than it went: T² shows it, and names it", () => {
     const { t2, shares, deviations } = after((hour) => pump(hour).with(2, 62));
 
     expect(t2).toBeGreaterThan(1);

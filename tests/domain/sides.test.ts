@@ -44,8 +44,8 @@ describe("what is learned is watched below as well", () => {
   });
 });
 
-describe("what is learned is watched for swings", () => {
-  test("the widest usual swing is that of twelve samples in a row, without the wildest windows", () => {
+describe("what is learned is watched for fluctuation", () => {
+  test("the widest usual fluctuation is that of twelve samples in a row, without the wildest windows", () => {
     const values = Array.from({ length: 300 }, (_, at) => 10 + (at % 2));
 
     expect(usualSwing(values.slice(0, 11))).toBeNull();
@@ -61,11 +61,11 @@ describe("what is learned is watched for swings", () => {
     ["velocity", { mean: 0.4, sd: 0.1, swing: 0.1 }, 0.5],
     ["velocity", { mean: 2, sd: 0.1, swing: null }, null],
     ["ultrasound", { mean: 35, sd: 1, swing: 3 }, null],
-  ])("a swing of %s after a run-in of %o warns at %s", (quantity, runIn, warning) => {
+  ])("a fluctuation of %s after a run-in of %o warns at %s", (quantity, runIn, warning) => {
     expect(sideOf(quantity, runIn, "amplitude")).toMatchObject({ warning, alarm: null });
   });
 
-  test("one wild sample and one dip are no swing, and hunting is one", () => {
+  test("one wild sample and one dip are no fluctuation, and hunting is one", () => {
     const zone = { ...learntZone("pressure", "amplitude"), warning: 100 };
     const said = (values: readonly number[]) =>
       evaluateSeries(

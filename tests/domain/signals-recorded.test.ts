@@ -41,7 +41,7 @@ describe.skipIf(!isHere.ims())("four bearings of which the first fails", () => {
 });
 
 describe.skipIf(!isHere.skab())("a pump loop with an unbalanced rotor and with valves that close", () => {
-  test("its measurements together tell of the faults at an F1 of 0.75, with a false alarm over 7 of 100 healthy rows at most", () => {
+  test("its measurements together find the faults at an F1 of 0.75, with a false alarm over 7 of 100 healthy rows at most", () => {
     const { f1, false_alarms } = scoreSkab();
 
     expect(f1).toBeGreaterThanOrEqual(0.75);
