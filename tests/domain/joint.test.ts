@@ -80,8 +80,8 @@ describe("measurements together", () => {
     const restless = (hour: number) => (hour < 250 ? pump(hour).map((value) => value + hour) : pump(hour));
     const all = hours(0, 900, restless);
 
-    expect(firstRunIn(all)).toMatchObject({ start: 400, model: { settled: [0, 1, 2] } });
-    expect(firstRunIn(all.slice(0, 620))).toEqual({ start: 400, model: null });
+    expect(firstRunIn(all)).toMatchObject({ start: 200, model: { settled: [0, 1, 2] } });
+    expect(firstRunIn(all.slice(0, 590))).toEqual({ start: 200, model: null });
     expect(firstRunIn(all.slice(0, 399))).toEqual({ start: 0, model: null });
   });
 
