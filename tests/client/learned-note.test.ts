@@ -45,7 +45,7 @@ describe("the limits panel", () => {
   test("the limits panel shows how far a measurement is watched together with the others of its machine", () => {
     const joint = { parameters: [5], members: 3, samples: 120, wanted: 400, from: null, until: null };
     expect(shown(createElement(JointNote, { joint, timeZone: "UTC" }))).toContain(
-      "Learning how it goes with 2 other measurements of the machine: 120 of 400 hours of running.",
+      "Learning its pattern with 2 other measurements of the machine: 120 of 400 hours of running.",
     );
     const learned = { ...joint, samples: 400, from: "2026-11-01T00:00:00Z", until: "2026-11-18T00:00:00Z" };
     expect(shown(createElement(JointNote, { joint: learned, timeZone: "UTC" }))).toMatch(
@@ -62,7 +62,7 @@ test("an alert of measurements together shows in words what has most to do with 
   ];
   const text = shown(createElement(Contributions, { of }));
 
-  expect(text).toContain("They do not go together as in the run-in.");
+  expect(text).toContain("They deviate from their pattern in the run-in.");
   expect(text).toMatch(/Discharge flow, .*: 52%, lower than it was/);
   expect(text).toMatch(/Strainer, .*: 40%, higher than it was/);
 });
