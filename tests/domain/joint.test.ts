@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eigenOf } from "@/lib/domain/monitoring/eigen";
-import { firstRunIn, judgeJoint, learnJoint, type Moment, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
+import { firstRunIn, judgeJoint, type Moment, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
 import { contributionsOf, excessOf, goesTogether } from "@/lib/domain/monitoring/joint-alert";
 import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 
@@ -31,7 +31,8 @@ const pump = (hour: number): number[] => [
 ];
 const hours = (from: number, count: number, of: (hour: number) => number[] = pump): Moment[] =>
   Array.from({ length: count }, (_, at) => of(from + at));
-const model = learnJoint(hours(0, RUN_IN_MOMENTS))!;
+const learned = (of: (hour: number) => number[]) => firstRunIn(hours(0, RUN_IN_MOMENTS, of)).model;
+const model = learned(pump)!;
 const after = (of: (hour: number) => number[]) => judgeJoint(model, hours(500, WINDOW_MOMENTS, of))!;
 
 describe("measurements together", () => {
@@ -63,7 +64,7 @@ describe("measurements together", () => {
 
   test("what had not settled in the run-in takes no part, and fewer than three teach nothing", () => {
     const warming = (hour: number) => [...pump(hour), 20 + hour / 40];
-    const settled = learnJoint(hours(0, RUN_IN_MOMENTS, warming))!;
+    const settled = learned(warming)!;
 
     expect(settled.settled).toEqual([0, 1, 2]);
     const judged = judgeJoint(
@@ -72,8 +73,8 @@ describe("measurements together", () => {
     )!;
     expect(excessOf(judged)).toBeLessThan(1);
     expect(judged.shares[3]).toBe(0);
-    expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => warming(hour).slice(1)))).toBeNull();
-    expect(learnJoint(hours(0, RUN_IN_MOMENTS, (hour) => pump(hour).with(2, 55)))).toBeNull();
+    expect(learned((hour) => warming(hour).slice(1))).toBeNull();
+    expect(learned((hour) => pump(hour).with(2, 55))).toBeNull();
   });
 
   test("a run-in in which too much was moving is begun again half of it later", () => {

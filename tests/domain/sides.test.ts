@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluateSeries, isLevelEvent } from "@/lib/domain/monitoring/alerts";
 import { multipliersOf } from "@/lib/domain/monitoring/baseline";
 import { learntZone } from "@/lib/domain/monitoring/learning";
-import { lowerLimits, type RunIn, sidesOf, usualSwing } from "@/lib/domain/monitoring/sides";
+import { type RunIn, sidesOf, usualSwing } from "@/lib/domain/monitoring/sides";
 import { rulesOf } from "@/lib/domain/monitoring/zones";
 import type { Quantity } from "@/lib/domain/shared/units";
 
@@ -27,7 +27,8 @@ describe("what is learned is watched below as well", () => {
     ["pressure", steady(-50, 1), -62.5, -75],
     ["ultrasound", steady(35), null, null],
   ])("a drop of %s from a run-in of %o warns at %s and alarms at %s", (quantity, runIn, warning, alarm) => {
-    expect(lowerLimits(quantity, runIn, {})).toEqual({
+    expect(sideOf(quantity, runIn, "low")).toEqual({
+      kind: "low",
       warning: warning === null ? null : expect.closeTo(warning, 9),
       alarm: alarm === null ? null : expect.closeTo(alarm, 9),
     });
@@ -40,7 +41,8 @@ describe("what is learned is watched below as well", () => {
   });
 
   test("other multipliers than the usual ones move the lower side too", () => {
-    expect(lowerLimits("temperature", steady(60, 8), { k_warning: 2 }).warning).toBe(44);
+    const sides = sidesOf("temperature", steady(60, 8), { k_warning: 2 });
+    expect(sides.find(({ kind }) => kind === "low")).toMatchObject({ warning: 44 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { evaluateSeries, isLevelEvent, type LevelEvent, type Sample } from "@/lib/domain/monitoring/alerts";
 import { advanceEpisode, type Episode } from "@/lib/domain/monitoring/episodes";
-import { judgeJoint, learnJoint, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
+import { firstRunIn, judgeJoint, RUN_IN_MOMENTS, WINDOW_MOMENTS } from "@/lib/domain/monitoring/joint";
 import { excessOf, jointRule } from "@/lib/domain/monitoring/joint-alert";
 import { runLevelOf } from "@/lib/domain/monitoring/learning";
 import { type Parameter, parameterByKey } from "@/lib/domain/monitoring/parameters";
@@ -208,7 +208,7 @@ function judgedRows(name: string): JudgedRow[] {
   const label = head.split(";").indexOf("anomaly");
   const rows = lines.map((line) => line.split(";").slice(1).map(Number));
   const moments = rows.map((row) => row.slice(0, label - 1));
-  const model = learnJoint(moments.slice(0, RUN_IN_MOMENTS));
+  const { model } = firstRunIn(moments.slice(0, RUN_IN_MOMENTS));
   let states = {};
 
   return rows.slice(RUN_IN_MOMENTS).map((row, at) => {

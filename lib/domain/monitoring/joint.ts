@@ -51,7 +51,7 @@ export interface Joint {
 }
 
 /** What a run-in teaches, its moments in order of time; null where fewer than three measurements had settled. */
-export function learnJoint(moments: readonly Moment[]): JointModel | null {
+function learnJoint(moments: readonly Moment[]): JointModel | null {
   const width = moments[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, at) => moments.map((moment) => moment[at] ?? Number.NaN));
   const settled = columns.flatMap((column, at) => (hasSettled(column) ? [at] : []));

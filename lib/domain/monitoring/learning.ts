@@ -70,9 +70,6 @@ export interface Taught {
  */
 const LEARNS_EVERY_MS = 14 * 60_000;
 
-/** Hours of running that a whole learning takes at least, as people are told. */
-export const leastRunInHours = Math.floor((samplesForBaseline * LEARNS_EVERY_MS) / 3_600_000);
-
 /**
  * Adds the valid samples of a running machine to what was learnt, and cuts the batch where the limits change. Samples
  * in time order; those after the last milestone are judged by what was learnt there.

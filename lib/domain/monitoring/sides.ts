@@ -14,8 +14,7 @@ import type { Quantity } from "@/lib/domain/shared/units";
  *
  * Tuned on the eleven weeks of NAB's machine temperature and on IMS bearing test 2, and frozen: `npm run truth` counts them.
  */
-export const learnedKinds = ["high", "low", "amplitude"] as const;
-export type LearnedKind = (typeof learnedKinds)[number];
+export type LearnedKind = "high" | "low" | "amplitude";
 
 /** Of a run-in: its mean and standard deviation, and its widest usual swing. */
 export type RunIn = Statistics & { swing: number | null };
@@ -46,7 +45,7 @@ const hasNoDrop: ReadonlySet<Quantity> = new Set(["ultrasound"]);
 const TEMPERATURE_DROP = 15;
 
 /** A drop warns; one of a current or a pressure may be an alarm. */
-export function lowerLimits(quantity: Quantity, { mean, sd }: Statistics, options: BaselineOptions): Side {
+function lowerLimits(quantity: Quantity, { mean, sd }: Statistics, options: BaselineOptions): Side {
   const spread = (options.k_warning ?? 3) * sd;
   if (hasNoDrop.has(quantity)) return none;
   if (quantity === "temperature") return { warning: mean - Math.max(spread, TEMPERATURE_DROP), alarm: null };

@@ -9,10 +9,9 @@ import {
   WINDOW_MOMENTS,
 } from "@/lib/domain/monitoring/joint";
 import { excessOf, jointRule, type Member } from "@/lib/domain/monitoring/joint-alert";
-import type { Place } from "../evaluation/sensor";
 import { seriesKey } from "../evaluation/series-key";
 import { type Hour, hoursOf, type Members } from "./hours";
-import { endJointAlert, openJointAlert, standingJointAlert } from "./write-alert";
+import { endJointAlert, type JointMachine, openJointAlert, standingJointAlert } from "./write-alert";
 
 /** So far back a run-in may begin: what a gateway told of its past, or what was measured before this was watched. */
 const pastMs = 60 * 86_400_000;
@@ -28,10 +27,6 @@ interface Stored {
   model: JointModel | null;
   evaluated_until: Date | null;
   states: AlertStates;
-}
-
-export interface JointMachine extends Place {
-  machine_id: number;
 }
 
 interface Times {

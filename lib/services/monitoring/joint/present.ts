@@ -29,7 +29,7 @@ export async function jointOf({ tx }: Pick<Call, "tx">, sensor_id: number): Prom
     where: { machine_id },
     select: { members: true, samples: true, learned_from: true, learned_until: true },
   });
-  const members = (model?.members ?? []) as unknown as Member[];
+  const members = membersIn(model?.members);
   if (!model || members.length === 0) return null;
 
   return {
@@ -38,6 +38,8 @@ export async function jointOf({ tx }: Pick<Call, "tx">, sensor_id: number): Prom
     ...{ from: model.learned_from, until: model.learned_until },
   };
 }
+
+const membersIn = (stored: unknown) => (stored ?? []) as Member[];
 
 export interface NamedContribution {
   sensor: { id: number; name: string; equipment_id: number | null };

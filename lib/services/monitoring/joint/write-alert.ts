@@ -1,10 +1,14 @@
 import type { PoolClient } from "pg";
 import type { Joint } from "@/lib/domain/monitoring/joint";
 import { contributionsOf, excessOf, jointKind, type Member } from "@/lib/domain/monitoring/joint-alert";
+import type { Place } from "../evaluation/sensor";
 import { reportMove } from "../evaluation/silence";
-import type { JointMachine } from "./judge";
 
 /** The one alert of a machine's measurements together, on the sensor that has most to do with it. */
+
+export interface JointMachine extends Place {
+  machine_id: number;
+}
 
 interface Open {
   id: number;
