@@ -17,6 +17,7 @@ import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
+import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
@@ -50,6 +51,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
   { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
   { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
+  { name: "measurements-together", every_minutes: 5, run: () => judgeDueMachines() },
   { name: "forecasts", every_minutes: 1, run: () => forecastDue() },
   { name: "forecast-grades", every_minutes: 30, run: () => gradeForecasts() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
