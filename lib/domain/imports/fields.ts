@@ -355,7 +355,16 @@ const codes: readonly ImportField[] = [
     name: "fault_code",
     as: "text",
     most: 200,
-    known: ["failuremode", "failurecode", "problemcode", "damagecode", "fm", "mododefalla", "codigodeproblema", "fecod"],
+    known: [
+      "failuremode",
+      "failurecode",
+      "problemcode",
+      "damagecode",
+      "fm",
+      "mododefalla",
+      "codigodeproblema",
+      "fecod",
+    ],
   },
 ];
 
