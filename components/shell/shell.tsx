@@ -30,6 +30,7 @@ import { usePaletteActions } from "./use-palette-actions";
 import { usePaletteSearch } from "./use-palette-search";
 import { usePlant } from "./use-plant";
 import { useRecentEntries } from "./use-recent-entries";
+import { usePush } from "./use-push";
 import { type PersonShown, useShownViewer } from "./use-shown-viewer";
 import type { KeptSidebar } from "./use-sidebar";
 import { useTimeZone } from "./use-time-zone";
@@ -94,6 +95,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   usePageVisits();
   useTimeZone();
   useOutbox(viewer.user_id);
+  usePush(viewer.user_id, viewer.session_id);
   const kept = useKeptChanges();
   const keptSheet = useOpening();
   const { setOpen: setKeptOpen } = keptSheet;

@@ -18,6 +18,10 @@ import type { Order, Surroundings } from "./types";
 import { useWithKept } from "./use-kept";
 import { WorkCard } from "./work-card";
 
+const PushInvitation = dynamic(
+  () => inTime(import("@/components/push/invitation")).then((module) => module.PushInvitation),
+  { ssr: false, loading: () => null },
+);
 const OrderAgenda = dynamic(() => inTime(import("./order-agenda")).then((module) => module.OrderAgenda));
 
 const segments = ["mine", "team", "done"] as const;
@@ -76,6 +80,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
         </div>
         {!calendar && <Segments segment={segment} lists={lists} onChange={setSegment} />}
       </header>
+      {isList && lists.mine.length > 0 && <PushInvitation />}
       {calendar ? (
         <OrderAgenda {...calendar} {...{ orders, total }} now={around.now} />
       ) : (
