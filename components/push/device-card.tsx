@@ -138,11 +138,6 @@ function Details({ isOn }: { isOn: boolean }) {
   }
 
   return (
-    <Switch
-      label={t("details")}
-      hint={t("details_hint")}
-      checked={shown}
-      onCheckedChange={(next) => void save(next)}
-    />
+    <Switch label={t("details")} hint={t("details_hint")} checked={shown} onCheckedChange={(next) => void save(next)} />
   );
 }

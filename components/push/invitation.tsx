@@ -26,7 +26,10 @@ export function PushInvitation() {
   if (!isAsked) return null;
 
   return (
-    <section aria-label={t("invitation.title")} className="m-3 mb-0 grid gap-2 rounded-card border border-line bg-card p-3">
+    <section
+      aria-label={t("invitation.title")}
+      className="m-3 mb-0 grid gap-2 rounded-card border border-line bg-card p-3"
+    >
       <h2 className="font-semibold text-strong">{t("invitation.title")}</h2>
       <p className="text-muted">{t("invitation.text")}</p>
       <div className="flex justify-end gap-2">

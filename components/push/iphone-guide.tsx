@@ -12,7 +12,10 @@ export function IphoneGuide() {
       <p className="text-body">{t("intro")}</p>
       <ol className="grid gap-3 sm:grid-cols-3">
         {steps.map((step, at) => (
-          <li key={step} className="grid justify-items-center gap-2 rounded-card border border-line-soft p-3 text-center">
+          <li
+            key={step}
+            className="grid justify-items-center gap-2 rounded-card border border-line-soft p-3 text-center"
+          >
             <Phone>{pictures[step]}</Phone>
             <span className="text-body text-sm">
               {at + 1}. {t(step)}
@@ -34,7 +37,9 @@ function Phone({ children }: { children: ReactNode }) {
   );
 }
 
-const arrow = <path d="M48 100V86M43 91l5-5 5 5" className="stroke-accent" strokeLinecap="round" strokeLinejoin="round" />;
+const arrow = (
+  <path d="M48 100V86M43 91l5-5 5 5" className="stroke-accent" strokeLinecap="round" strokeLinejoin="round" />
+);
 
 const pictures: Record<(typeof steps)[number], ReactNode> = {
   share: (

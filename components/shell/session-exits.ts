@@ -3,7 +3,8 @@ import { leaveNotice } from "@/lib/client/notice";
 import { forgetOnPhone } from "@/lib/client/phone";
 
 /** A browser that does not answer keeps nobody in: the server has ended the device with the session. */
-const inTime = (work: Promise<void>) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 2_000))]);
+const inTime = (work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 2_000))]);
 
 export async function signOut() {
   const { message, data } = await api.get<{ message: string; data: { url: string | null } }>("/auth/logout");

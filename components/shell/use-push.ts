@@ -9,6 +9,9 @@ export function usePush(user_id: number, session_id: number) {
   useEffect(() => {
     if (!isDue(readMarker(), user_id, session_id)) return;
     // Without a connection the next page reminds it.
-    inTime(import("@/lib/client/push")).then(({ renewPush }) => renewPush(user_id, session_id).catch(() => {}), () => {});
+    inTime(import("@/lib/client/push")).then(
+      ({ renewPush }) => renewPush(user_id, session_id).catch(() => {}),
+      () => {},
+    );
   }, [user_id, session_id]);
 }

@@ -50,7 +50,10 @@ export async function subscribeAgain({ newSubscription, oldSubscription }: PushS
   if (!newSubscription && !applicationServerKey) return;
   const fresh =
     newSubscription ??
-    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: applicationServerKey! }));
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: applicationServerKey!,
+    }));
   const { endpoint, keys } = fresh.toJSON();
   // Who is not signed in is asked by the next page.
   await fetch("/api/push/subscriptions", {

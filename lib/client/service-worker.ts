@@ -41,13 +41,15 @@ new Serwist({
   precacheEntries: isDesk ? [] : STATIC_FILES,
   skipWaiting: true,
   clientsClaim: true,
-  runtimeCaching: isDesk ? [] : [
-    { matcher: ({ request }) => request.mode === "navigate", handler: ({ request }) => openPage(request) },
-    {
-      matcher: ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
-      handler: async ({ request }) => (await kept(request)) ?? fetch(request),
-    },
-  ],
+  runtimeCaching: isDesk
+    ? []
+    : [
+        { matcher: ({ request }) => request.mode === "navigate", handler: ({ request }) => openPage(request) },
+        {
+          matcher: ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
+          handler: async ({ request }) => (await kept(request)) ?? fetch(request),
+        },
+      ],
 }).addEventListeners();
 
 const isPicture = (pathname: string) => /^\/api\/files\/\d+$/.test(pathname);

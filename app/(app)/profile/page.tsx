@@ -16,8 +16,8 @@ import { ownSessions } from "@/lib/services/identity/sign-in/own-sessions";
 import { ownPasswordRules } from "@/lib/services/identity/sign-in/policy";
 import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
 import { ownProfile } from "@/lib/services/identity/users/profile";
-import { ownDevices } from "@/lib/services/platform/push/devices";
 import { calendarPlants, mayHaveCalendars, ownCalendarLinks } from "@/lib/services/maintenance/calendar-links/own";
+import { ownDevices } from "@/lib/services/platform/push/devices";
 
 export const generateMetadata = titled("profile");
 

@@ -42,13 +42,13 @@ export const pushKinds = {
 } as const satisfies Record<string, PushKind>;
 
 /** A message of a record: the newer one takes the place of the older on the screen, and at the push service. */
-export interface Pushed {
+export type Pushed = {
   kind: keyof typeof pushKinds;
   /** Of the record, "wo-17": letters, digits and dashes, 32 at most (RFC 8030, Topic). */
   tag: string;
   /** How grave it is: it sounds again when this has risen. */
   rank: number;
-}
+};
 
 const alertRanks: Record<string, number> = { alarm: 2, warning: 1, no_data: 1 };
 
@@ -180,4 +180,8 @@ export function fitPush(message: PushMessage): string {
 }
 
 const cut = (text: string, length: number) =>
-  text.length <= length ? text : `${Array.from(text).slice(0, Math.max(1, length - 1)).join("")}…`;
+  text.length <= length
+    ? text
+    : `${Array.from(text)
+        .slice(0, Math.max(1, length - 1))
+        .join("")}…`;

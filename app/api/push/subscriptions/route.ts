@@ -14,7 +14,8 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Push the caller's notifications to this browser too; sent again, it is renewed, and another person's becomes the caller's",
+  summary:
+    "Push the caller's notifications to this browser too; sent again, it is renewed, and another person's becomes the caller's",
   body: newDevice,
   status: 201,
   transaction: "own",

@@ -42,7 +42,13 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
     if (!isReminder && !isPushed) continue;
     const held_until = (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined;
     const to = { user_id, company_id, email, language_id };
-    const letter = { template: "requisition_reminder", params, href, held_until, time_zone: requisition.plant.time_zone };
+    const letter = {
+      template: "requisition_reminder",
+      params,
+      href,
+      held_until,
+      time_zone: requisition.plant.time_zone,
+    };
     if (isReminder) await deliver(tx, { channel: "mail", to, subject, ...letter });
     if (isPushed)
       await deliver(tx, { channel: "push", to, subject: `push:${subject}`, ...letter, push: pushOfRequisition(id) });

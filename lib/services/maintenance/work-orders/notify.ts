@@ -94,7 +94,9 @@ async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, i
 
 /** A request that is made or decided reads differently from an order. */
 const messageOf = (event: Event) =>
-  becomesUrgent(event) ? "work_order_urgent" : `${event.work_order.kind === "request" ? "request" : "work_order"}_${event.action}`;
+  becomesUrgent(event)
+    ? "work_order_urgent"
+    : `${event.work_order.kind === "request" ? "request" : "work_order"}_${event.action}`;
 
 /** Of all changes of an order, the one that those who do it hear of. */
 const becomesUrgent = ({ action, data, work_order }: Event) =>

@@ -8,6 +8,11 @@ export interface OwnText {
 }
 
 /** The text that stands instead of ours; null where ours stands. */
-export async function ownTextOf(tx: Tx, name: string, channel: TemplateChannel, locale: Locale): Promise<OwnText | null> {
+export async function ownTextOf(
+  tx: Tx,
+  name: string,
+  channel: TemplateChannel,
+  locale: Locale,
+): Promise<OwnText | null> {
   return tx.messageTemplate.findFirst({ where: { name, channel, locale }, select: { subject: true, body: true } });
 }

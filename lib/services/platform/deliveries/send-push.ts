@@ -1,10 +1,4 @@
-import {
-  isRetried,
-  isSounding,
-  type Pushed,
-  secondsLeft,
-  triesBeforeMail,
-} from "@/lib/domain/notifications/push";
+import { isRetried, isSounding, type Pushed, secondsLeft, triesBeforeMail } from "@/lib/domain/notifications/push";
 import { locales } from "@/lib/domain/shared/locales";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";

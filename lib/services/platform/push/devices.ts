@@ -1,6 +1,6 @@
 import { mostDevices } from "@/lib/domain/notifications/push";
-import { deviceOf } from "@/lib/domain/shared/user-agents";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
+import { deviceOf } from "@/lib/domain/shared/user-agents";
 import type { NewDevice } from "@/lib/inputs/push";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";

@@ -8,8 +8,7 @@ const place = (id: number) => placeOf("push_keys", "private_key", id);
 /**
  * The pair of this installation, made once. It is not derived from APP_KEYS: another key there must not cost every device.
  */
-export const pushPair = (): Promise<PushPair> =>
-  asAuth(async (tx) => (await newest(tx)) ?? (await makePair(tx)));
+export const pushPair = (): Promise<PushPair> => asAuth(async (tx) => (await newest(tx)) ?? (await makePair(tx)));
 
 async function newest(tx: Tx): Promise<PushPair | null> {
   const row = await tx.pushKey.findFirst({

@@ -26,7 +26,11 @@ export async function pushTo(device: SealedDevice, message: ForDevice, pair: Pus
   if (!to) return { device_id: device.id, verdict: "gone", error: "no_key" };
   const { id, text, push, ttl } = message;
   const { urgency } = pushKinds[push.kind];
-  const { status, error } = await postPush({ id: `${id}-${device.id}`, to, text, tag: push.tag, urgency, ttl }, pair, now);
+  const { status, error } = await postPush(
+    { id: `${id}-${device.id}`, to, text, tag: push.tag, urgency, ttl },
+    pair,
+    now,
+  );
   const verdict = pushVerdict(status);
 
   return { device_id: device.id, verdict, error: verdict === "taken" ? null : (error ?? String(status)) };
