@@ -12,7 +12,7 @@ import { sha256 } from "@/lib/server/http/session";
 import { scheduledTasks } from "@/lib/services/outward/scheduled-tasks/tasks";
 import { call, freshToken, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { oldPassword, withPassword } from "../passwords";
+import { freshPassword, oldPassword, withPassword } from "../passwords";
 import { aBrowser } from "../push-service";
 import { aTenant, aUser } from "../samples";
 
@@ -149,7 +149,7 @@ describe("a device ends", () => {
     await inSession(person);
     const answer = await call(changePassword, {
       ...{ headers: phone.headers, method: "PUT" },
-      body: { current_password: oldPassword, password: "Another-Long-Phrase-77" },
+      body: { current_password: oldPassword, password: freshPassword, password_confirmation: freshPassword },
     });
     expect(answer.status, answer.text).toBe(200);
     expect(await devicesOf(person)).toEqual([phone.id]);

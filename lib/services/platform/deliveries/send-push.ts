@@ -62,8 +62,9 @@ async function read(tx: Tx, id: number, outbox_id: number, now: Date) {
       ...{ created_at: true, tried_at: true },
     },
   });
-  const letter = row && letterOf(row);
-  if (!row || row.status !== "queued" || row.user_id === null || !letter?.push) return null;
+  if (row?.status !== "queued" || row.user_id === null) return null;
+  const letter = letterOf(row);
+  if (!letter.push) return null;
   const { user_id } = row;
   const announced = await tx.outbox.findUnique({ where: { id: outbox_id }, select: { run_after: true } });
   const person = await tx.user.findUnique({
