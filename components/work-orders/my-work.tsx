@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import { keepOnPhone } from "@/lib/client/phone";
+import { isCarried, keepOnPhone } from "@/lib/client/phone";
 import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { ActionsMenu } from "./actions-menu";
@@ -54,6 +54,9 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const segment = chosen ?? (lists.mine.length === 0 && lists.team.length > 0 ? "team" : "mine");
   const shown = lists[segment];
   const isList = !calendar;
+  // The desk has these parts too, out of sight.
+  const [isPhone, setPhone] = useState(false);
+  useEffect(() => setPhone(isCarried()), []);
   useEffect(() => {
     if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
   }, [isList, stored, around]);
@@ -80,7 +83,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
         </div>
         {!calendar && <Segments segment={segment} lists={lists} onChange={setSegment} />}
       </header>
-      {isList && lists.mine.length > 0 && <PushInvitation />}
+      {isPhone && isList && lists.mine.length > 0 && <PushInvitation />}
       {calendar ? (
         <OrderAgenda {...calendar} {...{ orders, total }} now={around.now} />
       ) : (
