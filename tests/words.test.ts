@@ -33,7 +33,7 @@ const banned: Banned[] = [
   {
     word: /\b(wears?|worn|wearing)\b/i,
     instead: "use, active",
-    except: { text: /\bgear wear\b/i, reason: "the name of the fault" },
+    except: { text: /\b(gear|belt) wear\b/i, reason: "the name of the fault" },
   },
   { word: /\b(the|one's) own\b/i, instead: "their own" },
   { word: /\bour limits\b/i, instead: "standard limits" },

@@ -70,6 +70,10 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A limit of how far or how fast it moves is none of the reading beside it. */
+const limitWords = (crossed: string | null) =>
+  crossed === "amplitude" || crossed === "rise" ? (`stories.now.limits.${crossed}` as const) : "alerts.limit";
+
 function Fault({ of: { level, worst, case: found, diagnosis }, now, at = "item" }: NowHeadProps) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
@@ -101,7 +105,7 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, at = "item" 
         {fault
           ? t(`diagnosis.faults.${fault}`)
           : worst
-            ? t("stories.now.beyond", { measured: t(worst.name) })
+            ? t(`stories.now.crossed.${worst.crossed ?? "no_data"}`, { measured: t(worst.name) })
             : t("stories.now.quiet")}
       </p>
       {worst && at !== "case" && (
@@ -109,7 +113,9 @@ function Fault({ of: { level, worst, case: found, diagnosis }, now, at = "item" 
           {worst.sensor.name} · {t(worst.name)}{" "}
           <b className="font-semibold text-strong tabular-nums">{withUnit(worst.value, worst)}</b>
           {worst.limit !== null && (
-            <span className="ml-1 text-muted">{t("alerts.limit", { value: figure(worst.limit, worst.decimals) })}</span>
+            <span className="ml-1 text-muted">
+              {t(limitWords(worst.crossed), { value: figure(worst.limit, worst.decimals) })}
+            </span>
           )}
         </p>
       )}

@@ -32,7 +32,11 @@ export function EventLane({ events, series, range, until = range.to, timeZone, o
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
-      <span className="shrink-0 truncate text-muted" style={{ width: plotLeft }} title={t("charts.events")}>
+      <span
+        className="shrink-0 truncate pl-1.5 text-2xs text-muted"
+        style={{ width: plotLeft }}
+        title={t("charts.events")}
+      >
         {t("charts.events")}
       </span>
       <ul className="relative h-full min-w-0 flex-1">

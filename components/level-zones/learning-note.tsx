@@ -6,8 +6,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
+import { useReading } from "@/components/ui/use-reading";
 import { api, refusalIn } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
+import { aboveGrease } from "@/lib/domain/monitoring/baseline";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
 import type { WireBaseline } from "./wire-baseline";
@@ -45,7 +47,12 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
           <p className="text-muted text-xs">{t(is_first ? (editor.saved ? "provisional" : "first") : "hold")}</p>
         </>
       )}
-      {status === "proposed" && <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>}
+      {status === "proposed" && (
+        <>
+          <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>
+          <Warm warning={warning} unit={unit} />
+        </>
+      )}
       {baseline.fault_sign && <p className="text-warning-text text-xs">{t(`fault_sign.${baseline.fault_sign}`)}</p>}
       {error && <p className="text-alarm-text text-xs">{error}</p>}
       {!editor.isReadOnly && !is_first && <Decisions editor={editor} baseline={baseline} />}
@@ -56,6 +63,18 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
 function Provisional({ editor: { saved } }: { editor: ThresholdEditor }) {
   const t = useTranslations("level-zones.learning");
   return saved?.is_provisional ? <p className="text-muted text-xs">{t("provisional")}</p> : null;
+}
+
+/** Why a learned limit is above what grease stands; nothing where it is not. */
+export function Warm({ warning, unit }: { warning: number | null; unit: string }) {
+  const t = useTranslations("level-zones.learning");
+  const { withUnit } = useReading();
+  const found = aboveGrease(warning, unit);
+  const said = (value: number) => withUnit(Math.round(value), { decimals: 0, unit });
+
+  return found ? (
+    <p className="text-muted text-xs">{t("warm", { normal: said(found.normal), ceiling: said(found.ceiling) })}</p>
+  ) : null;
 }
 
 function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: WireBaseline }) {

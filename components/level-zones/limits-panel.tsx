@@ -14,7 +14,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
-import { LearningNote } from "./learning-note";
+import { LearningNote, Warm } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
 import type { WireBaseline } from "./wire-baseline";
@@ -92,6 +92,9 @@ export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPane
           ]}
         />
         <LearningNote editor={editor} learning={learning} />
+        {isWarmth && kind === "high" && saved?.source === "baseline" && (
+          <Warm warning={saved.warning} unit={editor.unit} />
+        )}
         {replace !== null && (
           <p className="text-muted text-xs">
             {t("level-zones.replace_by", { value: withUnit(replace, { decimals: null, unit: editor.unit }) })}

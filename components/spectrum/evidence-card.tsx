@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import type { FaultLine } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
 import { confidenceOf, type ShownConfidence } from "@/lib/domain/vibration/diagnosis/evidence";
+import { reasonsOf } from "@/lib/domain/vibration/diagnosis/reasons";
 import type { DiagnosisRecord } from "@/lib/services/monitoring/diagnoses/scores";
 import { type CaptureSteps, NextSteps } from "./next-steps";
 import { faultText } from "./words";
@@ -76,7 +77,7 @@ function Found({
       />
       <Details finding={finding} />
       <EnteredSpeed evidence={evidence} />
-      <Second evidence={evidence} />
+      <Reasons evidence={evidence} />
       <Averaged evidence={evidence} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2.5 text-muted text-xs">
         {others[0] && others[0].score >= 0.01 && (
@@ -128,6 +129,7 @@ function Undecided({ evidence, onShow }: Pick<EvidenceCardProps, "evidence" | "o
         ))}
       </ul>
       <EnteredSpeed evidence={evidence} />
+      <Reasons evidence={evidence} />
       <Averaged evidence={evidence} />
     </section>
   );
@@ -141,31 +143,46 @@ function Averaged({ evidence: { records } }: { evidence: BearingEvidence }) {
   return <p className="px-3 pb-2 text-muted text-xs">{t("averaged", { count: records })}</p>;
 }
 
-/** Where the record shows another speed than the one that was entered, or none. */
+/** Where the record shows another speed than the one that was entered. */
 function EnteredSpeed({ evidence: { speed } }: { evidence: BearingEvidence }) {
   const t = useTranslations("spectrum.evidence.speed");
   const format = useFormatter();
-  if (!speed || speed.verdict === "confirmed" || speed.verdict === "measured") return null;
+  if (speed?.verdict !== "contradicted") return null;
   const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
   const off_pct = 100 * (speed.entered_rpm / speed.rpm - 1);
-  const text =
-    speed.verdict === "unconfirmed"
-      ? t("unconfirmed", { entered: number(speed.entered_rpm, 0) })
-      : t("contradicted", {
-          entered: number(speed.entered_rpm, 0),
-          found: number(speed.rpm, 0),
-          off: `${off_pct >= 0 ? "+" : "−"}${number(Math.abs(off_pct), 1)}`,
-        });
+  const text = t("contradicted", {
+    entered: number(speed.entered_rpm, 0),
+    found: number(speed.rpm, 0),
+    off: `${off_pct >= 0 ? "+" : "−"}${number(Math.abs(off_pct), 1)}`,
+  });
 
   return <p className="px-3 pb-2 text-warning-text text-xs">{text}</p>;
 }
 
-/** The other way of looking for impacts: what it names, or that it does not confirm. */
-function Second({ evidence: { second, fault } }: { evidence: BearingEvidence }) {
-  const t = useTranslations("spectrum.evidence.second");
-  if (!second || !fault) return null;
+const kinds = ["decided", "against", "settles"] as const;
 
-  return <p className="px-3 pb-2 text-muted text-xs">{t(second.fault === fault ? "agrees" : "partly")}</p>;
+/** In words: what decided, what speaks against it, and what would settle it. */
+function Reasons({ evidence }: { evidence: BearingEvidence }) {
+  const t = useTranslations("spectrum.evidence.reasons");
+  const reasons = reasonsOf(evidence);
+
+  return (
+    <dl className="grid gap-1 px-3 pb-2 text-xs">
+      {kinds.map(
+        (kind) =>
+          reasons[kind].length > 0 && (
+            <div key={kind}>
+              <dt className="text-muted">{t(`titles.${kind}`)}</dt>
+              {reasons[kind].map(({ key, params }) => (
+                <dd key={key} className="text-body">
+                  {t(key, params)}
+                </dd>
+              ))}
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }
 
 function NotEnough({ evidence }: { evidence: BearingEvidence }) {
@@ -180,7 +197,7 @@ function NotEnough({ evidence }: { evidence: BearingEvidence }) {
           <li key={key}>{words(`missing.${key}`, params)}</li>
         ))}
       </ul>
-      {evidence.speed?.verdict === "contradicted" && <EnteredSpeed evidence={evidence} />}
+      <EnteredSpeed evidence={evidence} />
     </section>
   );
 }

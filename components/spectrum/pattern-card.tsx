@@ -11,6 +11,7 @@ import {
   type MissingKey,
   patternConfidence,
 } from "@/lib/domain/vibration/diagnosis/evidence";
+import { groundOf } from "@/lib/domain/vibration/diagnosis/grounds";
 
 const leastShown = 0.01;
 
@@ -70,6 +71,7 @@ interface PointsProps {
 
 function Points({ finding: { fault, evidence, not_measured }, share, isOpen }: PointsProps) {
   const words = useTranslations("diagnosis");
+  const grounded = useTranslations("spectrum.patterns.grounds");
   const format = useFormatter();
 
   return (
@@ -91,6 +93,7 @@ function Points({ finding: { fault, evidence, not_measured }, share, isOpen }: P
         ))}
         <Missing of="notMeasured" keys={not_measured.filter((key) => !isUnknownFact(key))} />
         <Missing of="notKnown" keys={not_measured.filter(isUnknownFact)} />
+        <li className="pl-5 text-muted">{grounded(groundOf[fault])}</li>
       </ul>
     </details>
   );

@@ -179,6 +179,10 @@ function Second({ research: { diagnosis } }: { research: WireResearch }) {
   const figure = useFigure();
   const second = diagnosis?.second;
   if (!second) return <Nothing title={t("second")} text={t("second_none")} />;
+  const series = [
+    [t("series"), second.family],
+    [t("against"), second.other],
+  ] as const;
 
   return (
     <Card>
@@ -187,11 +191,11 @@ function Second({ research: { diagnosis } }: { research: WireResearch }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&>dd]:text-right [&>dd]:text-strong [&>dd]:tabular-nums [&>dt]:text-muted">
           <Pair label={t("named")} value={second.fault ? words(second.fault) : t("none")} />
           <Pair label={t("noise")} value={`${figure(second.noise_db, 1)} dB`} />
-          {Object.entries(second.lines).map(([fault, line]) => (
+          {series.map(([label, one]) => (
             <Pair
-              key={fault}
-              label={words(fault as "outer_race")}
-              value={`${figure(line.hz, 2)} Hz, ${figure(line.level, 1)} dB`}
+              key={label}
+              label={label}
+              value={one ? `${figure(one.hz, 2)} Hz, ${figure(one.sum_db, 1)} dB` : t("none")}
             />
           ))}
         </dl>

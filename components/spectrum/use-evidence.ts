@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Capture } from "@/lib/client/captures";
 import type { Machine } from "@/lib/domain/vibration/cursor-marks";
-import { type BearingEvidence, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import { type BearingEvidence, type BearingQuestion, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 
 /**
  * What the capture says of its bearing: as the server found it, unless the speed on the screen is another. Four seconds
@@ -15,7 +15,7 @@ export function useEvidence(capture: Capture | null, machine: Machine, isExact: 
   useEffect(() => {
     if (!capture || told) return;
     const timer = setTimeout(() => {
-      const question = { shaft_hz, orders, shaft_is_exact: isExact };
+      const question: BearingQuestion = { shaft_hz, orders, origin: isExact ? "entered" : "nominal" };
       setComputed({ of: capture, evidence: diagnoseBearing(capture.record, question) });
     }, 60);
     return () => clearTimeout(timer);

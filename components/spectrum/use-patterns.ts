@@ -22,6 +22,6 @@ export function usePatterns(
     const { kurtosis, crest_factor } = capture.capture;
     const radial = [spectrumOf(capture.record, { quantity: "velocity" })];
 
-    return diagnoseMachine({ shaft_hz, radial, kurtosis, crest_factor, bearing });
+    return diagnoseMachine({ ...capture.facts, shaft_hz, radial, kurtosis, crest_factor, bearing });
   }, [capture, shaft_hz, bearing, isOwnSpeed]);
 }

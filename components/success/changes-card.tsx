@@ -35,9 +35,8 @@ export function ChangesCard({ sheet }: { sheet: OnePager }) {
       ) : (
         <div className="grid gap-2 p-3 text-xs">
           <ul className="grid gap-1.5">
-            {named(today.changes).map((change) => (
-              <ChangeLine key={`${change.kind} ${change.id}`} change={change} currency={sheet.currency} />
-            ))}
+            <ChangeLines changes={named(today.changes).filter((one) => !isLate(one))} currency={sheet.currency} />
+            <LateReadings changes={named(today.changes).filter(isLate)} currency={sheet.currency} />
             <AlertsLine changes={today.changes} />
           </ul>
           <p>{t("changes.stays", { version: sheet.version_number })}</p>
@@ -53,6 +52,39 @@ const named = (changes: readonly Change[]) =>
   changes.filter(
     ({ kind, id }, at) => kind !== "alert" && changes.findIndex((one) => one.kind === kind && one.id === id) === at,
   );
+
+const isLate = ({ reason }: Change) => reason === "late_readings";
+
+interface Lines {
+  changes: readonly Change[];
+  currency: string;
+}
+
+const ChangeLines = ({ changes, currency }: Lines) =>
+  changes.map((change) => <ChangeLine key={`${change.kind} ${change.id}`} change={change} currency={currency} />);
+
+/** More items than this are one line: a gateway that was without a connection brings all of its items later. */
+const mostNamed = 3;
+
+function LateReadings({ changes, currency }: Lines) {
+  const t = useTranslations("one-pagers");
+  if (changes.length <= mostNamed) return <ChangeLines changes={changes} currency={currency} />;
+  const sum = (of: "was" | "now") => t("hours", { hours: changes.reduce((all, one) => all + (one[of] ?? 0), 0) });
+
+  return (
+    <li>
+      <details>
+        <summary className="cursor-pointer touch:py-2">
+          <b className="font-semibold text-strong">{t("changes.items", { count: changes.length })}</b>{" "}
+          {t("changes.why.late_readings", { was: sum("was"), now: sum("now") })}
+        </summary>
+        <ul className="mt-1.5 grid gap-1.5 pl-3">
+          <ChangeLines changes={changes} currency={currency} />
+        </ul>
+      </details>
+    </li>
+  );
+}
 
 /** Alerts have no names of their own: how many came, and how many went. */
 function AlertsLine({ changes }: { changes: readonly Change[] }) {

@@ -4,7 +4,7 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
 import { color, id, name, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named } from "./fields";
+import { named, turningParts } from "./fields";
 
 const optionValue = z.strictObject({ id: id.optional(), name, number: optionalNumber, color });
 const option = z.strictObject({
@@ -47,6 +47,7 @@ export const equipmentTypes = defineResource({
     },
     /** Times the alarm limit. */
     replace_ratio: { as: "number", input: z.number().min(1).max(20).nullable().optional() },
+    ...turningParts,
     options_count: { column: "number" },
     brand_models_count: { column: "number" },
     /** Without an id an option or value is new; one that is left out is removed, if no part number has it. */
@@ -71,6 +72,7 @@ export const equipmentTypes = defineResource({
   search: { detail: ["limit_class"] },
   parts: [
     { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id", "replace_ratio"] },
+    { title: "turning", fields: ["teeth", "blades", "belt_length_mm", "sheave_diameter_mm"] },
     { title: "options", fields: ["options"] },
   ],
 });

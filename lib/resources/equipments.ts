@@ -3,7 +3,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured } from "./fields";
+import { named, noted, pictured, turningParts } from "./fields";
 import { active, place, placeColumns } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
@@ -36,6 +36,13 @@ export const equipments = defineResource({
     power_kw: { as: "number", unit: "kW", min: 0, step: 0.1 },
     limit_class: { as: "select", input: z.enum(limitClasses).nullable().optional() },
     rpm_value: { as: "number", unit: "RPM", min: 0 },
+    ...turningParts,
+    poles: {
+      as: "number",
+      min: 0,
+      step: 2,
+      input: z.int().min(2).max(48).multipleOf(2).nullable().optional(),
+    },
     notes: noted,
     image_id: { ...pictured, column: true },
     sensors_count: { column: "number" },
@@ -98,6 +105,11 @@ export const equipments = defineResource({
     "power_kw",
     "limit_class",
     "rpm_value",
+    "teeth",
+    "blades",
+    "belt_length_mm",
+    "sheave_diameter_mm",
+    "poles",
     "notes",
   ],
   attached: [{ relation: "sensors", model: "Sensor", field: "equipment_id" }],

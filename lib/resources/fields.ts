@@ -19,6 +19,16 @@ export const pictured = { as: "image", span: "full" } as const;
 /** When it was made, which every row has; only as a column. */
 export const made = { column: "date" } as const;
 
+const length = (least: number, most: number) => z.number().min(least).max(most).nullable().optional();
+
+/** What the lines of a gear, of blades and of a belt are counted from. Of an item, where its type says otherwise. */
+export const turningParts = {
+  teeth: { as: "number", min: 0, step: 1, input: z.int().min(5).max(1_000).nullable().optional() },
+  blades: { as: "number", min: 0, step: 1, input: z.int().min(2).max(500).nullable().optional() },
+  belt_length_mm: { as: "number", unit: "mm", min: 0, input: length(100, 100_000) },
+  sheave_diameter_mm: { as: "number", unit: "mm", min: 0, input: length(10, 10_000) },
+} as const;
+
 interface Said {
   as?: string;
   from?: string;

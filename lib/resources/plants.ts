@@ -35,6 +35,8 @@ export const plants = defineResource({
     },
     unit_system: { as: "select", input: z.union([z.literal(1), z.literal(2)]).default(1) },
     address: { as: "text", span: "full", search: "list" },
+    /** Of the mains, for what shakes at twice of it. */
+    line_hz: { as: "select", input: z.literal([50, 60]).nullable().optional() },
     downtime_cost: { as: "money", input: moneyPerHour },
     is_equipment_runtime_tracking: { as: "toggle" },
     guest_requests: { as: "toggle", input: z.boolean().default(true) },

@@ -11,8 +11,8 @@ export const demoCompanies = [
     billing_plan: "Plant",
     ...sharing,
     plants: [
-      { name: "Cedar Ridge Mill", time_zone: "Canada/Eastern", downtime_cost: 1_200_000 },
-      { name: "Northfork Mill", time_zone: "Canada/Eastern", downtime_cost: 900_000 },
+      { name: "Cedar Ridge Mill", time_zone: "Canada/Eastern", line_hz: 60, downtime_cost: 1_200_000 },
+      { name: "Northfork Mill", time_zone: "Canada/Eastern", line_hz: 60, downtime_cost: 900_000 },
     ],
   },
   {
@@ -23,8 +23,8 @@ export const demoCompanies = [
     champions: "Alex Marin",
     billing_plan: "Plant",
     plants: [
-      { name: "Harbor Plant", time_zone: "Canada/Atlantic", downtime_cost: 650_000 },
-      { name: "Bayside Cold Store", time_zone: "Canada/Atlantic" },
+      { name: "Harbor Plant", time_zone: "Canada/Atlantic", line_hz: 60, downtime_cost: 650_000 },
+      { name: "Bayside Cold Store", time_zone: "Canada/Atlantic", line_hz: 60 },
     ],
   },
   // Two mills of which nobody signs in to look around: what others see of their repairs is what they are there for.

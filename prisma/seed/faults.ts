@@ -59,6 +59,12 @@ const faults: [code: string, english: Texts, spanish: Texts, types: string[]][] 
     ["Pump"],
   ],
   [
+    "BELT",
+    ["Belt wear", "Check the tension, look for cracks and hard spots, replace the belts as a set."],
+    ["Desgaste de la banda", "Revise la tensión; busque grietas y puntos duros; cambie las bandas en juego."],
+    ["Belt", "Motor", "Fan"],
+  ],
+  [
     "LUB",
     ["Lack of lubrication", "Grease with the amount of the procedure, listen by ultrasound."],
     ["Falta de lubricación", "Engrase con la cantidad del procedimiento; escuche con ultrasonido."],

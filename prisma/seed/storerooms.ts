@@ -126,6 +126,13 @@ const crossovers: [string, string][] = [
   ["Mobil Polyrex EM, 14 oz", "Shell Gadus S2 V220, 14 oz"],
 ];
 
+/** The machines of the demo mesh with 19 teeth, as workers/simulator/waveform.ts has it. */
+const turningOf: Record<string, { teeth?: number; blades?: number }> = {
+  Gearbox: { teeth: 19 },
+  Pump: { blades: 6 },
+  Fan: { blades: 10 },
+};
+
 /** The provider's catalogue, read by both companies. Ids by "brand name". */
 async function seedPartNumbers(tx: Tx): Promise<Map<string, number>> {
   const category = new Map<string, number>();
@@ -140,6 +147,7 @@ async function seedPartNumbers(tx: Tx): Promise<Map<string, number>> {
         name,
         category_id: category.get(of)!,
         limit_class,
+        ...turningOf[name],
         options: {
           create: options.map(([option, unit, values], position) => ({
             name: option,

@@ -7,6 +7,7 @@ import {
   POST as prepareRoute,
   GET as soundRoute,
 } from "@/app/api/sensors/[id]/fft/[fftId]/sound-waveform/[axis]/route";
+import { parametersOf } from "@/lib/domain/monitoring/parameters";
 import { resetLimits } from "@/lib/server/http/limits";
 import { evaluateWaveform } from "@/lib/services/monitoring/captures/evaluate";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
@@ -730,6 +731,44 @@ describe("the line pattern of a machine", () => {
       // The other axis was recorded; which of them lies along the shaft nobody has entered.
       not_measured: ["axis_directions"],
     });
+  });
+
+  test("the line pattern of a machine is judged by the teeth of its item type, and by its own before those", async () => {
+    const gears = { 1: 2, 2: 0.8, 21: 0.6, 22: 0.9, 23: 2, 24: 1, 25: 0.7 };
+    const { mill, patterns } = await aShakingMotor({ z: "radial_v" }, { z: gears });
+    const listed = async () => (await patterns("z")).candidates.map(({ fault }: { fault: string }) => fault);
+    const where = { sensors: { some: { id: mill.sensor.id } } };
+    expect(await listed()).not.toContain("gear_wear");
+
+    const type = await owner.equipmentType.create({ data: { name: `Gearbox ${mill.sensor.id}`, teeth: 23 } });
+    await owner.equipment.updateMany({ where, data: { equipment_type_id: type.id } });
+    expect(await patterns("z")).toMatchObject({ verdict: "fault", fault: "gear_wear" });
+    await owner.equipment.updateMany({ where, data: { teeth: 13 } });
+    expect(await listed()).toContain("gear_wear");
+    expect((await patterns("z")).fault).not.toBe("gear_wear");
+  });
+
+  test("the line pattern of a machine shows by how much its high frequencies rose over what was learned", async () => {
+    const { mill, patterns } = await aShakingMotor({ z: "radial_v" }, { z: { 1: 3, 2: 1 } });
+    const highFrequency = parametersOf("ncd").find(({ key }) => key === "acc_hf_z")!.id;
+    await send(mill.token, batchOf(mill.sensor.uid, [[at(-minute / 2), { acc_hf_z: 0.8 }]]));
+    const risen = async () =>
+      (await patterns("z")).candidates.find(({ fault }: { fault: string }) => fault === "lubrication");
+    expect(await risen()).toBeUndefined();
+
+    const { id, company_id, plant_id } = await owner.sensor.findUniqueOrThrow({ where: { id: mill.sensor.id } });
+    await owner.baseline.create({
+      data: {
+        ...{ company_id, plant_id, sensor_id: id, parameter: highFrequency, status: "active", mean: 0.2, sd: 0.02 },
+        ...{ k_warning: 3, k_alarm: 6, ratio_warning: 1.25, ratio_alarm: 2 },
+      },
+    });
+    expect((await risen()).evidence).toContainEqual({
+      ...{ key: "high_frequency_up", speaks: "for", holds: true },
+      params: { rise_db: expect.closeTo(20 * Math.log10(4), 1), least_db: 8 },
+    });
+    // Nobody knows its bearing, so the grease is not blamed.
+    expect((await patterns("z")).fault).not.toBe("lubrication");
   });
 
   test("the line pattern of a machine is inconclusive at low vibration, and asks for the speed if it is unknown", async () => {

@@ -623,6 +623,31 @@ describe("an import of plant structure", () => {
     ).toBe(0);
   });
 
+  test("an item comes with what turns on its shaft, and a count that no item can have is an error", async () => {
+    const tenant = await aTenant();
+    const { body } = await upload(
+      tenant,
+      csv([
+        "Line,Machine,Asset,Item,Teeth,Blades,Poles,Belt length (mm),Pulley diameter",
+        "Dryers,,,,,,,,",
+        "Dryers,Dryer 1,,,,,,,",
+        "Dryers,Dryer 1,Drive,,,,,,",
+        "Dryers,Dryer 1,Drive,Fan motor,,,4,2240,200",
+        "Dryers,Dryer 1,Drive,Gearbox,23,,,,",
+        "Dryers,Dryer 1,Drive,Toothless,2,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    expect(body.data.counts).toMatchObject({ total: 6, create: 5, error: 1 });
+    await approve(tenant, body.data.id, importPlant);
+    const items = await owner.equipment.findMany({ where: { plant_id: tenant.plant.id }, orderBy: { name: "asc" } });
+    expect(items).toMatchObject([
+      { name: "Fan motor", poles: 4, belt_length_mm: 2240, sheave_diameter_mm: 200, teeth: null },
+      { name: "Gearbox", poles: null, teeth: 23, blades: null },
+    ]);
+  });
+
   test("a line that something was built on since stays when its import is taken back", async () => {
     const tenant = await aTenant();
     const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;
@@ -651,7 +676,7 @@ describe("an import of motors", () => {
     const { id, counts } = (
       await upload(
         tenant,
-        csv(["Motor,HP,RPM,DE bearing,NDE bearing", `Fan motor,100,1785,${drive.name},${free.name}`]),
+        csv(["Motor,HP,RPM,Poles,DE bearing,NDE bearing", `Fan motor,100,1785,4,${drive.name},${free.name}`]),
         "motors.csv",
         uploadMotors,
       )
@@ -661,10 +686,15 @@ describe("an import of motors", () => {
     const set = () =>
       owner.equipment.findUniqueOrThrow({
         where: { id: motor.id },
-        select: { power_kw: true, rpm_value: true, bearings: { select: { position: true, bearing_id: true } } },
+        select: {
+          power_kw: true,
+          rpm_value: true,
+          poles: true,
+          bearings: { select: { position: true, bearing_id: true } },
+        },
       });
     expect(await set()).toEqual({
-      ...{ power_kw: 74.6, rpm_value: 1785 },
+      ...{ power_kw: 74.6, rpm_value: 1785, poles: 4 },
       bearings: [
         { position: "Drive end", bearing_id: drive.id },
         { position: "Non-drive end", bearing_id: free.id },
@@ -673,7 +703,7 @@ describe("an import of motors", () => {
     expect((await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" })).body.data).toMatchObject({
       restored: 1,
     });
-    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, bearings: [] });
+    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, poles: null, bearings: [] });
   });
 });
 

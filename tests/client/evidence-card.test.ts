@@ -60,6 +60,17 @@ describe("the diagnosis of a capture", () => {
       expect(shown({ ...evidence, speed: { ...evidence.speed!, verdict } })).not.toMatch(/entered/);
   });
 
+  test("the diagnosis of a capture shows in words what decided, what speaks against it and what would settle it", () => {
+    const evidence = evidenceAt(rpm);
+    const text = (of: BearingEvidence) => shown(of).replaceAll(/\s+/g, " ");
+    expect(text(evidence)).toMatch(/What decided .*lines at multiples of 10\d\.\d Hz/);
+    const speed = { ...evidence.speed!, verdict: "unconfirmed", missing_seconds: 1.2 } as const;
+    const second = { ...evidence.second!, fault: null, doubt: "speed" } as const;
+    const open = text({ ...evidence, verdict: "undecided", fault: null, confidence: null, speed, second });
+    expect(open).toMatch(/What speaks against it .*belong to another part or to the shaft/);
+    expect(open).toMatch(/What would settle it The measured shaft speed\. 2 more seconds of recording/);
+  });
+
   test("the diagnosis of a capture has one confidence, as a figure and its word", () => {
     const evidence = evidenceAt(rpm);
     const [leader, ...others] = evidence.candidates;

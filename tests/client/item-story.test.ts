@@ -40,7 +40,7 @@ const theMotor = {
   level: "alarm",
   worst: {
     ...{ parameter: 117, name: "parameters.acc_rms_z", unit: "g", decimals: 2, value: 4.15, at: now, limit: 3 },
-    ...{ alert_id: 41, sensor: { id: 50, name: "Drive end" } },
+    ...{ alert_id: 41, sensor: { id: 50, name: "Drive end" }, crossed: "high" },
   },
   case: {
     ...{ state: "acknowledged", proof: null, order: null, alerts: 1, worst_alert_id: 41, request: null },
@@ -72,8 +72,14 @@ describe("the head of an item's story", () => {
     expect(text).toContain(`${stories.now.nothing}`);
   });
 
-  test("the head shows the measurement beyond its limit where no waveform has named a fault", () => {
-    expect(head({ diagnosis: null, parts: [] })).toContain("beyond its limit");
+  test("the head shows which limit was crossed where no waveform has named a fault", () => {
+    const crossing = (crossed: string | null) =>
+      head({ diagnosis: null, parts: [], worst: { ...theMotor.worst, crossed } });
+    expect(crossing("high")).toContain("above its limit");
+    expect(crossing("low")).toContain("below its limit");
+    expect(crossing(null)).toContain("No readings of");
+    // The reading itself may be far from a limit of how much it moves.
+    expect(crossing("amplitude")).toContain("4.15 g limit of the fluctuation 3.00");
   });
 
   test("the next step leads to the form of an order with its alert, to the order itself, or to the alarm desk", () => {

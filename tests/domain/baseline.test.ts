@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BaselineOptions, learnLimits, limitsFor } from "@/lib/domain/monitoring/baseline";
+import { aboveGrease, type BaselineOptions, learnLimits, limitsFor } from "@/lib/domain/monitoring/baseline";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 
 const velocityLimits = (values: readonly number[], options: BaselineOptions = {}) =>
@@ -52,9 +52,28 @@ test("learned limits are kept above the floor and under the ISO cap", () => {
   });
 });
 
-test("a hot bearing never learns a limit above the maximum temperature of grease", () => {
+test("a warm bearing learns limits up to the maximum temperature of grease, and never one that its normal is at", () => {
   expect(limitsFor("temperature", { mean: 40, sd: 1 }, {})).toEqual({ warning: 55, alarm: 65 });
   expect(limitsFor("temperature", { mean: 75, sd: 1 }, {})).toEqual({ warning: 80, alarm: 95 });
+  for (const [mean, warning, alarm] of [
+    [76, 81, 95],
+    [88, 93, 98],
+    [110, 115, 120],
+  ] as const)
+    expect(limitsFor("temperature", { mean, sd: 1 }, {})).toEqual({ warning, alarm });
+});
+
+test("a learned limit above the maximum temperature of grease gives what is normal", () => {
+  expect(aboveGrease(93, "°C")).toEqual({ normal: 88, ceiling: 80 });
+  expect(aboveGrease(199.4, "°F")).toEqual({ normal: expect.closeTo(190.4, 6), ceiling: expect.closeTo(176, 6) });
+  for (const [warning, unit] of [
+    [80, "°C"],
+    [55, "°C"],
+    [131, "°F"],
+    [null, "°C"],
+    [9, "mm/s"],
+  ] as const)
+    expect(aboveGrease(warning, unit)).toBeNull();
 });
 
 test("learned vibration warnings are a quarter above normal in g, half above in velocity", () => {

@@ -139,6 +139,7 @@ describe("a supervisor", () => {
     const order = await aWorkOrder({ plant: mill.plant, name: "Balance the fan" });
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto("/maintenance/work-orders?view=board");
+    await listening(page);
     const card = page.getByRole("article").filter({ hasText: "Balance the fan" });
     const column = (status: string) => page.getByRole("region", { name: t(`work-orders.options.status.${status}`) });
 

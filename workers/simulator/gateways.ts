@@ -43,6 +43,8 @@ export interface Memory {
   gateways: Gateway[];
   /** All that there are: a start that was cut off binds the rest. */
   is_bound?: boolean;
+  /** The sheet of the past months was issued with the hours that were told since. */
+  is_issued?: boolean;
   /** The lines that count, once they are bound. */
   counted?: CountedLine[];
   recorded: { serial: string; uid: string; sent_until: number } | null;
@@ -87,9 +89,11 @@ interface SensorRow extends Row {
 type Page<Item> = { data: Item[]; meta: { last_page: number } };
 
 /** A person sets up the gateways once: signs in, reads off what is there, asks for a binding code for each. */
-export async function signIn(): Promise<string> {
+export async function signIn(
+  account = process.env.SIMULATOR_ACCOUNT || "developer@millwright.example",
+): Promise<string> {
   const credentials = {
-    email: process.env.SIMULATOR_ACCOUNT || "developer@millwright.example",
+    email: account,
     password: process.env.DEMO_PASSWORD || "Millwright-2026!",
   };
   const { data } = await api<{ data: { access_token: string } }>("/auth/login", { body: credentials });

@@ -10,6 +10,7 @@ import { mostTroubledFirst, type Sample, type Simulated, SimulatedMachine } from
 import { isProbe, SimulatedProbe } from "./probe";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
+import { issueAgain } from "./sheet";
 
 /**
  * The demo's gateways. A process of its own that knows nothing of the product but its public API: it binds like a
@@ -62,6 +63,7 @@ async function begin() {
     bindRest(coming, recording),
   ]);
   say("history sent, sending live readings", { gateways: memory.gateways.length });
+  void issueAgain(memory, () => ended).catch((error: Error) => say("sheet not issued", { reason: error.message }));
   await live(recording);
 }
 

@@ -337,6 +337,34 @@ const workOrders: readonly ImportField[] = [
   },
 ];
 
+const poles: ImportField = {
+  name: "poles",
+  as: "whole",
+  least: 2,
+  most: 48,
+  known: ["motorpoles", "numberofpoles", "polos", "polosdelmotor"],
+};
+
+/** What gears, blades and belts are counted from, within what an item and an item type accept. */
+const turning: readonly ImportField[] = [
+  { name: "teeth", as: "whole", least: 5, most: 1_000, known: ["gearteeth", "numberofteeth", "dientes"] },
+  { name: "blades", as: "whole", least: 2, most: 500, known: ["vanes", "numberofblades", "aspas", "alabes"] },
+  {
+    name: "belt_length",
+    as: "number",
+    least: 100,
+    most: 100_000,
+    known: ["beltlengthmm", "longituddelabanda", "longituddebanda", "longituddecorrea"],
+  },
+  {
+    name: "sheave_diameter",
+    as: "number",
+    least: 10,
+    most: 10_000,
+    known: ["sheavediametermm", "sheave", "pulleydiameter", "diametrodelapolea", "diametrodepolea"],
+  },
+];
+
 const plant: readonly ImportField[] = [
   { name: "line", as: "text", most: 120, known: ["productionline", "area", "linea", "lineadeproduccion"] },
   { name: "utility", as: "text", most: 120, known: ["utilities", "servicio", "servicioindustrial"] },
@@ -367,6 +395,8 @@ const plant: readonly ImportField[] = [
   { name: "model", as: "text", most: 120, known: ["modelo", "partnumber"] },
   { name: "power", as: "number", least: 0, most: 100_000, known: ["powerkw", "kw", "potencia", "potenciakw"] },
   { name: "speed", as: "number", least: 0, most: 100_000, known: ["rpm", "speedrpm", "velocidad", "velocidadrpm"] },
+  ...turning,
+  poles,
   { name: "location", as: "text", most: 200, known: ["ubicacion", "position"] },
   { name: "controller", as: "reference", most: 120, known: ["gateway", "controllerserial", "controlador"] },
   { name: "measures", as: "words", known: ["dataset", "sensortype", "mide", "tipodesensor"] },
@@ -424,6 +454,7 @@ const master: readonly ImportField[] = [
   geometry("bore", ["insidediameter", "inside", "d", "diametrointerior"]),
   geometry("outside", ["outsidediameter", "od", "diametroexterior"]),
   geometry("width", ["b", "ancho"]),
+  ...turning,
 ];
 
 const motorIq: readonly ImportField[] = [
@@ -452,6 +483,7 @@ const motorIq: readonly ImportField[] = [
     known: ["hp", "powerhp", "caballos", "caballosdefuerza"],
   },
   { name: "speed", as: "number", least: 0, most: 100_000, known: ["rpm", "ratedspeed", "fullloadrpm", "velocidad"] },
+  poles,
   {
     name: "drive_end",
     as: "reference",

@@ -1,4 +1,4 @@
-import type { Quantity } from "@/lib/domain/shared/units";
+import { fromBase, type Quantity, toBase } from "@/lib/domain/shared/units";
 
 /** Learning limits from what a healthy machine does: condition-monitoring domain reference, sections 2.4 and 3.3. */
 
@@ -117,9 +117,31 @@ function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits
     : { warning: learned, alarm: beyond };
 }
 
-/** Bearing temperature, °C: a rise over what is normal here, and never above the maximum temperature of grease. */
+/** What grease stands, °C: domain reference 3.2. */
+const grease: Limits = { warning: 80, alarm: 95 };
+/** A limit nearer to what is normal would warn for ever. */
+const LEAST_ABOVE_NORMAL = 5;
+
+/**
+ * Bearing temperature, °C: a rise over what is normal here, not above the maximum temperature of grease, and in any case
+ * so far above normal that a machine in good condition does not warn.
+ */
 function temperatureZones(base: number): Limits {
-  return { warning: Math.min(base + 15, 80), alarm: Math.min(base + 25, 95) };
+  const warning = Math.max(Math.min(base + 15, grease.warning), base + LEAST_ABOVE_NORMAL);
+
+  return { warning, alarm: Math.max(Math.min(base + 25, grease.alarm), warning + LEAST_ABOVE_NORMAL) };
+}
+
+/**
+ * Where a learned temperature limit stands above what grease stands, because the machine is that warm in good condition:
+ * what is normal there, and that ceiling, both in `unit` as the limit is. Null elsewhere.
+ */
+export function aboveGrease(warning: number | null, unit: string): { normal: number; ceiling: number } | null {
+  const limit = warning === null ? null : toBase("temperature", warning, unit);
+  if (limit === null || limit <= grease.warning) return null;
+  const shown = (value: number) => fromBase("temperature", value, unit) ?? value;
+
+  return { normal: shown(limit - LEAST_ABOVE_NORMAL), ceiling: shown(grease.warning) };
 }
 
 /** dBµV, domain reference 7.4: 8 dB over the baseline is a lack of lubrication, 16 dB an advanced failure. */

@@ -41,6 +41,10 @@ export const gearMeshHz = (teeth: number, shaft_hz: number) => teeth * shaft_hz;
 
 export const bladePassHz = (blades: number, shaft_hz: number) => blades * shaft_hz;
 
+/** Turns of a belt: what passes the sheave in a second, over its length. */
+export const beltHz = (sheave_diameter_mm: number, belt_length_mm: number, shaft_hz: number) =>
+  (Math.PI * sheave_diameter_mm * shaft_hz) / belt_length_mm;
+
 /** The pull of the field on the frame. */
 export const electricalHz = (line_hz: number) => 2 * line_hz;
 

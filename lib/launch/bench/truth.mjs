@@ -7,7 +7,11 @@ import { say } from "../terminal.mjs";
  * (MILLWRIGHT_DATA names their folder). What is not there is left out.
  */
 
-const truths = [{ of: "Forecast", print: printForecast }];
+const truths = [
+  { of: "Forecast", print: printForecast },
+  { of: "Machines in good health", print: printHealthy },
+  { of: "Bearings (Case Western Reserve University, MFPT, UESTC)", print: printBearings },
+];
 
 async function run() {
   for (const { of, print } of truths) {
@@ -17,10 +21,7 @@ async function run() {
 }
 
 async function printForecast() {
-  const test = await tsImport("../../../tests/truth/forecast.ts", {
-    parentURL: import.meta.url,
-    tsconfig: inProject("tsconfig.json"),
-  });
+  const test = await truthOf("forecast");
   const rows = [];
   if (test.isHere.engines()) {
     const { rmse, last30, ...all } = test.backTestEngines();
@@ -32,8 +33,37 @@ async function printForecast() {
   }
   if (test.isHere.bearings())
     rows.push(["80 % range to the next limit, by its own trend (IMS 2)", held(test.backTestBearings()), "75 to 85 %"]);
+  printRows(rows);
+}
+
+async function printBearings() {
+  const test = await truthOf("bearings");
+  if (!test.isHere()) return;
+  const rows = test
+    .truths()
+    .map(({ of, goal, right, wrong, undecided }) => [
+      of,
+      `${right} right, ${wrong} wrong of ${right + wrong + undecided}`,
+      goal,
+    ]);
+  printRows(rows);
+}
+
+const truthOf = (name) =>
+  tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
+
+function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
-  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(20)} goal ${goal}`);
+  for (const [what, now, goal] of rows) say(`${what.padEnd(wide)}  ${now.padEnd(26)} goal ${goal}`);
+}
+
+async function printHealthy() {
+  const { healthyOnes } = await truthOf("healthy");
+  const all = healthyOnes();
+  const named = all.filter(({ bearing, machine }) => bearing !== null || machine !== null);
+  const which = named.map(({ name, bearing, machine }) => `${name}: ${bearing ?? machine}`).join(", ");
+  const now = `${named.length} of ${all.length} ${which}`.trimEnd();
+  printRows([["healthy named (bearing or machine)", now, "0"]]);
 }
 
 const held = ({ held, said }) => share(held, said);

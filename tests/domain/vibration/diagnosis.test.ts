@@ -3,6 +3,7 @@ import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { originOf, type SpeedOrigin } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { concluded, type EvidenceKey, type Fault, type MissingKey } from "@/lib/domain/vibration/diagnosis/evidence";
+import { reasonsOf } from "@/lib/domain/vibration/diagnosis/reasons";
 import { bearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type words from "@/messages/en/diagnosis.json";
@@ -32,6 +33,8 @@ function struck(strikes_hz: number, loudness: number, seconds = 4, turns_hz = 0)
 
   return { samples, fs_hz, unit: "g" };
 }
+
+const eight = bearingOrders({ elements: 8, element_diameter: 33.338, pitch_diameter: 141.5, contact_angle_deg: 0 });
 
 const judged = (record: VibrationRecord) => diagnoseBearing(record, { shaft_hz, orders });
 
@@ -100,7 +103,43 @@ describe("a bearing fault", () => {
   test("a bearing fault is not named when a stronger line belongs to neither shaft nor bearing", () => {
     const [own, foreign] = [struck(orders.bpfo * shaft_hz, 0.6), struck(3.0531 * shaft_hz, 2)];
     const both = { ...own, samples: own.samples.map((value, at) => value + foreign.samples[at]!) };
-    expect(judged(both)).toMatchObject({ verdict: "undecided", second: { fault: null } });
+    const found = judged(both);
+    expect(found).toMatchObject({ verdict: "undecided", second: { fault: null } });
+  });
+
+  test("a slipping outer race is named by its lines, never with high confidence, and not as the inner race", () => {
+    // Eight balls, 4 % behind geometry: at two turns beside it lies the place of the inner race.
+    const { bpfo, bpfi } = eight;
+    const record = struck(0.96 * bpfo * shaft_hz, 1, 4, 2 * shaft_hz);
+    const found = diagnoseBearing(record, { shaft_hz, orders: eight });
+    expect(Math.abs((0.96 * bpfo + 2) / bpfi - 1)).toBeLessThan(0.01);
+    expect(found).toMatchObject({ fault: "outer_race", confidence: "medium" });
+    expect(found.second!.moved_pct).toBeCloseTo(-4, 0);
+    expect(found.candidates[0]!.lines[0]!.error_pct).toBeCloseTo(-4, 0);
+    expect(reasonsOf(found).against.map(({ key }) => key)).toContain("moved");
+  });
+
+  test("a bearing fault of a bearing that is not the one entered is not named, and the bearing is to be checked", () => {
+    const found = diagnoseBearing(struck(orders.bpfo * shaft_hz, 1), { shaft_hz, orders: ordersOf(knownBearings[2]!) });
+    expect(found).toMatchObject({ verdict: "undecided", second: { fault: null, doubt: "other_line" } });
+    expect(reasonsOf(found).settles.map(({ key }) => key)).toContain("entered_bearing");
+  });
+
+  test("a damaged element or cage is not named as the race whose line is a multiple of the cage's", () => {
+    const cage = 1.002 * eight.ftf;
+    expect((8 * cage) / eight.bpfo).toBeCloseTo(1, 2);
+    const found = diagnoseBearing(struck(cage * shaft_hz, 2), { shaft_hz, orders: eight });
+    expect(["rolling_element", null]).toContain(found.fault);
+    expect(found.confidence).not.toBe("high");
+  });
+
+  test("a bearing fault in short records is found at their own speed, when one 3 percent off is entered", () => {
+    const long = struck(orders.bpfo * shaft_hz, 1, 8);
+    const short = (part: number) => ({ ...long, samples: long.samples.slice(part * fs_hz, (part + 1) * fs_hz) });
+    const question = { shaft_hz: 0.97 * shaft_hz, orders };
+    const found = diagnoseBearing(short(0), question, [1, 2, 3, 4, 5, 6, 7].map(short));
+    expect(found).toMatchObject({ fault: "outer_race", records: 8, speed: { verdict: "contradicted" } });
+    expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.01);
   });
 
   test("a bearing fault with 1.8 % slip is found", () => {
@@ -128,7 +167,7 @@ describe("a bearing fault", () => {
       key: "coincides_with_order",
       speaks: "against",
       holds: true,
-      params: { order: 4, hz: expect.closeTo(4.02 * shaft_hz, 1) },
+      params: { order: 4, hz: expect.closeTo((4.02 * found.speed!.rpm) / 60, 6) },
     });
   });
 

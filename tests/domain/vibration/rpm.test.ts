@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
+import { checkedSpeed } from "@/lib/domain/vibration/diagnosis/entered-speed";
+import { estimatedRpm, secondsMissing } from "@/lib/domain/vibration/estimated-rpm";
 import { synchronousRpm } from "@/lib/domain/vibration/fault-frequencies";
 import { isExactSpeed, type RpmSetting, resolveRpm } from "@/lib/domain/vibration/rpm";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
@@ -99,7 +100,8 @@ describe("an estimated speed", () => {
     (rpm) => {
       const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
       expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);
-      expect(found.lead_db).toBeGreaterThan(3);
+      expect(found.lowest_rpm).toBeLessThanOrEqual(found.rpm);
+      expect(found.highest_rpm / found.lowest_rpm - 1).toBeLessThan(0.005);
     },
   );
 
@@ -115,6 +117,22 @@ describe("an estimated speed", () => {
       return estimatedRpm(spectrumOf({ samples, fs_hz: 2560, unit: "g" }), 1800);
     });
     expect(found).toEqual(found.map(() => null));
+  });
+
+  test("an estimated speed is found in many short records together, and reports how many seconds are missing in one", () => {
+    const parts = harmonics(1783);
+    const all = tones(2560, 16_384, parts).samples;
+    const part = (at: number) => {
+      const samples = all.slice(at * 2048, (at + 1) * 2048).map((value, index) => value + noise[at * 2048 + index]!);
+      return { samples, fs_hz: 2560, unit: "g" as const };
+    };
+    const records = Array.from({ length: 8 }, (_, at) => part(at));
+    const alone = checkedSpeed([part(0)], 1800, "entered");
+    expect(alone).toMatchObject({ verdict: "unconfirmed", rpm: 1800 });
+    expect(alone.missing_seconds).toBeCloseTo(secondsMissing(1800, 0.8), 6);
+    const together = checkedSpeed(records, 1800, "entered");
+    expect(together).not.toHaveProperty("missing_seconds");
+    expect(Math.abs(together.rpm / 1783 - 1)).toBeLessThan(0.005);
   });
 
   test("an estimated speed is not found when two speeds are equally likely", () => {

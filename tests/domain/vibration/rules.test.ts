@@ -132,6 +132,31 @@ describe("nothing is concluded", () => {
     );
   });
 
+  test("nothing is concluded in zone A of the machine's own class, however many signs of looseness there are", () => {
+    const rattling = { 0.5: 0.5, 1: 1, 1.5: 0.5, 2: 0.6, 3: 0.5, 4: 0.5, 5: 0.4, 6: 0.4, 7: 0.3 };
+    const score = (measured: MachineMeasurement) =>
+      judged(measured).candidates.find(({ fault }) => fault === "looseness")!.score;
+    const level = (factor: number, rest: Partial<MachineMeasurement> = {}) =>
+      machine(Object.fromEntries(Object.entries(rattling).map(([order, one]) => [order, factor * one])), rest);
+    expect(score(level(0.8))).toBe(0);
+    expect(judged(level(0.8)).verdict).toBe("undecided");
+    expect(judged(level(2))).toMatchObject({ verdict: "fault", fault: "looseness" });
+    expect(score(level(2, { zone_a_mm_s: 4.2 }))).toBe(0);
+  });
+
+  test("nothing is concluded from traces of harmonics, whatever their share of 1×", () => {
+    const traces = { 1: 0.3, 2: 0.12, 3: 0.12, 4: 0.12, 5: 0.12, 6: 0.12, 7: 0.12, 3.3: 3 };
+    const { candidates } = judged(machine(traces));
+    expect(candidates.find(({ fault }) => fault === "looseness")!.score).toBe(0);
+  });
+
+  test("damage that the envelope shows is named beside the harmonics that it makes", () => {
+    const harmonics = { 1: 4, 2: 1.2, 3: 1.1, 4: 1, 5: 0.9, 6: 0.8, 7: 0.6 };
+    const struck = machine(harmonics, { bearing: bearing("fault", 0.8), kurtosis: 9, crest_factor: 7 });
+    expect(judged(struck)).toMatchObject({ verdict: "fault", fault: "bearing" });
+    expect(judged({ ...struck, bearing: bearing("undecided", 0.2) })).toMatchObject({ fault: "looseness" });
+  });
+
   test("nothing is concluded from what shakes outside the band of ISO 10816", () => {
     const calm = machine({ 1: 0.8 }, { radial: [shaking({ 1: 0.8 }, [{ hz: 1200, amplitude: 9 }])] });
     const level = (measured: typeof calm) =>

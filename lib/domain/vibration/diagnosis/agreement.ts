@@ -1,50 +1,56 @@
 import type { SpeedCheck } from "./entered-speed";
 import type { Diagnosis, Finding } from "./evidence";
 import type { FoundLine } from "./lines";
-import type { SecondOpinion } from "./second-opinion";
+import { MOST_MOVED_PCT, type SecondOpinion } from "./second-opinion";
 
 /** What a part of a bearing is judged by. */
 type Heard = Finding & { lines: FoundLine[]; sidebands: FoundLine[] };
 
-/** High confidence: this score, both ways of looking, and a speed that the record confirms. */
+/** High confidence: this score, both ways of looking, a speed that the record confirms, and lines at their place. */
 const HIGH_SCORE = 0.7;
 /** What the second way alone is worth at most. */
 const MOST_ALONE = 0.69;
 const LEAST_ALONE = 0.5;
-/** What the first way needs where the second sees the line but not the whole pattern, and where it was not asked. */
-const loneScore = { seen: 0.75, notAsked: 0.6 };
+/** What the first way needs where the second hears too little to decide, and where it was not asked. */
+const loneScore = { faint: 0.75, notAsked: 0.6 };
 const LONE_LEAD = 0.2;
+const SAME_LINE = 0.005;
 
 /**
- * One conclusion from both ways of looking: a wrong name costs far more than none. Where they name different parts, or
- * only one of them names a part and the other does not see its line, the bearing stays undecided.
+ * One conclusion from both ways of looking: a wrong name costs far more than none. The second way weighs all lines of the
+ * envelope against each other, so it decides where it hears enough; where it doubts what it hears, nothing is named.
  */
 export function agreed<Candidate extends Heard>(
   first: Diagnosis<Candidate>,
   second: SecondOpinion | null,
   speed: SpeedCheck,
 ): Diagnosis<Candidate> {
-  const fault = jointFault(first, second, speed);
+  const fault = second?.fault ?? loneFault(first, second, speed);
   if (fault === null) return { ...first, verdict: "undecided", fault: null, confidence: null };
   const candidates = leadBy(fault, first.candidates, second);
   const isHigh =
     second?.fault === fault &&
     first.fault === fault &&
     speed.verdict !== "unconfirmed" &&
+    Math.abs(second.moved_pct ?? 0) <= MOST_MOVED_PCT &&
     candidates[0]!.score >= HIGH_SCORE;
 
   return { ...first, verdict: "fault", fault, confidence: isHigh ? "high" : "medium", candidates };
 }
 
-function jointFault(first: Diagnosis<Heard>, second: SecondOpinion | null, speed: SpeedCheck) {
-  if (second?.fault) return first.fault === null || first.fault === second.fault ? second.fault : null;
+function loneFault(first: Diagnosis<Heard>, second: SecondOpinion | null, speed: SpeedCheck) {
   const [leader, next] = first.candidates;
   if (!first.fault || !leader || isOfShaft(leader, speed)) return null;
-  const least = second ? loneScore.seen : loneScore.notAsked;
+  if (second && !isLeftOpen(second, leader)) return null;
+  const least = second ? loneScore.faint : loneScore.notAsked;
   const isAlone = leader.score >= least && leader.score - (next?.score ?? 0) >= LONE_LEAD;
 
-  return isAlone && hasItsSidebands(leader) && isSeenBy(second, leader) ? first.fault : null;
+  return isAlone && hasItsSidebands(leader) && isAtItsPlace(leader) ? first.fault : null;
 }
+
+/** It hears too little, and nothing else. */
+const isLeftOpen = ({ doubt, other }: SecondOpinion, { lines: [base] }: Heard) =>
+  doubt === "faint" && (other === null || Math.abs(other.hz / base!.found_hz - 1) < SAME_LINE);
 
 /** Within what the speed may be off, the line may be a harmonic of the shaft. */
 function isOfShaft({ lines: [base] }: Heard, { rpm, uncertainty_pct }: SpeedCheck): boolean {
@@ -58,12 +64,7 @@ function isOfShaft({ lines: [base] }: Heard, { rpm, uncertainty_pct }: SpeedChec
 const hasItsSidebands = ({ fault, sidebands }: Heard) =>
   fault !== "inner_race" || sidebands.every(({ points }) => points > 0);
 
-function isSeenBy(second: SecondOpinion | null, { fault, lines: [base] }: Heard): boolean {
-  if (second === null) return true;
-  const line = second.lines[fault as keyof SecondOpinion["lines"]];
-
-  return line !== undefined && Math.abs(line.hz / base!.found_hz - 1) < 0.005;
-}
+const isAtItsPlace = ({ lines: [base] }: Heard) => Math.abs(base!.error_pct) <= MOST_MOVED_PCT;
 
 /** The named part first, with at least the score that the second way gives it. */
 function leadBy<Candidate extends Heard>(
@@ -79,13 +80,10 @@ function leadBy<Candidate extends Heard>(
 }
 
 /** By how far its line is above noise. */
-function aloneScore({ fault, lines, noise_db }: SecondOpinion): number {
-  const over_db = (lines[fault!]?.level ?? noise_db) - noise_db;
-
-  return Math.min(MOST_ALONE, LEAST_ALONE + over_db / 50);
-}
+const aloneScore = ({ family }: SecondOpinion): number =>
+  Math.min(MOST_ALONE, LEAST_ALONE + (family?.over_db ?? 0) / 50);
 
 export const agreementConstants = {
-  ...{ HIGH_SCORE, MOST_ALONE, LEAST_ALONE, LONE_LEAD },
-  ...{ LONE_SCORE_SEEN: loneScore.seen, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
+  ...{ HIGH_SCORE, MOST_ALONE, LEAST_ALONE, LONE_LEAD, SAME_LINE },
+  ...{ LONE_SCORE_FAINT: loneScore.faint, LONE_SCORE_NOT_ASKED: loneScore.notAsked },
 };

@@ -6,7 +6,7 @@ import { type Demodulated, type Demodulation, demodulationsOf } from "./demodula
 import { checkedSpeed, type SpeedCheck, type SpeedOrigin } from "./entered-speed";
 import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type FoundLine, lineNear } from "./lines";
-import { type SecondOpinion, secondOpinion } from "./second-opinion";
+import { type HeardTogether, heardTogether, type SecondOpinion, secondOpinion } from "./second-opinion";
 
 /** One fault location of a bearing, in the demodulation that shows it best. */
 export type BearingFinding = Finding & {
@@ -33,8 +33,6 @@ export type BearingQuestion = {
   /** As entered or measured; the record itself is asked first. */
   shaft_hz: number | null;
   orders: BearingOrders | null;
-  /** Where the record has been asked already. */
-  speed?: SpeedCheck | null;
   /** A nominal speed is a few percent off, which is worse than none. Default: somebody entered it. */
   origin?: SpeedOrigin;
 };
@@ -57,32 +55,67 @@ export function diagnoseBearing(
   others: readonly VibrationRecord[] = [],
 ): BearingEvidence {
   const records = averagedWith(record, others);
-  const speed = speedOf(record, question);
-  const missing = missingFor(records, question, speed);
   const { orders } = question;
+  const together = heardBy(records, question);
+  const speed = speedOf(records, question, together);
+  const missing = missingFor(records, question, speed);
   const known = { ...(records.length > 1 ? { records: records.length } : {}), ...(speed ? { speed } : {}) };
   if (missing.length > 0 || !speed || !orders) return { ...notEnoughData(missing), cage: null, ...known };
   const shaft_hz = speed.rpm / 60;
   const heard = demodulated(records);
-  const found = (place: Place) => bestOf(heard.map((one) => listen(one, place, shaft_hz, record.fs_hz)));
   const { races, cage } = placesOf(orders);
-  const first = concluded(races.map(found), hasLineOfItsOwn);
-  const second = secondOpinion(record, { shaft_hz, orders, uncertainty_pct: speed.uncertainty_pct });
+  const second = together && secondOpinion(together, speed, orders);
+  const found = (place: Place, at_hz = shaft_hz) =>
+    bestOf(heard.map((one) => listen(one, followed(place, second, at_hz), at_hz, record.fs_hz)));
+  const first = concluded(
+    races.map((place) => found(place)),
+    hasLineOfItsOwn,
+  );
+  const named = (at_hz: number) =>
+    concluded(
+      races.map((place) => found(place, at_hz)),
+      hasLineOfItsOwn,
+    ).fault;
+  const isAsked = first.fault !== null && (second === null || second.doubt === "faint");
+  const isSame = !isAsked || speed.verdict !== "unconfirmed" || isSameAround(first.fault, speed, named);
+  const told = agreed(isSame ? first : { ...first, fault: null }, second, speed);
 
-  return { ...agreed(first, second, speed), cage: found(cage), ...known, ...(second ? { second } : {}) };
+  return { ...told, cage: found(cage), ...known, ...(second ? { second } : {}) };
 }
+
+const AROUND_STEPS = 7;
+
+/** Whether no other part would be named at any speed within what it may be off. */
+function isSameAround(
+  fault: string | null,
+  { rpm, uncertainty_pct }: SpeedCheck,
+  nameAt: (hz: number) => string | null,
+) {
+  for (let step = -AROUND_STEPS; step <= AROUND_STEPS; step++) {
+    const name = nameAt((rpm / 60) * (1 + (uncertainty_pct / 100) * (step / AROUND_STEPS)));
+    if (name !== null && name !== fault) return false;
+  }
+
+  return true;
+}
+
+/** A race that slips stands beside its place, and is looked for where its lines were found. */
+const followed = (place: Place, second: SecondOpinion | null, shaft_hz: number): Place =>
+  second?.family && second.fault === place.fault && place.fault !== "rolling_element"
+    ? { ...place, found_order: second.family.hz / shaft_hz }
+    : place;
 
 /** Every part of the bearing in every demodulation, before the best one of each is chosen. */
 export function scoresPerBand(
   record: VibrationRecord,
-  { shaft_hz, orders }: { shaft_hz: number; orders: BearingOrders },
+  { shaft_hz, orders, second }: { shaft_hz: number; orders: BearingOrders; second: SecondOpinion | null },
   others: readonly VibrationRecord[] = [],
 ): { demodulation: Demodulation; findings: BearingFinding[] }[] {
   const { races, cage } = placesOf(orders);
 
   return demodulated(averagedWith(record, others)).map((one) => ({
     demodulation: { kind: one.kind, low_hz: one.low_hz, high_hz: one.high_hz },
-    findings: [...races, cage].map((place) => listen(one, place, shaft_hz, record.fs_hz)),
+    findings: [...races, cage].map((place) => listen(one, followed(place, second, shaft_hz), shaft_hz, record.fs_hz)),
   }));
 }
 
@@ -94,11 +127,23 @@ const averagedWith = (record: VibrationRecord, others: readonly VibrationRecord[
 const demodulated = (records: readonly VibrationRecord[]) =>
   averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
 
-/** Null where none is known, or where the record cannot be asked. */
-function speedOf(record: VibrationRecord, { shaft_hz, speed, origin = "entered" }: BearingQuestion) {
-  if (speed || !shaft_hz) return speed ?? null;
+/** Null where no speed or bearing is known, or where the record cannot be asked. */
+function heardBy(records: readonly VibrationRecord[], { shaft_hz, orders }: BearingQuestion): HeardTogether | null {
+  const [record] = records as [VibrationRecord];
+  const isAsked = shaft_hz && orders && record.unit === "g" && invalidityOf(record) === null;
 
-  return invalidityOf(record) === null ? checkedSpeed(record, 60 * shaft_hz, origin) : null;
+  return isAsked ? heardTogether(records, shaft_hz, orders) : null;
+}
+
+/** Null where none is known, or where the record cannot be asked. */
+function speedOf(
+  records: readonly VibrationRecord[],
+  { shaft_hz, orders, origin = "entered" }: BearingQuestion,
+  together: HeardTogether | null,
+) {
+  if (!shaft_hz || invalidityOf(records[0]!) !== null) return null;
+
+  return checkedSpeed(records, 60 * shaft_hz, origin, together && orders ? { ...together, orders } : null);
 }
 
 const isLike = (record: VibrationRecord, other: VibrationRecord) =>
@@ -144,7 +189,13 @@ function missingFor(
 }
 
 /** Orders of the shaft. */
-type Place = { fault: BearingFinding["fault"]; order: number; sideband: number | null };
+type Place = {
+  fault: BearingFinding["fault"];
+  order: number;
+  sideband: number | null;
+  /** Where its lines are, when they have moved. */
+  found_order?: number;
+};
 
 function placesOf({ bpfo, bpfi, bsf, ftf }: BearingOrders): { races: Place[]; cage: Place } {
   return {
@@ -159,14 +210,17 @@ function placesOf({ bpfo, bpfi, bsf, ftf }: BearingOrders): { races: Place[]; ca
 
 function listen(
   heard: Demodulated,
-  { fault, order, sideband }: Place,
+  { fault, order: expected, sideband, found_order: order = expected }: Place,
   shaft_hz: number,
   fs_hz: number,
 ): BearingFinding {
   const look = (hz: number, harmonic: number) =>
     hz < HIGHEST_SHARE * fs_hz ? lineNear(heard, hz, { harmonic, shaft_hz }) : null;
   const isLine = (line: FoundLine | null) => line !== null;
-  const lines = harmonicWeights.map((_, index) => look((index + 1) * order * shaft_hz, index + 1)).filter(isLine);
+  const lines = harmonicWeights
+    .map((_, index) => look((index + 1) * order * shaft_hz, index + 1))
+    .filter(isLine)
+    .map((line) => expectedAt(line, line.harmonic * expected * shaft_hz));
   const beside = sideband === null ? [] : [order - sideband, order + sideband];
   const sidebands = beside.map((at) => look(at * shaft_hz, 1)).filter(isLine);
   const { kind, low_hz, high_hz } = heard;
@@ -185,6 +239,12 @@ function listen(
     not_measured: [],
   };
 }
+
+const expectedAt = (line: FoundLine, expected_hz: number): FoundLine => ({
+  ...line,
+  expected_hz,
+  error_pct: 100 * (line.found_hz / expected_hz - 1),
+});
 
 function scoreOf(lines: readonly FoundLine[], sidebands: readonly FoundLine[]): number {
   const weights = lines.map(

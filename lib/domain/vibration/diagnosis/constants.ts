@@ -3,6 +3,7 @@ import { bearingConstants } from "./bearing";
 import { demodulationConstants } from "./demodulation";
 import { speedConstants } from "./entered-speed";
 import { verdictConstants } from "./evidence";
+import { familyConstants } from "./families";
 import { lineConstants } from "./lines";
 import { secondOpinionConstants } from "./second-opinion";
 
@@ -13,6 +14,7 @@ export const diagnosisConstants: Record<string, Record<string, number | string>>
   lines: lineConstants,
   bearing: bearingConstants,
   verdict: verdictConstants,
+  families: familyConstants,
   second_opinion: secondOpinionConstants,
   agreement: agreementConstants,
 };

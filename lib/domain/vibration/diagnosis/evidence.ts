@@ -11,6 +11,7 @@ export const faults = [
   "looseness",
   "bearing",
   "gear_wear",
+  "belt_wear",
   "flow",
   "electrical",
   "lubrication",
@@ -85,6 +86,9 @@ export type EvidenceKey =
   | "high_frequency_up"
   | "impacts"
   | "mesh_sidebands"
+  | "mesh_in_harmonics"
+  | "belt_lines"
+  | "belt_lines_strong"
   | "drops_after_greasing"
   | "blade_pass_high"
   | "broadband_rise"

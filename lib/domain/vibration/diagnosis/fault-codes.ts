@@ -15,6 +15,7 @@ export const codesOfFault: Record<Fault, readonly string[]> = {
   parallel_misalignment: ["MIS"],
   looseness: ["LOO"],
   gear_wear: ["GMF"],
+  belt_wear: ["BELT"],
   flow: ["CAV"],
   electrical: ["ELEC"],
   lubrication: ["LUB"],

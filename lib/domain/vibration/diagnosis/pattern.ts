@@ -12,6 +12,8 @@ export type MachineMeasurement = {
   is_axis_unknown?: boolean;
   /** RMS of the loudest radial direction in the band of ISO 10816, from its waveform: a window would overstate it. */
   velocity?: number | null;
+  /** Up to where the machine's class counts as new, in mm/s RMS; without one the lowest class is meant. */
+  zone_a_mm_s?: number | null;
   /** Of the radial waveform. */
   kurtosis?: number | null;
   crest_factor?: number | null;
@@ -20,6 +22,8 @@ export type MachineMeasurement = {
   blades?: number | null;
   line_hz?: number | null;
   poles?: number | null;
+  belt_length_mm?: number | null;
+  sheave_diameter_mm?: number | null;
   /** High-frequency acceleration or ultrasound over its own baseline, and by how much greasing brought it down. */
   high_frequency_rise_db?: number | null;
   greasing_drop_db?: number | null;
@@ -32,6 +36,11 @@ export type MachineMeasurement = {
 /** How far a shaft harmonic may lie from its place, and how far it stands out. */
 const TOLERANCE = 0.01;
 const STANDING_DB = 12;
+/**
+ * A harmonic below this says nothing, whatever its share of 1×: in mm/s RMS. Ours: five of them together are a sixth of
+ * where zone A ends for the lowest class.
+ */
+export const LEAST_HARMONIC_RMS = 0.1;
 const NOTHING: Peak = { hz: 0, amplitude: 0, line: 0, over_floor_db: 0 };
 
 /** The radial direction that shakes most. */
@@ -40,9 +49,9 @@ export const strongest = (radial: readonly Spectrum[]): Spectrum =>
 
 export const lineAt = (spectrum: Spectrum, hz: number): Peak => nearestPeak(spectrum, hz, TOLERANCE) ?? NOTHING;
 
-/** Nothing where only the floor is. */
-export function isolatedLineAt(spectrum: Spectrum, hz: number): Peak {
-  const peak = lineAt(spectrum, hz);
+/** Nothing where only the floor is. `tolerance` is a share of the frequency. */
+export function isolatedLineAt(spectrum: Spectrum, hz: number, tolerance = TOLERANCE): Peak {
+  const peak = nearestPeak(spectrum, hz, tolerance) ?? NOTHING;
 
   return peak.over_floor_db >= STANDING_DB ? peak : NOTHING;
 }
@@ -56,21 +65,39 @@ export function isOnLine({ amplitudes, df_hz }: Spectrum, hz: number): boolean {
   return 20 * Math.log10(highest / floor) >= STANDING_DB;
 }
 
+/** A multiple of the shaft that is more than a trace of vibration. */
+export function harmonicAt(spectrum: Spectrum, hz: number): Peak {
+  const peak = isolatedLineAt(spectrum, hz);
+
+  return peak.amplitude / Math.SQRT2 >= LEAST_HARMONIC_RMS ? peak : NOTHING;
+}
+
 /** The shaft's harmonics above a share of the first, from 2× to 10×, and the odd halves between them. */
 export function harmonicsAbove(spectrum: Spectrum, shaft_hz: number, share: number) {
   const least = share * lineAt(spectrum, shaft_hz).amplitude;
   const counts = (orders: readonly number[]) =>
-    orders.filter((order) => isolatedLineAt(spectrum, order * shaft_hz).amplitude > least).length;
+    orders.filter((order) => harmonicAt(spectrum, order * shaft_hz).amplitude > least).length;
 
   return { whole: counts([2, 3, 4, 5, 6, 7, 8, 9, 10]), halves: counts([0.5, 1.5, 2.5, 3.5]) };
 }
 
-/** Pairs of lines at equal distances around a middle, each above a share of it. */
-export function sidebandPairs(spectrum: Spectrum, middle_hz: number, distance_hz: number, share: number): number {
-  const middle = isolatedLineAt(spectrum, middle_hz).amplitude;
-  if (middle === 0) return 0;
-  const isThere = (hz: number) => isolatedLineAt(spectrum, hz).amplitude > share * middle;
+/** How far from its place a middle is looked for, and a line beside it, as shares of the distance between them. */
+const MIDDLE_SHARE = 0.4;
+const BESIDE_SHARE = 0.2;
 
-  return [1, 2, 3, 4].filter((k) => isThere(middle_hz + k * distance_hz) && isThere(middle_hz - k * distance_hz))
+/** The line that sidebands of a distance stand around: far up, one percent would reach its own sidebands. */
+export const middleAt = (spectrum: Spectrum, hz: number, distance_hz: number): Peak =>
+  isolatedLineAt(spectrum, hz, Math.min(TOLERANCE, (MIDDLE_SHARE * distance_hz) / hz));
+
+/** A line that stands a distance beside another one. */
+export const besideAt = (spectrum: Spectrum, hz: number, distance_hz: number): Peak =>
+  isolatedLineAt(spectrum, hz, Math.min(TOLERANCE, (BESIDE_SHARE * distance_hz) / hz));
+
+/** Pairs of lines at equal distances around a middle, each above a share of it. */
+export function sidebandPairs(spectrum: Spectrum, middle: Peak, distance_hz: number, share: number): number {
+  if (middle.amplitude === 0) return 0;
+  const isThere = (hz: number) => hz > 0 && besideAt(spectrum, hz, distance_hz).amplitude > share * middle.amplitude;
+
+  return [1, 2, 3, 4].filter((k) => isThere(middle.hz + k * distance_hz) && isThere(middle.hz - k * distance_hz))
     .length;
 }

@@ -1,4 +1,5 @@
-import { harmonicsAbove, isolatedLineAt, lineAt } from "./pattern";
+import { harmonicAt, harmonicsAbove, isolatedLineAt, lineAt } from "./pattern";
+import { againstBearingLines } from "./rules-of-contact";
 import { ifKnown, inBand, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
 const MANY_HARMONICS = 5;
@@ -50,6 +51,8 @@ export const loosenessRule: Rule = (seen) => {
     speaksFor(0.85, "many_harmonics", many.whole >= MANY_HARMONICS, { count: many.whole }),
     speaksFor(0.6, "half_orders", many.halves >= 2, { count: many.halves }),
     speaksAgainst(0.5, "clean_one_times", two < OF_FIRST && many.whole + many.halves === 0, { ratio: two }),
+    // A race that is struck once a turn has harmonics of the shaft as well.
+    againstBearingLines(0.4, seen),
     quiet(seen),
   ]);
 };
@@ -57,7 +60,7 @@ export const loosenessRule: Rule = (seen) => {
 /** Ratios are of the radial 1×, but for the axial ones, which are of the largest radial line of 1× and 2×. */
 function shaftLines({ spectrum, shaft_hz, overall, axial }: Seen) {
   const one = lineAt(spectrum, shaft_hz);
-  const of = (order: number) => isolatedLineAt(spectrum, order * shaft_hz).amplitude / one.amplitude || 0;
+  const of = (order: number) => harmonicAt(spectrum, order * shaft_hz).amplitude / one.amplitude || 0;
   const [two, three] = [of(2), of(3)];
   const largest = one.amplitude * Math.max(1, two);
   const axialAt = (order: number) => (axial ? isolatedLineAt(axial, order * shaft_hz).amplitude : 0);

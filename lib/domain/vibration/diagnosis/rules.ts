@@ -2,7 +2,7 @@ import { severityBand } from "../integration";
 import { overallOfSpectrum } from "../spectrum";
 import { concluded, type Diagnosis, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type MachineMeasurement, strongest } from "./pattern";
-import { bearingRule, gearRule, lubricationRule } from "./rules-of-contact";
+import { bearingRule, beltRule, gearRule, lubricationRule } from "./rules-of-contact";
 import { electricalRule, flowRule, resonanceRule } from "./rules-of-forces";
 import { angularRule, loosenessRule, parallelRule, unbalanceRule } from "./rules-of-shafts";
 import type { Rule, Seen } from "./weighing";
@@ -15,6 +15,7 @@ const rules: readonly Rule[] = [
   loosenessRule,
   bearingRule,
   gearRule,
+  beltRule,
   flowRule,
   electricalRule,
   lubricationRule,

@@ -1,189 +1,117 @@
+import { type AveragedEnvelope, averagedEnvelopeOf } from "../averaged-envelope";
 import type { BearingOrders } from "../fault-frequencies";
-import { vertex } from "../peaks";
 import { durationOf, type VibrationRecord } from "../waveform";
-import { type AveragedEnvelope, averagedEnvelopeOf } from "./averaged-envelope";
+import type { SpeedCheck } from "./entered-speed";
+import { type Doubt, Families, type Family, type Heard, type Race } from "./families";
 
-export type RollingFault = "outer_race" | "inner_race" | "rolling_element";
+export type RollingFault = Race | "rolling_element";
 
 /** What the averaged envelope says by itself. `fault` is null unless one part explains what is there. */
 export type SecondOpinion = {
   fault: RollingFault | null;
-  /** The line of each part that is clearly above the noise, whether it explains everything or not. */
-  lines: Partial<Record<RollingFault, Line>>;
   noise_db: number;
+  /** The lines that decided, or that came nearest to it. */
+  family: Family | null;
+  /** By how much its first line is off the place that geometry and speed give it. */
+  moved_pct: number | null;
+  /** What kept it from being named. `speed`: at another speed that is possible it would have another name. */
+  doubt: Doubt | "speed" | null;
+  /** The lines that speak against it. */
+  other: Family | null;
 };
 
-/** A shorter record gives too few lines between the shaft's. */
-const leastSecondsForSecond = 3;
+/** Fewer give too few lines between the shaft's. In one record or in several. */
+const LEAST_SECONDS = 3;
 /** Lines are looked for up to the third harmonic of the fastest fault and its sidebands. */
 const HARMONICS = 3;
-const SLIP = 0.02;
-/** The load angle moves the cage more than the races. */
-const CAGE_SLIP = 0.025;
-/** The cages of two bearings on one shaft may be 4 % apart: fewer lines below them cannot tell which. */
-const LEAST_CAGE_LINES = 40;
-const SAME_LINES = 1.5;
-/** A line that names a part is this far above what noise reaches; its harmonics and sidebands are above that alone. */
-const CLEAR_DB = 3;
-/** Turning through the load makes the first sidebands of an inner race; a bent ring at rest in its seat the second. */
-const SECOND_SIDEBAND_DB = 3;
-/** A damaged element beats with the cage, around the line of its own turns. */
-const AROUND_ELEMENT = 0.06;
+const SIDEBANDS = 2.5;
+/** What may be the speed is tried in steps of this share, with all of it in the range of an unconfirmed one. */
+const SPEED_STEP = 0.0015;
+/**
+ * Of the speeds that are possible: a name that is only right at few of them is a guess. A quarter, because in pieces of a
+ * second (8 of each open recording) a line of eight balls is near the shaft's at many; no foreign bearing passes it.
+ */
+const LEAST_AGREEING = 0.25;
 
-type Question = { shaft_hz: number; orders: BearingOrders; uncertainty_pct: number };
+export type HeardTogether = { envelope: AveragedEnvelope; families: Families };
 
-export function secondOpinion(record: VibrationRecord, question: Question): SecondOpinion | null {
-  const { shaft_hz, orders, uncertainty_pct } = question;
-  if (durationOf(record) < leastSecondsForSecond) return null;
-  const highest_hz = Math.min((HARMONICS * orders.bpfi + 1.5) * shaft_hz, 0.35 * record.fs_hz);
-  const envelope = averagedEnvelopeOf(record, highest_hz, 1.6 * shaft_hz);
-  const seen = new Seen(envelope, shaft_hz, uncertainty_pct / 100);
-  const found = [outerRace(seen, orders), innerRace(seen, orders), rollingElement(seen, orders)];
-  const named = found.filter((one) => one !== null);
-  const lines = {
-    outer_race: seen.clearLine(orders.bpfo, SLIP),
-    inner_race: seen.clearLine(orders.bpfi, SLIP),
-    rolling_element: seen.clearLine(2 * orders.bsf, SLIP),
-  };
+/** All records as one averaged envelope; null where they are too short for it together. */
+export function heardTogether(
+  records: readonly VibrationRecord[],
+  shaft_hz: number,
+  { bpfi }: BearingOrders,
+): HeardTogether | null {
+  const [first] = records;
+  const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
+  if (!first || seconds < LEAST_SECONDS) return null;
+  const highest_hz = Math.min((HARMONICS * bpfi + SIDEBANDS) * 1.05 * shaft_hz, 0.35 * first.fs_hz);
+  const envelope = averagedEnvelopeOf(records, highest_hz, 1.6 * shaft_hz);
 
-  return {
-    fault: named.length === 1 ? named[0]! : null,
-    lines: Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== null)),
-    noise_db: envelope.noise_db,
-  };
+  return { envelope, families: new Families(envelope) };
 }
 
-type Line = { hz: number; level: number };
+/** A part is named only if it has the same name at every speed that the records leave possible. */
+export function secondOpinion(
+  { families }: HeardTogether,
+  { verdict, rpm, lowest_rpm = rpm, highest_rpm = rpm, uncertainty_pct }: SpeedCheck,
+  orders: BearingOrders,
+): SecondOpinion {
+  const shaft_hz = rpm / 60;
+  const slack = families.df_hz / (2 * HARMONICS * shaft_hz);
+  const here = families.raceAt(shaft_hz, orders, slack);
+  const speeds = speedsOf(shaft_hz, lowest_rpm / 60, highest_rpm / 60);
+  const all = speeds.map((hz) => families.raceAt(hz, orders, slack));
+  const named = all.filter(({ race }) => race !== null);
+  const isOne = new Set(named.map(({ race }) => race)).size === 1;
+  const { family } = here;
+  const isOpen = verdict === "unconfirmed";
+  const reach = isOpen ? uncertainty_pct / 100 : slack;
+  if (isOne && family && families.isOnShaft(family, shaft_hz, reach))
+    return { ...toldOf(families, here, null, shaft_hz, orders), doubt: "shaft" };
+  const told = toldOf(families, here, here.race, shaft_hz, orders);
+  // With no speed that is sure, a line that moved may as well be another bearing's.
+  const isThere = !isOpen || Math.abs(told.moved_pct ?? 0) <= MOST_MOVED_PCT;
+  if (isOne && here.race && isThere && named.length >= LEAST_AGREEING * speeds.length) return told;
+  const [some] = named;
+  if (some) return { ...toldOf(families, here.race ? here : some, null, shaft_hz, orders), doubt: "speed" };
+  const cage = families.cageAt(shaft_hz, orders);
+  const isSpeedKnown = highest_rpm - lowest_rpm <= 2 * MOST_CAGE_SLACK * rpm;
+  if (!cage || !isSpeedKnown) return toldOf(families, here, null, shaft_hz, orders);
+  const moved_pct = movedOf(cage, orders.ftf, shaft_hz);
 
-/** A fixed spot under the load: the line of the outer race, taller than what the shaft makes beside it. */
-function outerRace(seen: Seen, { bpfo }: BearingOrders): RollingFault | null {
-  const base = seen.clearLine(bpfo, SLIP);
-  if (!base) return null;
-  const isTallest = [-1, 1].every((side) => seen.at(base.hz + side * seen.shaft_hz) < base.level);
-  const hasHarmonic = [2, 3].some((harmonic) => seen.isThere(harmonic * base.hz));
-
-  return isTallest && hasHarmonic && seen.isExplainedBy(base.level, raceFamily(base, seen.shaft_hz))
-    ? "outer_race"
-    : null;
+  return { fault: "rolling_element", noise_db: families.noise_db, family: cage, moved_pct, doubt: null, other: null };
 }
 
-/** A spot that turns through the load once in each turn of the shaft: sidebands at that distance. */
-function innerRace(seen: Seen, { bpfi }: BearingOrders): RollingFault | null {
-  const base = seen.clearLine(bpfi, SLIP);
-  if (!base) return null;
-  const sides = (step: number) => [-step, step].map((side) => seen.at(base.hz + side * seen.shaft_hz));
-  const [first, second] = [sides(1), sides(2)];
-  const turnsWithShaft =
-    Math.min(...first) > seen.noise_db && Math.max(...first) >= Math.max(...second) - SECOND_SIDEBAND_DB;
-  const tallest = Math.max(base.level, ...first);
+/** From here on slip alone does not explain where a line stands. */
+export const MOST_MOVED_PCT = 1.2;
+/** The cages of two bearings on one shaft are a few percent apart. */
+const MOST_CAGE_SLACK = 0.012;
 
-  return turnsWithShaft && seen.isExplainedBy(tallest, raceFamily(base, seen.shaft_hz)) ? "inner_race" : null;
+function speedsOf(shaft_hz: number, lowest_hz: number, highest_hz: number): number[] {
+  const count = Math.ceil((highest_hz - lowest_hz) / (SPEED_STEP * shaft_hz));
+  const steps = Array.from(
+    { length: count + 1 },
+    (_, step) => lowest_hz + (highest_hz - lowest_hz) * (step / (count || 1)),
+  );
+
+  return [shaft_hz, ...steps];
 }
 
-/** An element enters the load once in each turn of the cage. */
-function rollingElement(seen: Seen, { bsf, ftf }: BearingOrders): RollingFault | null {
-  const cage = seen.clearLine(ftf, CAGE_SLIP);
-  if (!cage || cage.hz < LEAST_CAGE_LINES * seen.df_hz) return null;
-  const multiples = [2, 3, 4, 5].filter((multiple) => seen.isThere(multiple * cage.hz)).length;
-  const spins = 2 * bsf * seen.shaft_hz;
-  const around = seen.highest(spins * (1 - AROUND_ELEMENT), spins * (1 + AROUND_ELEMENT));
-  const family = (hz: number) => {
-    const nearest = (from: number) => Math.abs((hz - from) / cage.hz - Math.round((hz - from) / cage.hz)) * cage.hz;
-    const slack = SAME_LINES * seen.df_hz * Math.max(1, 0.3 * (hz / cage.hz));
-    return Math.min(nearest(0), nearest(seen.shaft_hz)) <= slack;
-  };
+function toldOf(
+  { noise_db }: Families,
+  { race, family, doubt, other }: Heard,
+  fault: Race | null,
+  shaft_hz: number,
+  { bpfo, bpfi }: BearingOrders,
+): SecondOpinion {
+  const nearest = family && Math.abs(family.hz / (bpfo * shaft_hz) - 1) < Math.abs(family.hz / (bpfi * shaft_hz) - 1);
+  const order = (fault ?? race ?? (nearest ? "outer_race" : "inner_race")) === "outer_race" ? bpfo : bpfi;
 
-  return multiples >= 2 && around && seen.isExplainedBy(cage.level, family) ? "rolling_element" : null;
+  return { fault, noise_db, family, moved_pct: family && movedOf(family, order, shaft_hz), doubt, other };
 }
 
-/** The harmonics of a race and the shaft's sidebands of each. */
-const raceFamily = (base: Line, shaft_hz: number) => (hz: number, slack: number) => {
-  for (let harmonic = 1; harmonic <= HARMONICS + 1; harmonic++)
-    for (let side = -6; side <= 6; side++)
-      if (Math.abs(hz - Math.abs(harmonic * base.hz + side * shaft_hz)) <= slack * Math.max(1, harmonic / 2))
-        return true;
-
-  return false;
-};
-
-/** The averaged envelope with the lines of the shaft left out. */
-class Seen {
-  readonly df_hz: number;
-  readonly noise_db: number;
-
-  constructor(
-    private readonly envelope: AveragedEnvelope,
-    readonly shaft_hz: number,
-    private readonly uncertainty: number,
-  ) {
-    this.df_hz = envelope.df_hz;
-    this.noise_db = envelope.noise_db;
-  }
-
-  /** The highest line within a share of a multiple of the shaft. */
-  clearLine(order: number, tolerance: number): Line | null {
-    const middle = order * this.shaft_hz;
-    const reach = Math.max(tolerance * middle, SAME_LINES * this.df_hz);
-    const line = this.highest(middle - reach, middle + reach);
-
-    return line && line.level >= this.noise_db + CLEAR_DB ? line : null;
-  }
-
-  highest(from_hz: number, to_hz: number): Line | null {
-    const { levels, df_hz } = this.envelope;
-    let best: number | null = null;
-    for (let line = Math.max(2, Math.ceil(from_hz / df_hz)); line <= Math.min(levels.length - 2, to_hz / df_hz); line++)
-      if (this.isPeak(line) && (best === null || levels[line]! > levels[best]!)) best = line;
-
-    return best === null ? null : { hz: this.hzOf(best), level: levels[best]! };
-  }
-
-  /** The level at a frequency, give or take what its neighbors are seen as. */
-  at(hz: number): number {
-    const { levels, df_hz } = this.envelope;
-    let level = 0;
-    for (let line = Math.max(0, Math.ceil(hz / df_hz - SAME_LINES)); line <= hz / df_hz + SAME_LINES; line++)
-      level = Math.max(level, levels[line] ?? 0);
-
-    return level;
-  }
-
-  isThere = (hz: number) => this.at(hz) > this.noise_db;
-
-  /** No line that belongs to neither shaft nor family is as high: something else strikes there, or another bearing. */
-  isExplainedBy(level: number, family: (hz: number, slack: number) => boolean): boolean {
-    const { levels, df_hz } = this.envelope;
-    for (let line = 2; line < levels.length - 1; line++)
-      if (levels[line]! >= level && this.isPeak(line) && !family(this.hzOf(line), SAME_LINES * df_hz)) return false;
-
-    return true;
-  }
-
-  private isPeak(line: number): boolean {
-    const { levels, noise_db } = this.envelope;
-    const isHigh = levels[line]! > noise_db && levels[line]! >= levels[line - 1]! && levels[line]! > levels[line + 1]!;
-
-    return isHigh && !this.isOfShaft(this.hzOf(line));
-  }
-
-  private isOfShaft(hz: number): boolean {
-    const order = Math.round(hz / this.shaft_hz);
-
-    return (
-      order >= 1 && Math.abs(hz - order * this.shaft_hz) <= Math.max(SAME_LINES * this.df_hz, this.uncertainty * hz)
-    );
-  }
-
-  private hzOf(line: number): number {
-    const { levels, df_hz } = this.envelope;
-
-    const amplitudes = Float64Array.from([-1, 0, 1], (step) => 10 ** (levels[line + step]! / 20));
-
-    return (line + vertex(amplitudes, 1).offset) * df_hz;
-  }
-}
+const movedOf = ({ hz }: Family, order: number, shaft_hz: number) => 100 * (hz / (order * shaft_hz) - 1);
 
 export const secondOpinionConstants = {
-  ...{ LEAST_SECONDS: leastSecondsForSecond, HARMONICS, SLIP, CAGE_SLIP, LEAST_CAGE_LINES, SAME_LINES, CLEAR_DB },
-  ...{ SECOND_SIDEBAND_DB, AROUND_ELEMENT },
+  ...{ LEAST_SECONDS, HARMONICS, SIDEBANDS, SPEED_STEP, LEAST_AGREEING, MOST_MOVED_PCT, MOST_CAGE_SLACK },
 };

@@ -31,29 +31,36 @@ export const ifKnown = <Value>(
   about: (value: Value) => Weighed,
 ): Weighed => (value == null ? { missing, speaks } : about(value));
 
-/** Domain reference 5.4: the weights of what speaks for a fault and holds, less those of what speaks against it. */
+/**
+ * Domain reference 5.4: the weights of what speaks for a fault and holds, less those of what speaks against it. Each side
+ * is worth one at most before they are subtracted: two signs of the same thing do not outweigh what forbids it.
+ */
 export function weighed(fault: Fault, all: readonly Weighed[]): Finding | null {
   const known = all.filter((one) => "evidence" in one);
   if (!known.some(({ evidence }) => evidence.speaks === "for")) return null;
-  const sum = known
-    .filter(({ evidence }) => evidence.holds)
-    .reduce((score, { weight, evidence }) => score + (evidence.speaks === "for" ? weight : -weight), 0);
+  const side = (speaks: Speaks) =>
+    known
+      .filter(({ evidence }) => evidence.holds && evidence.speaks === speaks)
+      .reduce((sum, { weight }) => Math.min(1, sum + weight), 0);
   const missing = all.filter((one) => "missing" in one).map(({ missing }) => missing);
 
   return {
     fault,
-    score: Math.min(1, Math.max(0, sum)),
+    score: Math.max(0, side("for") - side("against")),
     evidence: known.map(({ evidence }) => evidence),
     not_measured: [...new Set(missing)],
   };
 }
 
-/** A machine that shakes as little as a new one has a pattern too, and it means nothing: ISO 10816-3, zone A. */
+/**
+ * A machine that shakes as little as a new one has a pattern too, and it means nothing: zone A of ISO 10816-3 for its
+ * class, the lowest class where that is unknown. It outweighs all that speaks for a fault of forces.
+ */
 export function quiet(seen: Seen): Weighed {
   const { overall } = seen;
-  const least = isoClasses.group_2_rigid.ab;
+  const least = seen.zone_a_mm_s ?? isoClasses.group_2_rigid.ab;
 
-  return speaksAgainst(0.6, "level_low", overall < least, { overall, least, ...inBand(seen) });
+  return speaksAgainst(1, "level_low", overall < least, { overall, least, ...inBand(seen) });
 }
 
 /** What is called overall says of which band. */

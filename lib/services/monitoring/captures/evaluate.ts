@@ -1,5 +1,10 @@
-import { diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
-import { checkedSpeed, originOf, type SpeedCheck } from "@/lib/domain/vibration/diagnosis/entered-speed";
+import { type BearingEvidence, diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
+import {
+  checkedSpeed,
+  originOf,
+  type SpeedCheck,
+  type SpeedOrigin,
+} from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
@@ -33,11 +38,22 @@ export function evaluateWaveform(
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
     const entered = await shaftOf(tx, sensor_id, taken_at);
     const origin = entered ? originOf(entered, taken_at.getTime()) : undefined;
-    const speed = entered && origin && unit === "g" ? checkedSpeed(record, entered.rpm, origin) : null;
-    const shaft = shownIn(speed, entered, taken_at);
     const isJudged = stored?.state === "ready" && unit === "g";
-    const others = isJudged ? await shortOnesBefore(tx, stored!, record, shaft) : [];
-    const diagnosis = isJudged ? judged(record, shaft, speed, await bearingOf(tx, sensor_id), others) : null;
+    const others = isJudged ? await shortOnesBefore(tx, stored!, record, entered, origin) : [];
+    const bearing = isJudged ? await bearingOf(tx, sensor_id) : null;
+    const question = {
+      shaft_hz: entered && entered.rpm / 60,
+      orders: bearing?.orders ?? null,
+      ...(origin ? { origin } : {}),
+    };
+    const evidence = isJudged ? diagnoseBearing(record, question, others) : null;
+    const speed = evidence
+      ? evidence.speed
+      : origin && unit === "g"
+        ? checkedSpeed([record], entered!.rpm, origin)
+        : null;
+    const shaft = shownIn(speed ?? null, entered, taken_at);
+    const diagnosis = evidence && diagnosisWith(evidence, shaft, bearing);
     await tx.waveform.update({
       where: { id: waveform_id },
       data: {
@@ -58,20 +74,27 @@ export function evaluateWaveform(
 const mostAveraged = 8;
 const averagedWithinMs = 6 * 3_600_000;
 const sameSpeed = 0.005;
+/** Nobody measured it: what was typed, and what earlier records showed instead, are this far apart. */
+const sameEntered = 0.06;
 
-/** Those that a record which is too short for a diagnosis can be averaged with: of its axis and kind, at its speed. */
+/**
+ * Those that a record which is too short for a diagnosis can be averaged with: of its axis and kind, at its speed. One
+ * that was not measured is looked for in all of them together; where they do not agree, none is found.
+ */
 export async function shortOnesBefore(
   tx: Tx,
   { id, sensor_id, axis, taken_at, fs_hz, unit }: { id: number; sensor_id: number; axis: string } & Stored,
   record: VibrationRecord,
   shaft: Pick<ShaftSpeed, "rpm"> | null,
+  origin: SpeedOrigin = "entered",
 ): Promise<VibrationRecord[]> {
   if (!taken_at || !shaft || durationOf(record) >= leastSeconds) return [];
+  const apart = origin === "measured" ? sameSpeed : sameEntered;
   const found = await tx.waveform.findMany({
     where: {
       ...{ sensor_id, axis, fs_hz, unit, state: "ready", samples_count: record.samples.length, NOT: { id } },
       taken_at: { lte: taken_at, gte: new Date(taken_at.getTime() - averagedWithinMs) },
-      shaft_rpm: { gte: shaft.rpm * (1 - sameSpeed), lte: shaft.rpm * (1 + sameSpeed) },
+      shaft_rpm: { gte: shaft.rpm * (1 - apart), lte: shaft.rpm * (1 + apart) },
     },
     orderBy: [{ taken_at: "desc" }, { id: "desc" }],
     take: mostAveraged - 1,
@@ -97,20 +120,8 @@ function shownIn(speed: SpeedCheck | null, entered: ShaftSpeed | null, taken_at:
   return isFiner ? { rpm: speed.rpm, source: "estimated", at: taken_at.getTime() } : entered;
 }
 
-function judged(
-  record: VibrationRecord,
+const diagnosisWith = (
+  evidence: BearingEvidence,
   shaft: ShaftSpeed | null,
-  speed: SpeedCheck | null,
   bearing: MeasuredBearing | null,
-  others: readonly VibrationRecord[],
-): StoredDiagnosis {
-  const question = {
-    shaft_hz: shaft && shaft.rpm / 60,
-    speed,
-    orders: bearing?.orders ?? null,
-    ...(shaft && !isExactSpeed(shaft.source) ? { origin: "nominal" as const } : {}),
-  };
-  const evidence = diagnoseBearing(record, question, others);
-
-  return { ...evidence, shaft_rpm: shaft?.rpm ?? null, bearing_id: bearing?.id ?? null };
-}
+): StoredDiagnosis => ({ ...evidence, shaft_rpm: shaft?.rpm ?? null, bearing_id: bearing?.id ?? null });

@@ -5,6 +5,7 @@ import { invalidityOf } from "@/lib/domain/vibration/validity";
 import type { Call } from "@/lib/server/data/call";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
+import { factsAround } from "./facts";
 import { patternsOf } from "./patterns";
 import { captureColumns, shownCaptures } from "./present";
 import { receptionOf, recordOf } from "./record";
@@ -14,7 +15,8 @@ import { diagnosisOf } from "./stored-diagnosis";
 export async function findCapture(call: Call, sensor_id: number, id: number) {
   const sensor = await recordingSensor(call, sensor_id);
   const { capture, record, shaft, diagnosis, invalidity } = await readCapture(call, sensor_id, id);
-  const known = { shaft_hz: shaft && shaft.rpm / 60, bearing: diagnosis };
+  const facts = await factsAround(call.tx, sensor_id);
+  const known = { shaft_hz: shaft && shaft.rpm / 60, bearing: diagnosis, facts };
 
   return {
     capture,
@@ -25,6 +27,8 @@ export async function findCapture(call: Call, sensor_id: number, id: number) {
     shaft,
     bearing: await bearingOf(call.tx, sensor_id),
     diagnosis,
+    /** What is entered of the machine, as far as lines follow from it. */
+    facts,
     /** What the lines speak for besides the bearing; null where nothing can be said of such a record. */
     patterns: invalidity === null ? await patternsOf(call.tx, capture, record, known) : null,
     sensor: shownSensor(sensor),

@@ -4,10 +4,12 @@ import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
 import { severityBand } from "@/lib/domain/vibration/integration";
+import type { MachineFacts } from "@/lib/domain/vibration/machine-facts";
 import { type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { overallOf } from "@/lib/domain/vibration/statistics";
 import { quantityOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type { Tx } from "@/lib/server/data/db";
+import { highFrequencyRise } from "./facts";
 import { recordOf } from "./record";
 
 /** Records of one moment: a wireless sensor sends its axes one after the other. */
@@ -33,14 +35,14 @@ interface Heard extends Pick<Recorded, "kurtosis" | "crest_factor"> {
 
 /**
  * What the pattern of the lines speaks for, domain reference 5.3: this record, those of the other axes that were taken
- * with it, and the one that was chosen as the machine in good health. Which axis lies along the shaft is known only
+ * with it, the one that was chosen as the machine in good health, and what is entered of the machine. Which axis lies along the shaft is known only
  * where somebody has said so; without that the record stands for a radial direction.
  */
 export async function patternsOf(
   tx: Tx,
   own: Recorded,
   record: VibrationRecord,
-  known: { shaft_hz: number | null; bearing: BearingEvidence | null },
+  known: { shaft_hz: number | null; bearing: BearingEvidence | null; facts: MachineFacts | null },
 ): Promise<Diagnosis | null> {
   if (!quantityOf(record.unit)) return null;
   const { axis_map } = await tx.sensor.findUniqueOrThrow({ where: { id: own.sensor_id }, select: { axis_map: true } });
@@ -56,6 +58,7 @@ export async function patternsOf(
   const loudest = [...radial].sort((a, b) => b.velocity - a.velocity)[0];
 
   return diagnoseMachine({
+    ...known.facts,
     shaft_hz: known.shaft_hz,
     radial: radial.map(({ spectrum }) => spectrum),
     axial: axial?.spectrum ?? null,
@@ -64,6 +67,7 @@ export async function patternsOf(
     kurtosis: loudest?.kurtosis ?? null,
     crest_factor: loudest?.crest_factor ?? null,
     bearing: known.bearing,
+    high_frequency_rise_db: await highFrequencyRise(tx, own),
     baseline: loudest ? await goodHealthOf(tx, own, loudest.axis, rpm) : null,
   });
 }

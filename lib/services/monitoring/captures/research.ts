@@ -5,6 +5,7 @@ import { durationOf } from "@/lib/domain/vibration/waveform";
 import type { Call } from "@/lib/server/data/call";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 import { shortOnesBefore } from "./evaluate";
+import { factsAround } from "./facts";
 import { readCapture } from "./find";
 import { patternsOf } from "./patterns";
 
@@ -19,8 +20,10 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
   const rpm = diagnosis?.speed?.rpm ?? shaft?.rpm ?? null;
   const isJudged = rpm !== null && bearing !== null && invalidity === null && record.unit === "g";
   const stored = { ...capture, sensor_id };
-  const others = isJudged ? await shortOnesBefore(tx, stored, record, shaft) : [];
-  const known = { shaft_hz: rpm && rpm / 60, bearing: diagnosis };
+  const origin = diagnosis?.speed?.verdict === "measured" ? "measured" : "entered";
+  const others = isJudged ? await shortOnesBefore(tx, stored, record, shaft, origin) : [];
+  const facts = await factsAround(tx, sensor_id);
+  const known = { shaft_hz: rpm && rpm / 60, bearing: diagnosis, facts };
 
   return {
     capture,
@@ -37,7 +40,9 @@ export async function researchOf(call: Call, sensor_id: number, id: number) {
     },
     constants: diagnosisConstants,
     /** Null where the bearing could not be judged: no speed, no bearing, or no valid record of acceleration. */
-    bands: isJudged ? scoresPerBand(record, { shaft_hz: rpm / 60, orders: bearing.orders }, others) : null,
+    bands: isJudged
+      ? scoresPerBand(record, { shaft_hz: rpm / 60, orders: bearing.orders, second: diagnosis?.second ?? null }, others)
+      : null,
     /** As it was stored when the waveform came in. */
     diagnosis,
     patterns: invalidity === null ? await patternsOf(tx, stored, record, known) : null,

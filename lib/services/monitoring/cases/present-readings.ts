@@ -1,4 +1,5 @@
 import { type Limits, limitOf } from "@/lib/domain/maintenance/item-verdict";
+import { type CrossedKind, crossedKinds, rulesOfKind } from "@/lib/domain/monitoring/alert-types";
 import { converter, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
@@ -14,6 +15,8 @@ export interface PresentReading {
   parameter: number | null;
   value: number | null;
   at: Date | null;
+  /** What was crossed when it was raised; null: silence, which has no limits. */
+  crossed: CrossedKind | null;
   /** Of the zone whose rule opened the alert; those of the alert where the zone is gone. */
   limits: Limits;
   /** Of the zones that are drawn beside a value. */
@@ -64,12 +67,12 @@ function readingOf({ alert_id, level, alert_rule, data_set, parameter, value, at
   const limits = { warning: row.warning, alarm: row.alarm };
   const high = { warning: row.high_warning, alarm: row.high_alarm };
   const low = { warning: row.low_warning, alarm: row.low_alarm };
-  const [kind] = alert_rule.split("_");
-  const isAbove = kind !== "low" && kind !== "amplitude" && kind !== "rise";
+  const crossed = crossedKinds.find((kind) => rulesOfKind(kind).includes(alert_rule)) ?? null;
+  const isAbove = crossed !== "low" && crossed !== "amplitude" && crossed !== "rise";
 
   return {
     ...{ alert_id, level, sensor: { id: row.sensor_id, name: row.sensor_name }, data_set, parameter, value, at },
-    ...{ limits, high: isAbove ? limits : high, low: kind === "low" ? limits : low },
+    ...{ crossed, limits, high: isAbove ? limits : high, low: crossed === "low" ? limits : low },
   };
 }
 

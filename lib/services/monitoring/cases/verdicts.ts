@@ -9,7 +9,7 @@ import { type PresentReading, presentReadingsOf, type ShownReading, shownReading
 export interface Verdict {
   level: Level;
   /** The measurement that is worst, as it reads now; null where nothing is abnormal or no alert says what was measured. */
-  worst: (ShownReading & { alert_id: number; sensor: { id: number; name: string } }) | null;
+  worst: (ShownReading & Pick<PresentReading, "alert_id" | "sensor" | "crossed">) | null;
   /** What has become of its alerts; null where none is open and none was repaired lately. */
   case: ItemCase | null;
 }
@@ -61,5 +61,5 @@ export async function worstReadingsOf(
 function worstOf(reading: PresentReading | undefined, system: UnitSystem): Verdict["worst"] {
   const shown = reading && shownReading(reading, system);
 
-  return shown ? { ...shown, alert_id: reading.alert_id, sensor: reading.sensor } : null;
+  return shown ? { ...shown, alert_id: reading.alert_id, sensor: reading.sensor, crossed: reading.crossed } : null;
 }

@@ -32,7 +32,13 @@ export const masterImporter: Importer<Known> = {
     const [brands, categories, types, models, applications, bearings] = await together([
       tx.brand.findMany({ where, select: { id: true, name: true } }),
       tx.equipmentCategory.findMany({ where, select: { id: true, name: true } }),
-      tx.equipmentType.findMany({ where, select: { id: true, name: true, category_id: true } }),
+      tx.equipmentType.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, category_id: true, teeth: true, blades: true },
+          ...{ belt_length_mm: true, sheave_diameter_mm: true },
+        },
+      }),
       tx.brandModel.findMany({
         where,
         select: {
@@ -137,7 +143,13 @@ function inputOf(known: Known, values: Values, noun: Noun, faults: Fault[]): Rec
   const need = (field: string) => {
     if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
   };
-  if (noun === "item_type") refer("category", "category_id");
+  if (noun === "item_type") {
+    refer("category", "category_id");
+    take("teeth");
+    take("blades");
+    take("belt_length", "belt_length_mm");
+    take("sheave_diameter", "sheave_diameter_mm");
+  }
   if (noun === "part_number") {
     need("brand");
     take("description");

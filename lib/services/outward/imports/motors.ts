@@ -19,7 +19,7 @@ export const motorEnds: Record<string, string> = { drive_end: "Drive end", oppos
 /** Electrical horsepower, exactly 746 W. */
 const kilowattsPerHorsepower = 0.746;
 
-/** The plates of motors that are there: power, speed, serial number and the bearings at both ends. */
+/** The plates of motors that are there: power, speed, poles, serial number and the bearings at both ends. */
 export const motorImporter: Importer<Known> = {
   async load({ tx }, source) {
     const [items, brands, bearings] = await together([
@@ -27,7 +27,7 @@ export const motorImporter: Importer<Known> = {
         where: { plant_id: placeIn(source).plant_id, deleted_at: null },
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
-          ...{ brand_id: true, asset: { select: { name: true } } },
+          ...{ poles: true, brand_id: true, asset: { select: { name: true } } },
           bearings: { select: { position: true, bearing_id: true } },
         },
       }),
@@ -71,6 +71,7 @@ export const motorImporter: Importer<Known> = {
       ["model", "model"],
       ["serial_number", "serial_number"],
       ["speed", "rpm_value"],
+      ["poles", "poles"],
       ["notes", "notes"],
     ] as const)
       if (values[field] !== undefined) wanted[column] = values[field];

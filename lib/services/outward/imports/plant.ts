@@ -56,6 +56,7 @@ export const plantImporter: Importer<Known> = {
         select: {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
           ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true },
+          ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
         },
       }),
       tx.sensor.findMany({
@@ -231,6 +232,11 @@ function inputOf(
       take("model", "model");
       take("power", "power_kw");
       take("speed", "rpm_value");
+      take("teeth", "teeth");
+      take("blades", "blades");
+      take("poles", "poles");
+      take("belt_length", "belt_length_mm");
+      take("sheave_diameter", "sheave_diameter_mm");
       take("location", "loc_on_machine");
       refer("brand", "brand_id", known.brands, "brand");
       refer("item_type", "equipment_type_id", known.types, "item_type");

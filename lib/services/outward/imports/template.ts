@@ -23,7 +23,7 @@ const examples: Record<ImportKind, readonly Record<string, string>[]> = {
     { line: "Press section", machine: "Press 1", asset: "Top roll drive", number: "A-100" },
     {
       ...{ line: "Press section", machine: "Press 1", asset: "Top roll drive", item: "Motor 75 kW" },
-      ...{ number: "SN-4711", power: "75", speed: "1785" },
+      ...{ number: "SN-4711", power: "75", speed: "1785", poles: "4", belt_length: "2240", sheave_diameter: "200" },
     },
     { part: "V-belt SPB 2000", number: "VB-2000", unit: "piece", minimum: "4", price: "23.50" },
   ],

@@ -1,7 +1,7 @@
-import { inverse, transformReal } from "../fourier";
-import { medianOf } from "../peaks";
-import { spectrumOf } from "../spectrum";
-import { durationOf, nyquistOf, type VibrationRecord } from "../waveform";
+import { inverse, transformReal } from "./fourier";
+import { medianOf } from "./peaks";
+import { spectrumOf } from "./spectrum";
+import { durationOf, nyquistOf, type VibrationRecord } from "./waveform";
 
 /**
  * The second way to look for impacts: every line of the record is made equally loud (cepstrum pre-whitening), the record
@@ -24,8 +24,27 @@ const OVERLAP = 0.5;
 /** One line in 100,000 of noise is higher. */
 const NOISE_DEVIATIONS = 4.26;
 
-/** `highest_hz`: up to where lines are wanted. `floor_hz`: the width over which the floor is taken. */
-export function averagedEnvelopeOf(record: VibrationRecord, highest_hz: number, floor_hz: number): AveragedEnvelope {
+/**
+ * Of all records at hand, which are of one length and rate. `highest_hz`: up to where lines are wanted. `floor_hz`: the
+ * width over which the floor is taken.
+ */
+export function averagedEnvelopeOf(
+  records: readonly VibrationRecord[],
+  highest_hz: number,
+  floor_hz: number,
+): AveragedEnvelope {
+  const over = records.flatMap((record) => bandsOf(record, highest_hz, floor_hz));
+  const { df_hz } = over[0]!;
+  const sum = new Float64Array(over[0]!.power.length);
+  for (const { power } of over) for (let line = 0; line < sum.length; line++) sum[line]! += power[line]!;
+  const averages = over.reduce((all, one) => all + one.averages, 0);
+  const floor = floorsOf(sum, floor_hz / df_hz);
+
+  return { df_hz, levels: sum.map((power, line) => decibels(power / floor[line]!)), noise_db: noiseOver(averages) };
+}
+
+/** The power of each band's envelope over its own floor. */
+function bandsOf(record: VibrationRecord, highest_hz: number, floor_hz: number) {
   const half = transformReal(record.samples);
   const seconds = durationOf(record);
   const width_hz = Math.max(WIDTH * nyquistOf(record), highest_hz);
@@ -33,26 +52,23 @@ export function averagedEnvelopeOf(record: VibrationRecord, highest_hz: number, 
   const lines = Math.floor(width_hz * seconds);
   const points = 2 ** Math.ceil(Math.log2(2 * lines));
   const blocks = Math.max(1, Math.round(seconds / BLOCK_SECONDS));
-  let sum: Float64Array | null = null;
-  let averages = 0;
-  let df_hz = 0;
-  for (let band = 0; band < count; band++) {
+
+  return Array.from({ length: count }, (_, band) => {
     const first = Math.round(LOWEST * nyquistOf(record) * seconds) + band * lines;
     const samples = whitenedEnvelope(half, first, lines, points);
     const envelope = { samples, fs_hz: points / seconds, unit: record.unit };
     const asked = { f_max_hz: envelope.fs_hz / 2, lines: Math.floor(points / blocks / 2) };
-    const spectrum = spectrumOf(envelope, asked);
-    const shown = Math.min(spectrum.amplitudes.length, Math.ceil(highest_hz / spectrum.df_hz));
-    const power = spectrum.amplitudes.subarray(0, shown).map((amplitude) => amplitude ** 2);
-    const floor = floorsOf(power, floor_hz / spectrum.df_hz);
-    sum ??= new Float64Array(shown);
-    for (let line = 0; line < shown; line++) sum[line]! += power[line]! / floor[line]!;
-    averages += 1 + (spectrum.averages - 1) * OVERLAP;
-    df_hz = spectrum.df_hz;
-  }
-  const floor = floorsOf(sum!, floor_hz / df_hz);
+    const { amplitudes, df_hz, averages } = spectrumOf(envelope, asked);
+    const shown = Math.min(amplitudes.length, Math.ceil(highest_hz / df_hz));
+    const power = amplitudes.subarray(0, shown).map((amplitude) => amplitude ** 2);
+    const floor = floorsOf(power, floor_hz / df_hz);
 
-  return { df_hz, levels: sum!.map((power, line) => decibels(power / floor[line]!)), noise_db: noiseOver(averages) };
+    return {
+      df_hz,
+      power: power.map((value, line) => value / floor[line]!),
+      averages: 1 + (averages - 1) * OVERLAP,
+    };
+  });
 }
 
 /** Its square, at as many points as hold it. */
@@ -84,8 +100,8 @@ function floorsOf(power: Float64Array, width: number): Float64Array {
   });
 }
 
-/** The mean of many squared amplitudes of noise, by the formula of Wilson and Hilferty. */
-function noiseOver(averages: number): number {
+/** The mean of many squared amplitudes of noise over its median, in dB, by the formula of Wilson and Hilferty. */
+export function noiseOver(averages: number): number {
   const spread = 1 / (9 * averages);
   const quantile = (deviations: number) => (1 - spread + deviations * Math.sqrt(spread)) ** 3;
 
