@@ -96,7 +96,7 @@ describe("a push message", () => {
     ]);
   });
 
-  test("for a person who does not show details only says that there is one", async () => {
+  test("for a person who does not show details holds none", async () => {
     const person = await aUser({ language_id: 2, shows_push_details: false });
     const device = await aDevice(person);
     const to = { ...aPush(person).to, language_id: 2 };
@@ -177,7 +177,7 @@ describe("a push message", () => {
     expect([mailed, await statusOf(waiting)]).toEqual([[0, 0, 1, 1], "queued"]);
   });
 
-  test("to one device as a test says what its service answered", async () => {
+  test("to one device as a test reports what its service answered", async () => {
     const person = await aUser();
     const device = await aDevice(person);
     const ask = () => call(tryOne, { as: person, params: { id: device.id }, body: {} });

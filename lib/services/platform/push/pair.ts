@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { asAuth, type Tx } from "@/lib/server/data/db";
-import type { PushPair } from "@/lib/server/push";
+import type { PushPair } from "@/lib/server/http/post-push";
 import { placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 
 const place = (id: number) => placeOf("push_keys", "private_key", id);

@@ -1,6 +1,6 @@
 import { mostRefused, type Pushed, type PushVerdict, pushKinds, pushVerdict } from "@/lib/domain/notifications/push";
 import type { Tx } from "@/lib/server/data/db";
-import { type PushPair, postPush } from "@/lib/server/push";
+import { type PushPair, postPush } from "@/lib/server/http/post-push";
 import { opened, type SealedDevice } from "./sealed-device";
 
 /** One message for one device. */

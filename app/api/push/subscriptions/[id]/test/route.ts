@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { tryDevice } from "@/lib/services/platform/push/try-device";
+import { tryDevice } from "@/lib/services/platform/deliveries/try-device";
 
 export const POST = endpoint({
   allow: "signed_in",

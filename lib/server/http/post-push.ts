@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { type PushKind, type PushMessage, simulatedHost } from "@/lib/domain/notifications/push";
-import { env } from "./env";
-import { fetchOutside, NotCallable } from "./http/outside";
-import { log } from "./log";
-import { encryptPush, type PushKeys } from "./push-encryption";
+import { env } from "../env";
+import { fetchOutside, NotCallable } from "./outside";
+import { log } from "../log";
+import { encryptPush, type PushKeys } from "../push-encryption";
 
 /** The pair by which push services know this installation: VAPID, RFC 8292. */
 export interface PushPair {
