@@ -131,6 +131,11 @@ signed_in   GET /locations
 signed_in   GET /notifications
 signed_in   PUT /notifications/read
 signed_in   GET /plants
+signed_in   GET /push/key
+signed_in   GET /push/subscriptions
+signed_in   POST /push/subscriptions
+signed_in   DELETE /push/subscriptions/{id}
+signed_in   POST /push/subscriptions/{id}/test
 signed_in   GET /search
 
 view_dashboard      GET /alerts

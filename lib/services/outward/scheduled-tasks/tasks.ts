@@ -1,3 +1,4 @@
+import { deviceDays } from "@/lib/domain/notifications/push";
 import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
@@ -105,6 +106,8 @@ function forgetKeys() {
     await tx.$executeRaw`delete from sms_codes where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from mfa_challenges where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from trusted_devices where expires_at < now()`;
+    // Nobody has signed in on it for so long: whose it is now, nobody knows.
+    await tx.$executeRaw`delete from push_subscriptions where signed_in_at < now() - ${deviceDays}::int * interval '1 day'`;
     await tx.$executeRaw`delete from saml_requests where expires_at < now() - interval '1 hour'`;
     await tx.$executeRaw`delete from saml_replay where expires_at < now()`;
     await tx.$executeRaw`delete from sign_in_codes where expires_at < now() - interval '1 day'`;
