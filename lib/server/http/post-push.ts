@@ -3,9 +3,9 @@ import path from "node:path";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { type PushKind, type PushMessage, simulatedHost } from "@/lib/domain/notifications/push";
 import { env } from "../env";
-import { fetchOutside, NotCallable } from "./outside";
 import { log } from "../log";
 import { encryptPush, type PushKeys } from "../push-encryption";
+import { fetchOutside, NotCallable } from "./outside";
 
 /** The pair by which push services know this installation: VAPID, RFC 8292. */
 export interface PushPair {
@@ -64,8 +64,15 @@ async function tokenFor({ origin }: URL, { privateKey }: PushPair, now: Date): P
     .setProtectedHeader({ typ: "JWT", alg: "ES256" })
     .setAudience(origin)
     .setExpirationTime(begun + tokenHours * 3_600)
-    .setSubject(`mailto:${/<([^>]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom}`)
+    .setSubject(`mailto:${addressIn(env.mailFrom)}`)
     .sign(await importJWK(privateKey, "ES256"));
+}
+
+/** "Millwright <alerts@mill.example>" is an address, too. */
+function addressIn(sender: string): string {
+  const at = sender.lastIndexOf("<");
+
+  return at < 0 ? sender : sender.slice(at + 1, sender.indexOf(">", at));
 }
 
 function causeOf(error: NodeJS.ErrnoException): string {
