@@ -12,12 +12,12 @@ import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/id
 import { pushPair } from "@/lib/services/platform/push/pair";
 import { opened } from "@/lib/services/platform/push/sealed-device";
 import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
-import { call, asCookie } from "../helpers";
+import { asCookie, call } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import { oldPassword, withPassword } from "../passwords";
-import { aBrowser } from "../push-service";
 import { runCommand } from "../programs";
+import { aBrowser } from "../push-service";
 import { aUser } from "../samples";
 import { beginApp, begun, codeOf, showCode, withAuthenticator } from "../second-factor";
 import { code, sources } from "../source";

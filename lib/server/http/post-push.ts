@@ -3,9 +3,9 @@ import path from "node:path";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { type PushKind, type PushMessage, simulatedHost } from "@/lib/domain/notifications/push";
 import { env } from "../env";
-import { fetchOutside, NotCallable } from "./outside";
 import { log } from "../log";
 import { encryptPush, type PushKeys } from "../push-encryption";
+import { fetchOutside, NotCallable } from "./outside";
 
 /** The pair by which push services know this installation: VAPID, RFC 8292. */
 export interface PushPair {

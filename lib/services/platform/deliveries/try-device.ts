@@ -3,9 +3,9 @@ import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
-import { composePush } from "./compose-push";
 import { pushPair } from "../push/pair";
 import { pushTo, settleDevice } from "../push/push-to";
+import { composePush } from "./compose-push";
 
 /** Sends a message to one of the caller's own devices at once; says what its push service answered, where it took nothing. */
 export async function tryDevice(call: Omit<Call, "tx">, id: number): Promise<void> {
