@@ -259,6 +259,7 @@ update_import_work_orders|update_import_plant|update_import_master POST /imports
 update_import_work_orders|update_import_plant|update_import_master POST /imports/{id}/repeat
 delete_import_work_orders|delete_import_plant|delete_import_master POST /imports/{id}/revert
 view_import_work_orders|view_import_plant|view_import_master|view_import_plant_logs GET /imports/{id}/errors
+view_import_work_orders|view_import_plant|view_import_master|view_import_plant_logs GET /imports/{id}/words
 view_import_work_orders|view_import_plant|view_import_master GET /imports/templates/{kind}
 create_import_work_orders POST /maintenance/upload-work-order
 update_import_work_orders POST /maintenance/import-work-order
@@ -372,6 +373,7 @@ view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/statistics/diagnoses/rows
+view_maintenance    GET /maintenance/statistics/failures
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving

@@ -365,6 +365,28 @@ const turning: readonly ImportField[] = [
   },
 ];
 
+/** What other systems have coded of an order: then its text is not read. */
+const codes: readonly ImportField[] = [
+  {
+    name: "action_code",
+    as: "text",
+    most: 200,
+    known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
+  },
+  {
+    name: "part_code",
+    as: "text",
+    most: 200,
+    known: ["objectpart", "component", "componentcode", "partedelobjeto", "componente", "oteil"],
+  },
+  {
+    name: "fault_code",
+    as: "text",
+    most: 200,
+    known: ["failuremode", "failurecode", "problemcode", "damagecode", "fm", "mododefalla", "codigodeproblema", "fecod"],
+  },
+];
+
 const plant: readonly ImportField[] = [
   { name: "line", as: "text", most: 120, known: ["productionline", "area", "linea", "lineadeproduccion"] },
   { name: "utility", as: "text", most: 120, known: ["utilities", "servicio", "servicioindustrial"] },
@@ -501,7 +523,7 @@ const motorIq: readonly ImportField[] = [
 
 /** The columns of each kind, in the order of its template. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
-  work_orders: workOrders,
+  work_orders: [...workOrders, ...codes],
   plant,
   master,
   motor_iq: motorIq,

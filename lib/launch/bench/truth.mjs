@@ -11,6 +11,7 @@ const truths = [
   { of: "Forecast", print: printForecast },
   { of: "Machines in good health", print: printHealthy },
   { of: "Bearings (Case Western Reserve University, MFPT, UESTC)", print: printBearings },
+  { of: "Texts of imported orders", print: printOrderTexts },
 ];
 
 async function run() {
@@ -51,6 +52,33 @@ async function printBearings() {
 
 const truthOf = (name) =>
   tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
+
+/** Of the half of the excavators' orders that the dictionaries were not made with. */
+async function printOrderTexts() {
+  const test = await truthOf("order-text");
+  if (!test.isHere()) return;
+  const { rows: all, understood, ...scores } = test.readExcavators("held out");
+  const lines = [
+    ["action", "action", "90 %"],
+    ["fault", "fault", "90 %"],
+    ["part, as far as the set codes parts", "part", "75 %"],
+  ].flatMap(([what, name, goal]) => {
+    const { right, read, coded } = scores[name];
+
+    return [
+      [`${what}: right of those read`, share(right, read), goal],
+      [`${what}: found of those coded`, share(right, coded), goal],
+    ];
+  });
+  const failures = [
+    ["failures, with the order's type", scores.failure],
+    ["failures, by the words alone", scores.failureByWords],
+  ].flatMap(([what, { right, read, beyond, coded }]) => [
+    [`${what}: right of those counted`, share(right, read + beyond), "90 %"],
+    [`${what}: found`, share(right, coded), "90 %"],
+  ]);
+  printRows([["texts understood", share(understood, all), "90 %"], ...lines, ...failures]);
+}
 
 function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));
