@@ -8,7 +8,7 @@ import { demoCompanies } from "./companies";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
-import { seedFaults } from "./faults";
+import { seedFailureCodes } from "./faults";
 import { seedFloorPlans } from "./floor-plans";
 import { seedForecasts } from "./forecasts";
 import { seedGuestRequests } from "./guest-requests";
@@ -53,7 +53,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDirectory(tx, now);
       await seedStoreRooms(tx, now);
       await seedMoves(tx);
-      await seedFaults(tx);
+      await seedFailureCodes(tx);
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);

@@ -141,6 +141,10 @@ async function seedPartNumbers(tx: Tx): Promise<Map<string, number>> {
       name,
       (await tx.equipmentCategory.create({ data: { name, color, position }, select: { id: true } })).id,
     );
+  // A database that was started without the demo has the item types of the failure codes.
+  await tx.equipmentType.deleteMany({
+    where: { company_id: null, name: { in: kinds.map(([name]) => name) }, faults: { some: {} } },
+  });
   for (const [name, of, limit_class, options] of kinds)
     await tx.equipmentType.create({
       data: {

@@ -26,6 +26,7 @@ type Step =
       | "take_back_labor"
       | "downtime"
       | "series"
+      | "failure"
     );
 
 /** 403 that says whose step it is. */
