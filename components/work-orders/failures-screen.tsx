@@ -11,6 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { failureGroups } from "@/lib/inputs/failures";
@@ -125,11 +126,12 @@ function CodedShare({ coded: { breakdowns, coded, by_one_press } }: FailuresScre
 function useFigureColumns({ by, measure, figures, currency }: FailuresScreenProps): RowsColumn<Figure>[] {
   const t = useTranslations("work-orders.failures");
   const format = useFormatter();
+  const money = useMoney();
   const most = figures[0]?.share || 1;
   const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
   const value = (amount: number) =>
     measure === "cost"
-      ? format.number(amount / 100, { style: "currency", currency, maximumFractionDigits: 0 })
+      ? money(amount, currency)
       : format.number(amount, { maximumFractionDigits: measure === "count" ? 0 : 1 });
   /** What a figure is of: the orders of a mode, the modes of an item type, the item. */
   const hrefOf = ({ id }: Figure) => {
@@ -201,11 +203,12 @@ function useFigureColumns({ by, measure, figures, currency }: FailuresScreenProp
   ];
 }
 
-const doneWith = "status=completed,closed";
+const doneWith = new URLSearchParams([["status", "completed"], ["status", "closed"]]);
 
 function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
   const t = useTranslations("work-orders.failures");
   const format = useFormatter();
+  const money = useMoney();
 
   return [
     {
@@ -258,7 +261,7 @@ function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
       headClassName: cn(head, "max-md:hidden"),
       className: cn(cell, "tabular-nums max-md:hidden"),
       cell: ({ cost }) =>
-        cost === null ? "–" : format.number(cost / 100, { style: "currency", currency, maximumFractionDigits: 0 }),
+        cost === null ? "–" : money(cost, currency),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { seedAlertsWithoutOrders } from "./alerts-without-orders";
 import { seedCaptured } from "./captured";
+import { seedCodedHistory } from "./coded-history";
 import { demoCompanies } from "./companies";
 import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
@@ -60,6 +61,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedCaptured(tx, now);
       await seedGuestRequests(tx, now);
       await seedNeighbors(tx, now);
+      await seedCodedHistory(tx);
       await seedAlertsWithoutOrders(tx, now);
       await seedOverrides(tx, now);
       await seedSpent(tx);
