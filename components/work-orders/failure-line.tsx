@@ -137,7 +137,7 @@ const first = <One extends Code>(all: readonly One[], ids: readonly number[]): O
 type ChoicesProps = Pick<FailureLineProps, "proposal" | "given" | "onChange">;
 
 /** Problem, cause and remedy, each from a list with the likely ones first. Another problem brings its own cause and remedy. */
-function Choices({ proposal, given, onChange }: ChoicesProps) {
+export function Choices({ proposal, given, onChange }: ChoicesProps) {
   const t = useTranslations("work-orders.failure");
   const { modes, causes, remedies } = proposal.choices;
   const likely = proposal.modes.map(({ id }) => id);

@@ -21,6 +21,7 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
+import { CorrectFailure } from "./correct-failure";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
@@ -199,7 +200,14 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
     ]);
   const { mode, cause, remedy, repeat } = order.failure;
   const failed = [mode, cause, remedy].flatMap((code) => code?.name ?? []);
-  if (failed.length > 0) facts.push([t("failure.title"), failed.join(" · ")]);
+  if (failed.length > 0 || order.status === "completed")
+    facts.push([
+      t("failure.title"),
+      <span key="failure" className="flex flex-wrap items-baseline gap-x-2">
+        {failed.join(" · ") || t("failures.not_said")}
+        <CorrectFailure order={order} />
+      </span>,
+    ]);
   if (repeat) facts.push([t("failure.repeat"), <RepeatChip key="repeat" repeat={repeat} />]);
   if (order.is_machine_down)
     facts.push(

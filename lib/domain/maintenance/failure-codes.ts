@@ -11,11 +11,9 @@ export type FailureField = (typeof failureFields)[FailureKind];
 
 /** Whether completing work of a type asks for codes. */
 export const asksFailure = ["no", "ask", "required"] as const;
-export type AsksFailure = (typeof asksFailure)[number];
 
 /** Where the codes of an order are from: its imported text, the proposal as it was, or a person's choice. */
-export const failureSources = ["text", "proposed", "chosen"] as const;
-export type FailureSource = (typeof failureSources)[number];
+export type FailureSource = "text" | "proposed" | "chosen";
 
 /** Offered at every item and never hidden: something else, and not known. */
 export const alwaysOffered: readonly string[] = ["OTH", "UNK", "NOTK", "CHEC"];
@@ -58,17 +56,17 @@ export function modesOfDiagnosis<Mode extends Pick<FailureCode, "code" | "diagno
 }
 
 /** Why a mode is proposed, in the order in which they count. */
-export const proposalReasons = ["diagnosis", "request", "parts", "text", "frequent"] as const;
-export type ProposalReason = (typeof proposalReasons)[number];
+const proposalReasons = ["diagnosis", "request", "parts", "text", "frequent"] as const;
+type ProposalReason = (typeof proposalReasons)[number];
 
-export interface ProposedMode {
+interface ProposedMode {
   id: number;
   code: string;
   name: string;
   why: ProposalReason;
 }
 
-export const mostProposed = 3;
+const mostProposed = 3;
 
 /**
  * The modes that are proposed, the likeliest first, each once.

@@ -24,7 +24,7 @@ export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ 
   given === "other_fault" && !finding?.diagnosis?.fault ? "fault_found" : given;
 
 /** What was found, by its code; null: nobody knows or has said it. */
-export interface FoundMode {
+interface FoundMode {
   code: string;
   diagnoses: readonly string[];
 }

@@ -91,7 +91,7 @@ export type WorkOrderAnswers = {
 };
 
 /** What the type of an order asks at its end. */
-export interface AskedAtEnd {
+interface AskedAtEnd {
   asks_sanitization: boolean;
   asks_failure?: string;
 }

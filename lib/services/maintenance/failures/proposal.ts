@@ -114,7 +114,7 @@ export async function proposalFor(call: Call, order: Order) {
   };
 }
 
-export type FailureProposal = Awaited<ReturnType<typeof proposalFor>>;
+type FailureProposal = Awaited<ReturnType<typeof proposalFor>>;
 
 /** The same of an order that is asked for. */
 export const failureProposal = async (call: Call, id: number): Promise<FailureProposal> =>

@@ -24,7 +24,7 @@ interface Before {
   days: number;
 }
 
-export interface Repeat {
+interface Repeat {
   /** Within so many days. */
   days: number;
   /** With this one. */
