@@ -29,9 +29,7 @@ export function TextsCard({ current, words, show }: TextsCardProps) {
             <Button
               size="sm"
               aria-pressed={show === "unclear"}
-              onClick={() =>
-                address.change({ show: show === "unclear" ? "all" : "unclear", column: null, page: null })
-              }
+              onClick={() => address.change({ show: show === "unclear" ? "all" : "unclear", column: null, page: null })}
             >
               {t("show", { count: not_understood })}
             </Button>

@@ -54,11 +54,17 @@ function Figures({ row }: { row: OverviewRow }) {
       <Figure label={t("backlog")} value={read.hours(row.backlog_minutes)} note={t("backlog_note")} />
       <Figure label={t("reactive")} value={read.share(row.reactive_share)} note={t("reactive_note")} />
       <Figure label={t("pm_compliance")} value={read.share(row.pm_compliance)} note={t("pm_note")} />
-      <Figure label={t("mttr")} value={read.span(row.mttr)} note={t("failures", { count: row.failures - row.read_failures })} />
+      <Figure
+        label={t("mttr")}
+        value={read.span(row.mttr)}
+        note={t("failures", { count: row.failures - row.read_failures })}
+      />
       <Figure
         label={t("mtbf")}
         value={row.mtbf === null ? t("beyond_window") : read.span(row.mtbf)}
-        note={row.read_failures > 0 ? t("mtbf_note_read", { count: row.failures, read: row.read_failures }) : t("mtbf_note")}
+        note={
+          row.read_failures > 0 ? t("mtbf_note_read", { count: row.failures, read: row.read_failures }) : t("mtbf_note")
+        }
       />
       {by_label.count > 0 && (
         <Figure

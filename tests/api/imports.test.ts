@@ -820,10 +820,12 @@ describe("the texts of imported orders", () => {
     const { id, texts } = await imported(mill, history);
     expect(texts).toEqual({ read: 9, understood: 7, not_understood: 2 });
     const words = (await call(wordsOf, { as: mill.admin, params: { id } })).body.data;
-    expect(words).toEqual([
-      { word: "zorble", count: 2, line: 7 },
-      { word: "dave", count: 2, line: 7 },
-    ].toSorted((a, b) => (a.word < b.word ? -1 : 1)));
+    expect(words).toEqual(
+      [
+        { word: "zorble", count: 2, line: 7 },
+        { word: "dave", count: 2, line: 7 },
+      ].toSorted((a, b) => (a.word < b.word ? -1 : 1)),
+    );
     const unclear = await call(rowsOf, { as: mill.admin, params: { id }, query: { is_understood: "false" } });
     expect(unclear.body.data.map(({ line }: { line: number }) => line)).toEqual([7, 8]);
     const stranger = await aTenant();
@@ -836,7 +838,11 @@ describe("the texts of imported orders", () => {
     expect(await importedOrder(mill.plant, "3")).toMatchObject({
       ...{ read_action: null, read_part: "gearbox", read_fault: "leak", read_work: "failure" },
     });
-    expect(await importedOrder(mill.plant, "5")).toMatchObject({ read_action: "replace", read_work: "planned", type: "pm" });
+    expect(await importedOrder(mill.plant, "5")).toMatchObject({
+      read_action: "replace",
+      read_work: "planned",
+      type: "pm",
+    });
     expect(await importedOrder(mill.plant, "6")).toMatchObject({ read_work: null, type: "breakdown" });
     expect(await importedOrder(mill.plant, "7")).toMatchObject({ read_work: "failure", read_fault: null });
     expect(await importedOrder(mill.plant, "10")).toMatchObject({ read_action: "lubricate", type: "pm" });

@@ -67,12 +67,18 @@ describe("the text of an order in Spanish", () => {
     ["Inspección de guardas", ["inspect", "guard", null, "inspection"]],
   ])("“%s” is read", (text, expected) => expect(said(text)).toEqual(expected));
 
-  test("“sin fugas” is no leak", () => expect(said("Revisión sin fugas")).toEqual(["inspect", null, null, "inspection"]));
+  test("“sin fugas” is no leak", () =>
+    expect(said("Revisión sin fugas")).toEqual(["inspect", null, null, "inspection"]));
 });
 
 describe("what was not understood", () => {
   test("a text with neither what was done nor what was wrong is not understood, though it names a part", () => {
-    expect(reader.text("Gearbox 3")).toMatchObject({ part: "gearbox", work: null, understood: false, is_failure: false });
+    expect(reader.text("Gearbox 3")).toMatchObject({
+      part: "gearbox",
+      work: null,
+      understood: false,
+      is_failure: false,
+    });
   });
 
   test("its words that no dictionary has are named once each, without numbers", () => {

@@ -147,7 +147,11 @@ export function readExcavators(half: Half): ReadingScore {
     if (row.SuspSugg === "") continue;
     const type = types[row.PMType as keyof typeof types] ?? "setup";
     const truth = row.SuspSugg === "0.0" ? ["failure"] : [];
-    count(failure, truth, readOrder(reader, { name: row.OriginalShorttext, type }).work === "failure" ? ["failure"] : null);
+    count(
+      failure,
+      truth,
+      readOrder(reader, { name: row.OriginalShorttext, type }).work === "failure" ? ["failure"] : null,
+    );
     count(failureByWords, truth, text.is_failure ? ["failure"] : null);
   }
 

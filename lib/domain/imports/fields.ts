@@ -337,6 +337,43 @@ const workOrders: readonly ImportField[] = [
   },
 ];
 
+/** What other systems have coded of an order: then its text is not read. */
+const codes: readonly ImportField[] = [
+  {
+    name: "action_code",
+    as: "text",
+    most: 200,
+    known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
+  },
+  {
+    name: "cause_code",
+    as: "text",
+    most: 200,
+    known: ["cause", "failurecause", "causeofdamage", "causa", "causadelafalla", "codigodecausa", "urcod"],
+  },
+  {
+    name: "part_code",
+    as: "text",
+    most: 200,
+    known: ["objectpart", "component", "componentcode", "partedelobjeto", "componente", "oteil"],
+  },
+  {
+    name: "fault_code",
+    as: "text",
+    most: 200,
+    known: [
+      "failuremode",
+      "failurecode",
+      "problemcode",
+      "damagecode",
+      "fm",
+      "mododefalla",
+      "codigodeproblema",
+      "fecod",
+    ],
+  },
+];
+
 const poles: ImportField = {
   name: "poles",
   as: "whole",
@@ -362,34 +399,6 @@ const turning: readonly ImportField[] = [
     least: 10,
     most: 10_000,
     known: ["sheavediametermm", "sheave", "pulleydiameter", "diametrodelapolea", "diametrodepolea"],
-  },
-];
-
-/** What other systems have coded of an order: then its text is not read. */
-const codes: readonly ImportField[] = [
-  {
-    name: "action_code",
-    as: "text",
-    most: 200,
-    known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
-  },
-  {
-    name: "cause_code",
-    as: "text",
-    most: 200,
-    known: ["cause", "failurecause", "causeofdamage", "causa", "causadelafalla", "codigodecausa", "urcod"],
-  },
-  {
-    name: "part_code",
-    as: "text",
-    most: 200,
-    known: ["objectpart", "component", "componentcode", "partedelobjeto", "componente", "oteil"],
-  },
-  {
-    name: "fault_code",
-    as: "text",
-    most: 200,
-    known: ["failuremode", "failurecode", "problemcode", "damagecode", "fm", "mododefalla", "codigodeproblema", "fecod"],
   },
 ];
 

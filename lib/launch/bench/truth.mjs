@@ -50,15 +50,12 @@ async function printBearings() {
   printRows(rows);
 }
 
-const truthOf = (name) =>
-  tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
-
 /** Of the half of the excavators' orders that the dictionaries were not made with. */
 async function printOrderTexts() {
   const test = await truthOf("order-text");
   if (!test.isHere()) return;
   const { rows: all, understood, ...scores } = test.readExcavators("held out");
-  const lines = [
+  const fields = [
     ["action", "action", "90 %"],
     ["fault", "fault", "90 %"],
     ["part, as far as the set codes parts", "part", "75 %"],
@@ -77,8 +74,11 @@ async function printOrderTexts() {
     [`${what}: right of those counted`, share(right, read + beyond), "90 %"],
     [`${what}: found`, share(right, coded), "90 %"],
   ]);
-  printRows([["texts understood", share(understood, all), "90 %"], ...lines, ...failures]);
+  printRows([["texts understood", share(understood, all), "90 %"], ...fields, ...failures]);
 }
+
+const truthOf = (name) =>
+  tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
 
 function printRows(rows) {
   const wide = Math.max(0, ...rows.map(([what]) => what.length));

@@ -61,7 +61,14 @@ function* meaningsOf(dictionary: Dictionary, isSpanish: boolean): Generator<[str
 }
 
 function emptyLexicon(): Lexicon {
-  return { meanings: new Map(), exact: new Map(), begun: new Map(), nearly: new Map(), words: new Set(), met: new Map() };
+  return {
+    meanings: new Map(),
+    exact: new Map(),
+    begun: new Map(),
+    nearly: new Map(),
+    words: new Set(),
+    met: new Map(),
+  };
 }
 
 /** Notes a phrase. One that is there has both meanings: a word of both languages, or an action that is a thing as well. */

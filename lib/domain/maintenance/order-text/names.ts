@@ -33,6 +33,7 @@ const diagnosed = [
   "unbalance",
   "looseness",
   "gear_wear",
+  "belt_wear",
   "flow",
   "lubrication",
   "resonance",

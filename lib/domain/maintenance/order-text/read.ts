@@ -1,12 +1,5 @@
 import { type CatalogFault, fits, type Lexicon, lexiconOf, type Meaning, met } from "./lexicon";
-import {
-  type OrderAction,
-  type OrderPart,
-  type OrderWork,
-  orderActions,
-  type TextFault,
-  vagueFaults,
-} from "./names";
+import { type OrderAction, type OrderPart, type OrderWork, orderActions, type TextFault, vagueFaults } from "./names";
 import { tokensOf } from "./tokens";
 
 /** What a technician's text says of an order. */
@@ -85,6 +78,8 @@ function partIn(all: readonly Heard[]): OrderPart | null {
 
 /** Done because something had failed, unless the text says that it was due. */
 const corrective: readonly OrderAction[] = ["replace", "rewind", "repair", "seal", "unjam", "reset"];
+
+/** What an order was by its words; null where they say nothing of it. A fault that is found at planned work is part of it. */
 export function workOf(action: OrderAction | null, fault: string | null, isPlanned: boolean): OrderWork | null {
   if (action === null && fault === null && !isPlanned) return null;
   if (isPlanned || action === "service") return action === "inspect" ? "inspection" : "planned";

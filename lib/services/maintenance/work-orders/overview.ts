@@ -89,7 +89,15 @@ export async function workOrderOverview(call: Call, { plant_id, range, time_zone
       ...rowOf(row, hours, maySee),
       ...{ id: row.id, name: row.name, company: row.company },
     })),
-    pareto: { by, rows: await failuresWithin(call, by, moments, rows.map(({ id }) => id)) },
+    pareto: {
+      by,
+      rows: await failuresWithin(
+        call,
+        by,
+        moments,
+        rows.map(({ id }) => id),
+      ),
+    },
   };
 
   return overview;

@@ -34,7 +34,10 @@ async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Co
   return new Map(cells.map(({ id, field, text }) => [`${id} ${field}`, text]));
 }
 
-function whereOf(id: number, { action, state, column, is_understood, search }: Partial<ImportRowsQuery>): Prisma.ImportRowWhereInput {
+function whereOf(
+  id: number,
+  { action, state, column, is_understood, search }: Partial<ImportRowsQuery>,
+): Prisma.ImportRowWhereInput {
   return {
     import_id: id,
     ...(action && { action }),

@@ -7,9 +7,9 @@ import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
 import { codesOf } from "@/lib/services/maintenance/failures/codes";
-import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { currencyOf } from "@/lib/services/stock/movements/currency";
 import {
   type Aim,
