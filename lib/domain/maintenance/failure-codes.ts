@@ -21,6 +21,9 @@ export const alwaysOffered: readonly string[] = ["OTH", "UNK", "NOTK", "CHEC"];
 /** Two of these are no repeat: nobody knows that they are the same. */
 export const neverRepeats: readonly string[] = ["OTH", "UNK"];
 
+/** Of work that found nothing: checked, nothing done. */
+export const nothingDone = "CHEC";
+
 /** Nobody knows what it was: it says nothing about a diagnosis either. */
 export const unknownMode = "UNK";
 

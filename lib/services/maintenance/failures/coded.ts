@@ -1,5 +1,9 @@
-import type { FailureCode, FailureSource } from "@/lib/domain/maintenance/failure-codes";
-import { modesOfDiagnosis } from "@/lib/domain/maintenance/failure-codes";
+import {
+  type FailureCode,
+  type FailureSource,
+  modesOfDiagnosis,
+  nothingDone,
+} from "@/lib/domain/maintenance/failure-codes";
 import { namesFault, type TechnicianVerdict, verdictFrom, verdictOn } from "@/lib/domain/maintenance/verdict";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
@@ -34,7 +38,8 @@ export async function codedBy(call: Call, order: WorkOrderRow, given: FailureGiv
   if (mode && is_nothing_found) throw invalidField("is_nothing_found", "errors.not_an_option");
   if (!mode && !is_nothing_found) return byVerdict(call, order, given);
   const verdict = verdictFrom({ finding: findingOf(order) }, mode, is_nothing_found);
-  const ids = { fault_id: mode?.id ?? null, cause_id: cause?.id ?? null, remedy_id: remedy?.id ?? null };
+  const done = remedy ?? (is_nothing_found ? await checkedOnly(call, order) : null);
+  const ids = { fault_id: mode?.id ?? null, cause_id: cause?.id ?? null, remedy_id: done?.id ?? null };
 
   return {
     ...ids,
@@ -43,6 +48,10 @@ export async function codedBy(call: Call, order: WorkOrderRow, given: FailureGiv
     verdict_fault: mode && namesFault(verdict) ? calledBy(mode) : null,
   };
 }
+
+/** Where nothing was wrong nothing was mended. */
+const checkedOnly = async (call: Call, { company_id }: WorkOrderRow) =>
+  (await codesOf(call, company_id)).find(({ kind, code }) => kind === "remedy" && code === nothingDone) ?? null;
 
 async function byVerdict(call: Call, order: WorkOrderRow, given: FailureGiven): Promise<Coded> {
   const finding = findingOf(order);
