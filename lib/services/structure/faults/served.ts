@@ -66,12 +66,12 @@ async function updateFault(call: Call, id: number, input: ChangeOf<typeof faults
   return find(call, faults, id);
 }
 
-/** Not offered in the viewer's company any more, or again. */
+/** Not offered in the viewer's company any more, or again. The provider's people have none. */
 async function hide(call: Call, fault_id: number, is_hidden: boolean) {
   const { company_id } = call.viewer;
+  if (company_id === null) return;
   const { code } = await find(call, faults, fault_id);
-  if (company_id === null || (is_hidden && alwaysOffered.includes(code)))
-    throw invalidField("is_hidden", "faults.always_offered");
+  if (is_hidden && alwaysOffered.includes(code)) throw invalidField("is_hidden", "faults.always_offered");
   if (is_hidden) await call.tx.hiddenFault.createMany({ data: [{ company_id, fault_id }], skipDuplicates: true });
   else await call.tx.hiddenFault.deleteMany({ where: { company_id, fault_id } });
   await audit(call, "update", "faults", fault_id, { before: { is_hidden: !is_hidden }, after: { is_hidden }, company_id });
