@@ -51,6 +51,28 @@ export async function repeatOf({ tx, now }: Pick<Call, "tx" | "now">, order: Wor
   return { days, count: count + 1, last: { ...last, label: workOrderNumber(number) } };
 }
 
+interface ItemRepeat {
+  /** What failed, in the reader's language. */
+  name: string;
+  count: number;
+  days: number;
+  /** The latest of its orders. */
+  order_id: number;
+}
+
+/** What an item had more than once within the company's days until now, the most often; null: nothing. */
+export async function repeatOfItem({ tx, now, locale }: Call, equipment_id: number): Promise<ItemRepeat | null> {
+  const [found] = await tx.$queryRaw<ItemRepeat[]>`
+    select case when ${locale}::text = 'es' then f.name_es else f.name_en end as name, count(*)::int as count,
+      c.repeat_failure_days::int as days, (array_agg(w.id order by w.completed_at desc, w.id desc))[1] as order_id
+    from work_orders w join companies c on c.id = w.company_id join faults f on f.id = w.fault_id
+    where w.equipment_id = ${equipment_id} and ${repeatable}
+      and w.completed_at >= ${now}::timestamptz - c.repeat_failure_days * interval '1 day'
+    group by f.id, c.id having count(*) > 1 order by count(*) desc, max(w.completed_at) desc limit 1`;
+
+  return found ?? null;
+}
+
 /** A failure that is back rings at the supervisors. */
 export async function tellRepeat(call: Call, order: WorkOrderRow): Promise<void> {
   const repeat = await repeatOf(call, order);
