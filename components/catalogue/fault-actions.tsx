@@ -14,7 +14,7 @@ export function FaultActions(props: RowActionProps) {
   const t = useTranslations("faults");
   const router = useRouter();
   const can = useCan();
-  const { company_id } = useViewer();
+  const { is_provider_side } = useViewer();
   const { row, resource } = props;
   const isHidden = row.is_hidden === true;
 
@@ -26,7 +26,7 @@ export function FaultActions(props: RowActionProps) {
   return (
     <>
       <EditAction {...props} />
-      {company_id !== null && can(resource.may.update) && (
+      {!is_provider_side && can(resource.may.update) && (
         <MenuItem onSelect={() => void turn().catch(() => {})}>
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           {t(isHidden ? "offer" : "hide")}

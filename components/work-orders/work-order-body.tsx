@@ -208,6 +208,17 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
         <CorrectFailure order={order} />
       </span>,
     ]);
+  if (order.kind === "order" && (mode || repeat))
+    facts.push([
+      t("root_cause.title"),
+      <Link
+        key="root_cause"
+        href={`/maintenance/work-orders/${order.id}/root-cause`}
+        className="text-accent hover:underline"
+      >
+        {t("root_cause.open")}
+      </Link>,
+    ]);
   if (repeat) facts.push([t("failure.repeat"), <RepeatChip key="repeat" repeat={repeat} />]);
   if (order.is_machine_down)
     facts.push(

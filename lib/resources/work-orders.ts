@@ -326,6 +326,8 @@ export const workOrders = defineResource({
     "remove_file",
     "labor",
     "failure",
+    "root_cause",
+    "root_cause_close",
     "start",
     "hold",
     "complete",

@@ -60,6 +60,7 @@ export async function seedCodedHistory(tx: Tx) {
   }
   showARepeat(coded);
   await write(tx, coded);
+  await closeARootCause(tx, coded);
 }
 
 async function codesIn(tx: Tx): Promise<FailureCode[]> {
@@ -120,6 +121,51 @@ function showARepeat(coded: Coded[]) {
   if (pairs.some(({ before, later }) => before.mode.id === later.mode.id)) return;
   const last = pairs.at(-1);
   if (last) Object.assign(last.before, { mode: last.later.mode, cause: last.later.cause, remedy: last.later.remedy });
+}
+
+/** The latest repeat was asked five times why, and is closed. */
+async function closeARootCause(tx: Tx, coded: readonly Coded[]) {
+  const repeats = coded.filter((later) =>
+    coded.some(
+      (one) =>
+        one.equipment_id !== null &&
+        one.equipment_id === later.equipment_id &&
+        one.mode.id === later.mode.id &&
+        one.completed_at < later.completed_at &&
+        later.completed_at.getTime() - one.completed_at.getTime() < repeatMs,
+    ),
+  );
+  const last = repeats.at(-1);
+  if (!last) return;
+  const { company_id, plant_id, name, completed_by, closed_by } = await tx.workOrder.findUniqueOrThrow({
+    where: { id: last.id },
+    select: { company_id: true, plant_id: true, name: true, completed_by: true, closed_by: true },
+  });
+  const day = (days: number) => new Date(last.completed_at.getTime() + days * 86_400_000);
+  await tx.rootCause.create({
+    data: {
+      ...{ company_id, plant_id, work_order_id: last.id, problem: `${name}, for the second time` },
+      whys: [
+        "The same part failed again within three months.",
+        "It ran with the fit and the alignment that the first repair had left.",
+        "Neither was measured when the new part was fitted.",
+        "The procedure has no step for the measurement.",
+        "It was written before the gauge was bought, and nobody reviews procedures.",
+      ].map((text) => ({ text, file_ids: [] })),
+      cause_id: last.cause?.id ?? null,
+      actions: completed_by
+        ? [
+            {
+              ...{ text: "Add the measurement to the procedure", owner_id: completed_by, is_done: true },
+              ...{ due_on: day(10).toISOString().slice(0, 10), work_order_id: null },
+            },
+          ]
+        : [],
+      ...{ status: "closed", closed_by: closed_by ?? completed_by, closed_at: day(12), created_by: completed_by },
+      ...{ created_at: day(1), version: 2 },
+    },
+    select: { id: true },
+  });
 }
 
 async function write(tx: Tx, coded: readonly Coded[]) {

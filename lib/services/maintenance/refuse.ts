@@ -27,6 +27,7 @@ type Step =
       | "downtime"
       | "series"
       | "failure"
+      | "root_cause"
     );
 
 /** 403 that says whose step it is. */
