@@ -28,7 +28,10 @@ export function dialogPage(of: Servable, options: DialogPageOptions = {}) {
     async (viewer, search) => {
       const { edit } = search;
       const kept = keeps === undefined ? undefined : search[keeps];
-      const newQuery = new URLSearchParams({ ...(keeps && typeof kept === "string" && { [keeps]: kept }), edit: "new" });
+      const newQuery = new URLSearchParams({
+        ...(keeps && typeof kept === "string" && { [keeps]: kept }),
+        edit: "new",
+      });
       const edited = typeof edit === "string" ? edit : null;
       const row = edited === null ? null : await record(viewer, of, edited);
 

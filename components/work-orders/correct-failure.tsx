@@ -24,7 +24,7 @@ export function CorrectFailure({ order }: { order: FullOrder }) {
       const answer = await api
         .get<{ data: FailureProposal }>(`/maintenance/${order.id}/failure-proposal`)
         .catch(() => null);
-      setProposal(answer && answer.data);
+      setProposal(answer?.data ?? null);
     });
 
   return (

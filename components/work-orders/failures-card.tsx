@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
-import { Link } from "@/components/ui/link";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 
 const shownRows = 12;

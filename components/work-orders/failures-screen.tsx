@@ -203,7 +203,10 @@ function useFigureColumns({ by, measure, figures, currency }: FailuresScreenProp
   ];
 }
 
-const doneWith = new URLSearchParams([["status", "completed"], ["status", "closed"]]);
+const doneWith = new URLSearchParams([
+  ["status", "completed"],
+  ["status", "closed"],
+]);
 
 function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
   const t = useTranslations("work-orders.failures");
@@ -219,7 +222,10 @@ function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
       isRowHead: true,
       cell: ({ equipment, mode, plant }) => (
         <>
-          <Link href={`/equipments/${equipment.id}/details/pdm`} className="block font-semibold text-strong hover:underline">
+          <Link
+            href={`/equipments/${equipment.id}/details/pdm`}
+            className="block font-semibold text-strong hover:underline"
+          >
             {equipment.name}
           </Link>
           <span className="block font-normal text-muted text-xs">
@@ -260,8 +266,7 @@ function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
       isRight: true,
       headClassName: cn(head, "max-md:hidden"),
       className: cn(cell, "tabular-nums max-md:hidden"),
-      cell: ({ cost }) =>
-        cost === null ? "–" : money(cost, currency),
+      cell: ({ cost }) => (cost === null ? "–" : money(cost, currency)),
     },
   ];
 }

@@ -30,7 +30,11 @@ export const faults = defineResource({
   owner: "viewer",
   fields: {
     /** The list gives modes unless another kind is asked for. */
-    kind: { as: "select", input: z.enum(failureKinds).default("mode"), filter: { as: "options", options: failureKinds } },
+    kind: {
+      as: "select",
+      input: z.enum(failureKinds).default("mode"),
+      filter: { as: "options", options: failureKinds },
+    },
     code: { as: "text", input: name, column: "link", sort: true, search: true },
     title: { column: "text" },
     equipment_types: { column: "related" },

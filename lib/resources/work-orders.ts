@@ -111,7 +111,9 @@ export const workOrderSelect = {
   machine: { select: place },
   asset: { select: place },
   equipment: { select: place },
-  category: { select: { id: true, name: true, color: true, is_standard: true, asks_sanitization: true, asks_failure: true } },
+  category: {
+    select: { id: true, name: true, color: true, is_standard: true, asks_sanitization: true, asks_failure: true },
+  },
   work_station: { select: place },
   task_procedure: { select: place },
   assigned_user: { select: { id: true, first_name: true, last_name: true } },

@@ -54,7 +54,11 @@ export async function seedCodedHistory(tx: Tx) {
     coded.push({
       ...{ id: order.id, equipment_id: order.equipment_id, completed_at: order.completed_at, type, mode },
       cause: causes[isChanged ? 1 : 0],
-      remedy: proposedRemedy(done, linked("remedy"), codes.filter(({ kind }) => kind === "remedy")),
+      remedy: proposedRemedy(
+        done,
+        linked("remedy"),
+        codes.filter(({ kind }) => kind === "remedy"),
+      ),
       source: isChanged ? "chosen" : "proposed",
     });
   }
@@ -98,7 +102,11 @@ const breakdownsIn = (tx: Tx) =>
   });
 
 /** What items of the type had most often so far. */
-function usualOf(coded: readonly Coded[], type: number | null, likely: readonly FailureCode[]): FailureCode | undefined {
+function usualOf(
+  coded: readonly Coded[],
+  type: number | null,
+  likely: readonly FailureCode[],
+): FailureCode | undefined {
   if (type === null) return undefined;
   const times = (mode: FailureCode) => coded.filter((one) => one.type === type && one.mode.id === mode.id).length;
   const [usual] = likely.toSorted((a, b) => times(b) - times(a));

@@ -48,7 +48,22 @@ async function aMill() {
     call(complete, { as: technician, body: { ids: [id], total_minutes: 30, problem_solved: true, ...more } });
   const rowOf = (id: number) => owner.workOrder.findUniqueOrThrow({ where: { id } });
 
-  return { company, plant, admin, technician, supervisor, item, outer, loose, other, cause, remedy, order, finish, rowOf };
+  return {
+    company,
+    plant,
+    admin,
+    technician,
+    supervisor,
+    item,
+    outer,
+    loose,
+    other,
+    cause,
+    remedy,
+    order,
+    finish,
+    rowOf,
+  };
 }
 
 describe("failure codes at completion", () => {
@@ -119,7 +134,8 @@ describe("failure codes at completion", () => {
     expect(hidden.status).toBe(200);
     expect(Object.keys((await asked({ fault_id: mill.other.id })).messages)).toEqual(["fault_id"]);
     const listed = async (query: object) =>
-      (await call(faultList, { as: mill.admin, query: { search: mill.other.code, ...query } as never })).body.data.length;
+      (await call(faultList, { as: mill.admin, query: { search: mill.other.code, ...query } as never })).body.data
+        .length;
     expect([await listed({}), await listed({ is_hidden: "true" })]).toEqual([0, 1]);
   });
 });

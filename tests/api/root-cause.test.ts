@@ -32,7 +32,10 @@ test("before anybody has asked, the root cause of an order is its name and nothi
 
 test("whys and actions are saved, at most seven, and the second of two who save is told what there is", async () => {
   const { id, body, action, save } = await aRepair();
-  expect((await save(body({ actions: [action()] }))).body.data).toMatchObject({ version: 1, actions: [{ is_open: true }] });
+  expect((await save(body({ actions: [action()] }))).body.data).toMatchObject({
+    version: 1,
+    actions: [{ is_open: true }],
+  });
   expect((await save(body())).status).toBe(409);
   expect((await save(body({ version: 1, problem: "It seized" }))).body.data).toMatchObject({ problem: "It seized" });
   const why = { text: "Why" };

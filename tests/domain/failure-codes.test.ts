@@ -18,7 +18,12 @@ const listIn = (text: string | undefined) => (text ?? "").split(";").filter(Bool
 const ofKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ code }) => code!);
 const modes = rows
   .filter(({ kind }) => kind === "mode")
-  .map(({ code, name_en, diagnoses }, at) => ({ id: at + 1, code: code!, name: name_en!, diagnoses: listIn(diagnoses) }));
+  .map(({ code, name_en, diagnoses }, at) => ({
+    id: at + 1,
+    code: code!,
+    name: name_en!,
+    diagnoses: listIn(diagnoses),
+  }));
 
 describe("the provider's failure codes", () => {
   test("the file has 54 modes, 22 causes and 18 remedies, each code once", () => {
@@ -30,7 +35,10 @@ describe("the provider's failure codes", () => {
     for (const { code, causes, remedies, diagnoses } of rows) {
       expect([code, listIn(causes).filter((one) => !ofKind("cause").includes(one))]).toEqual([code, []]);
       expect([code, listIn(remedies).filter((one) => !ofKind("remedy").includes(one))]).toEqual([code, []]);
-      expect([code, listIn(diagnoses).filter((one) => !(faults as readonly string[]).includes(one))]).toEqual([code, []]);
+      expect([code, listIn(diagnoses).filter((one) => !(faults as readonly string[]).includes(one))]).toEqual([
+        code,
+        [],
+      ]);
     }
   });
 

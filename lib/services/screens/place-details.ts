@@ -20,9 +20,9 @@ import { type ForecastAnswer, itemForecast } from "@/lib/services/screens/item-f
 import { type Sister, sistersOf } from "@/lib/services/screens/sisters";
 import type { Replacement } from "@/lib/services/stock/parts/replacements";
 import { stuckOf } from "../devices/sensors/faults";
+import { repeatOfItem } from "../maintenance/failures/repeats";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
-import { repeatOfItem } from "../maintenance/failures/repeats";
 import { type ItemHead, itemHead } from "../structure/equipments/head";
 import type { HistoryEntry } from "../structure/equipments/history";
 import type { ItemPicture } from "../structure/equipments/pictures";

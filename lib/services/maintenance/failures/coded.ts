@@ -70,6 +70,8 @@ async function isAsProposed(call: Call, order: WorkOrderRow, { fault_id, cause_i
   const { modes, cause, remedy } = await proposalFor(call, order);
 
   return (
-    modes[0]?.id === fault_id && (cause?.id ?? null) === (cause_id ?? null) && (remedy?.id ?? null) === (remedy_id ?? null)
+    modes[0]?.id === fault_id &&
+    (cause?.id ?? null) === (cause_id ?? null) &&
+    (remedy?.id ?? null) === (remedy_id ?? null)
   );
 }

@@ -116,7 +116,12 @@ async function checkCodesAndFiles(call: Call, order: WorkOrderRow, { cause_id, w
 }
 
 /** Owners are people of the plant, and orders those that its actions have made. */
-async function checkActions(call: Call, order: WorkOrderRow, { actions }: RootCauseInput, before: readonly CauseAction[]) {
+async function checkActions(
+  call: Call,
+  order: WorkOrderRow,
+  { actions }: RootCauseInput,
+  before: readonly CauseAction[],
+) {
   const owners = [...new Set(actions.map(({ owner_id }) => owner_id))];
   const known = await call.tx.user.count({ where: { id: { in: owners }, ...assignableIn(order) } });
   if (known !== owners.length) throw invalidField("actions", "errors.does_not_exist");

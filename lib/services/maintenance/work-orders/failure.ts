@@ -4,10 +4,10 @@ import type { FailureInput } from "@/lib/inputs/failures";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { actorBefore } from "../actor";
+import { codedBy } from "../failures/coded";
 import { record } from "../order-log";
 import { notYours, wrongStatus } from "../refuse";
 import { type PresentedWorkOrder, presentOne } from "./present";
-import { codedBy } from "../failures/coded";
 
 /** Closed work is read-only, and nobody worked on what was denied. */
 const beyond: readonly string[] = ["closed", "denied"];
@@ -28,8 +28,7 @@ export async function correctFailure(call: Call, id: number, input: FailureInput
     data: { ...none, ...codes, ...(isDone && { verdict, verdict_fault }), version: { increment: 1 } },
   });
   const after = await rowOf(call, id);
-  if (count === 0)
-    throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, after) });
+  if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, after) });
   await record(call, after, { action: "failure" }, { before, after });
 
   return presentOne(call, after);

@@ -1,6 +1,12 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
-import { type FailureCode, type FailureKind, failureKinds, modeOfText, remedyOfAction } from "@/lib/domain/maintenance/failure-codes";
+import {
+  type FailureCode,
+  type FailureKind,
+  failureKinds,
+  modeOfText,
+  remedyOfAction,
+} from "@/lib/domain/maintenance/failure-codes";
 import { type ReadOrder, readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
@@ -58,34 +64,35 @@ async function recordsOf(call: Call, source: Source) {
   const { company_id, plant_id } = placeIn(source);
   const where = { plant_id, deleted_at: null };
   const machineLine = { machine: { select: { production_line_id: true } } } as const;
-  const [plant, equipments, assets, machines, lines, people, parts, models, faults, codes, namesOfCodes] = await together([
-    call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
-    call.tx.equipment.findMany({
-      where,
-      select: {
-        ...{ id: true, name: true, serial_number: true, asset_id: true },
-        asset: { select: { machine_id: true, ...machineLine } },
-      },
-    }),
-    call.tx.asset.findMany({
-      where,
-      select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
-    }),
-    call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
-    call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
-    call.tx.user.findMany({
-      where: assignableIn({ company_id, plant_id }),
-      select: { id: true, first_name: true, last_name: true, email: true },
-    }),
-    call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
-    call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
-    faultsOfCatalog(call, company_id),
-    codesOf(call, company_id),
-    call.tx.fault.findMany({
-      where: { OR: [{ company_id }, { company_id: null }] },
-      select: { id: true, name_en: true, name_es: true },
-    }),
-  ]);
+  const [plant, equipments, assets, machines, lines, people, parts, models, faults, codes, namesOfCodes] =
+    await together([
+      call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
+      call.tx.equipment.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, serial_number: true, asset_id: true },
+          asset: { select: { machine_id: true, ...machineLine } },
+        },
+      }),
+      call.tx.asset.findMany({
+        where,
+        select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
+      }),
+      call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
+      call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
+      call.tx.user.findMany({
+        where: assignableIn({ company_id, plant_id }),
+        select: { id: true, first_name: true, last_name: true, email: true },
+      }),
+      call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
+      call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+      faultsOfCatalog(call, company_id),
+      codesOf(call, company_id),
+      call.tx.fault.findMany({
+        where: { OR: [{ company_id }, { company_id: null }] },
+        select: { id: true, name_en: true, name_es: true },
+      }),
+    ]);
 
   return { plant, equipments, assets, machines, lines, people, parts, models, faults, codes, namesOfCodes };
 }
@@ -309,14 +316,23 @@ function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, fau
     const text = values[codeColumns[kind]];
     const isKnown = text !== undefined && coded[kind].named(String(text)).length > 0;
 
-    return isKnown || !isUnderstood ? (coded[kind].in(values, codeColumns[kind], "failure_code", faults)?.id ?? null) : null;
+    return isKnown || !isUnderstood
+      ? (coded[kind].in(values, codeColumns[kind], "failure_code", faults)?.id ?? null)
+      : null;
   };
   const mode = given("mode", read.text === null && read.fault !== null);
   const cause = given("cause", false);
   const remedy = given("remedy", read.text === null && read.action !== null);
   const isFailure = read.work === "failure";
-  const said = isFailure ? modeOfText(read, codes.filter(({ kind }) => kind === "mode")) : null;
-  const done = isFailure ? codes.find(({ kind, code }) => kind === "remedy" && code === remedyOfAction(read.action)) : null;
+  const said = isFailure
+    ? modeOfText(
+        read,
+        codes.filter(({ kind }) => kind === "mode"),
+      )
+    : null;
+  const done = isFailure
+    ? codes.find(({ kind, code }) => kind === "remedy" && code === remedyOfAction(read.action))
+    : null;
   const fault_id = mode ?? said?.id ?? null;
 
   return {

@@ -31,9 +31,7 @@ function shown({ locale, viewer }: Call, row: RowOf<typeof faults>) {
   };
 }
 
-type Given = Partial<
-  Omit<InputOf<typeof faults>, "equipment_type_ids" | "cause_ids" | "remedy_ids" | "is_hidden">
->;
+type Given = Partial<Omit<InputOf<typeof faults>, "equipment_type_ids" | "cause_ids" | "remedy_ids" | "is_hidden">>;
 
 /** The columns of what a form gives. */
 const columnsOf = ({ name, prescription, ...rest }: Given) => ({
@@ -74,7 +72,11 @@ async function hide(call: Call, fault_id: number, is_hidden: boolean) {
   if (is_hidden && alwaysOffered.includes(code)) throw invalidField("is_hidden", "faults.always_offered");
   if (is_hidden) await call.tx.hiddenFault.createMany({ data: [{ company_id, fault_id }], skipDuplicates: true });
   else await call.tx.hiddenFault.deleteMany({ where: { company_id, fault_id } });
-  await audit(call, "update", "faults", fault_id, { before: { is_hidden: !is_hidden }, after: { is_hidden }, company_id });
+  await audit(call, "update", "faults", fault_id, {
+    before: { is_hidden: !is_hidden },
+    after: { is_hidden },
+    company_id,
+  });
 }
 
 /** What orders are coded with stays, and is hidden instead. */
@@ -93,7 +95,10 @@ async function keepLinks(
   { id: fault_id, company_id, kind }: { id: number; company_id: number | null; kind: string },
   given: { cause?: readonly number[]; remedy?: readonly number[] },
 ) {
-  for (const [linkedKind, field] of [["cause", "cause_ids"], ["remedy", "remedy_ids"]] as const) {
+  for (const [linkedKind, field] of [
+    ["cause", "cause_ids"],
+    ["remedy", "remedy_ids"],
+  ] as const) {
     const wanted = given[linkedKind];
     if (!wanted) continue;
     const ids = [...new Set(wanted)];
@@ -134,9 +139,7 @@ export const servedFaults = serve(faults, {
       equipment_types: { some: { equipment_type_id: { in: ids } } },
     }),
     is_hidden: ({ viewer }: Call, is: boolean) =>
-      viewer.company_id === null
-        ? {}
-        : { hidden_by: { [is ? "some" : "none"]: { company_id: viewer.company_id } } },
+      viewer.company_id === null ? {} : { hidden_by: { [is ? "some" : "none"]: { company_id: viewer.company_id } } },
   },
   create: createFault,
   update: updateFault,
