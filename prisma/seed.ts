@@ -1,10 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { seedDemo } from "./seed/demo";
+import { seedFailureCodes } from "./seed/faults";
 import { seedRoles } from "./seed/roles";
 
 /**
- * Fills a new database, as its owner: the roles always, the demo companies when DEMO=1 or SEED=demo.
+ * Fills a new database, as its owner: the roles and the failure codes always, the demo companies when DEMO=1 or SEED=demo.
  * What is there already stays as it is, so it may run again.
  */
 const url = process.env.DATABASE_URL;
@@ -14,6 +15,7 @@ const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url 
 try {
   await seedRoles(prisma);
   if (process.env.DEMO === "1" || process.env.SEED === "demo") await seedDemo(prisma, new Date());
+  await prisma.$transaction((tx) => seedFailureCodes(tx));
 } finally {
   await prisma.$disconnect();
 }

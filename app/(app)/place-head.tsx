@@ -24,7 +24,7 @@ export const kinds: Partial<Record<PlaceName, Exclude<NodeKind, "plant" | "senso
 
 interface PlaceHeadProps {
   of: PlaceName;
-  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand" | "item_head">;
+  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure">;
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;
@@ -45,7 +45,7 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
         crumbs={<PlaceCrumb segments={crumbs} />}
         orderField={`${kind}_id`}
         atHand={place.order_at_hand}
-        facts={place.item_head && <ItemFacts head={place.item_head} />}
+        facts={place.item_head && <ItemFacts head={place.item_head} repeat={place.repeat_failure} />}
         tabs={
           place.item_head ? (
             <ItemTabs

@@ -1,9 +1,17 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { PlaceHead } from "@/lib/services/screens/place-details";
 import type { ItemHead } from "@/lib/services/structure/equipments/head";
 
+export interface ItemFactsProps {
+  head: ItemHead;
+  /** What the item had more than once lately. */
+  repeat: OnWire<PlaceHead["repeat_failure"]>;
+}
+
 /** What an item is, in the line below its name. */
-export function ItemFacts({ head }: { head: ItemHead }) {
+export function ItemFacts({ head, repeat }: ItemFactsProps) {
   const t = useTranslations("hierarchy.facts_line");
   const format = useFormatter();
   const { maker, part_number, power_kw, rpm, asset_number, running_share } = head;
@@ -41,6 +49,11 @@ export function ItemFacts({ head }: { head: ItemHead }) {
         <span>
           {t("running", { share: format.number(running_share, { style: "percent", maximumFractionDigits: 0 }) })}
         </span>
+      )}
+      {repeat && (
+        <Link href={`/maintenance/work-orders/${repeat.order_id}`} className="text-alarm-text hover:underline">
+          {t("repeat", { failure: repeat.name, count: repeat.count, days: repeat.days })}
+        </Link>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { LinkTabs } from "@/components/ui/link-tabs";
 
 /** What is sent by itself, and what came of diagnoses, repairs and measuring: each for those who may open it. */
-export function ReportTabs({ current }: { current: "scheduled" | "diagnoses" | "repairs" | "coverage" }) {
+export function ReportTabs({ current }: { current: "scheduled" | "diagnoses" | "failures" | "repairs" | "coverage" }) {
   const t = useTranslations();
   const can = useCan();
   const tabs = [
@@ -14,6 +14,12 @@ export function ReportTabs({ current }: { current: "scheduled" | "diagnoses" | "
       name: "diagnoses",
       href: "/maintenance/diagnoses",
       label: t("work-orders.diagnoses.title"),
+      may: can("view_maintenance"),
+    },
+    {
+      name: "failures",
+      href: "/maintenance/failures",
+      label: t("work-orders.failures.title"),
       may: can("view_maintenance"),
     },
     {

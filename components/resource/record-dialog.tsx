@@ -5,7 +5,10 @@ import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { useEditAddress } from "./use-edit-address";
 
 export interface RecordDialogProps
-  extends Pick<FormDialogProps, "resource" | "row" | "children" | "send" | "schema" | "actions" | "isKept"> {
+  extends Pick<
+    FormDialogProps,
+    "resource" | "row" | "children" | "send" | "schema" | "actions" | "isKept" | "initial"
+  > {
   open: boolean;
 }
 

@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import { type ComboboxOption, MultiCombobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import type { Query } from "@/lib/client/query";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { useFormField, useResourceForm } from "./form-context";
 
@@ -16,10 +17,12 @@ export interface RelatedManyFieldProps {
   known?: readonly ComboboxOption[];
   /** It is none of them. */
   except?: number;
+  /** Narrows what is chosen from. */
+  within?: Query;
 }
 
 /** Several records of another resource. */
-export function RelatedManyField({ name, path, shownAs, known, except }: RelatedManyFieldProps) {
+export function RelatedManyField({ name, path, shownAs, known, except, within }: RelatedManyFieldProps) {
   const { row } = useResourceForm();
   const { value, setValue, isChanged, isDisabled, frame } = useFormField<number[] | null>({ name }, "other");
   const named = shownAs ? (row?.[shownAs] as { id: number; name: string }[] | undefined) : undefined;
@@ -32,8 +35,8 @@ export function RelatedManyField({ name, path, shownAs, known, except }: Related
     ids.filter((id) => !picked.some((one) => one.value === String(id))),
   );
   const search = useCallback(
-    async (text: string) => (await findRelated(path, text)).filter((one) => one.value !== String(except)),
-    [path, except],
+    async (text: string) => (await findRelated(path, text, within)).filter((one) => one.value !== String(except)),
+    [path, except, within],
   );
   const chosen = ids.flatMap((id) => [...picked, ...fetched].find((one) => one.value === String(id)) ?? []);
 

@@ -130,7 +130,13 @@ const groups: readonly NavGroupSpec[] = [
         permission: "view_dashboard",
         otherwise: { permission: "view_maintenance", href: "/maintenance/diagnoses" },
         condition: "reads_reports",
-        lights: ["/report-schedules", "/maintenance/diagnoses", "/maintenance/repairs", "/dashboard/coverage"],
+        lights: [
+          "/report-schedules",
+          "/maintenance/diagnoses",
+          "/maintenance/failures",
+          "/maintenance/repairs",
+          "/dashboard/coverage",
+        ],
       },
     ],
   },
@@ -387,7 +393,7 @@ const workScreens = [
   ...["/ncd", "/banner", "/sensors/{id}"],
 ];
 /** Among them, but read: they stand beside the other reports. */
-const readScreens = ["/maintenance/diagnoses", "/maintenance/repairs"];
+const readScreens = ["/maintenance/diagnoses", "/maintenance/failures", "/maintenance/repairs"];
 
 /** Work screens start with the rail of icons; dashboards and set-up with words. */
 export const isWorkScreen = (pathname: string, search: Search = none): boolean =>

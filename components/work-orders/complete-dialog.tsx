@@ -3,7 +3,6 @@
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type VerdictGiven, VerdictQuestion } from "@/components/alerts/verdict-question";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
@@ -16,6 +15,7 @@ import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
+import { type FailureAnswer, FailureLine, useFailureProposal } from "./failure-line";
 import { FoundAndLeft } from "./found-and-left";
 import { type GivenLabor, LaborGiven } from "./labor-given";
 import { PartsTaken } from "./parts-taken";
@@ -118,17 +118,20 @@ function useCompletion(orders: readonly Order[], onGiven: CompleteDialogProps["o
     isClean: null as boolean | null,
     minutes: suggestedMinutes(orders),
     note: "",
-    verdict: null as VerdictGiven["verdict"],
-    verdict_fault: null as VerdictGiven["verdict_fault"],
+    failure: null as FailureAnswer | null,
     labor: [] as GivenLabor[],
     taken: {} as Record<number, number>,
     running: "",
   });
-  const { isSolved, isClean, minutes, note, verdict, verdict_fault, labor, taken, running } = draft.value;
+  const { isSolved, isClean, minutes, note, labor, taken, running } = draft.value;
+  // A draft from before the codes has none.
+  const failure = draft.value.failure ?? null;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
   const asksClean = orders.some(({ category }) => category?.asks_sanitization);
   const only = orders.length === 1 ? orders[0] : undefined;
+  const proposal = useFailureProposal(only);
+  const owesFailure = only?.category?.asks_failure === "required" && proposal !== null && failure === null;
   const full = fullOf(only);
   const held = (full?.required_parts ?? []).filter(({ reserved, missing }) => reserved > 0 || missing > 0);
   const down = full?.downtimes.find(({ ended_at }) => ended_at === null);
@@ -139,7 +142,7 @@ function useCompletion(orders: readonly Order[], onGiven: CompleteDialogProps["o
 
   async function submit() {
     setTried(true);
-    if (isSolved === null || (asksClean && isClean === null)) return;
+    if (isSolved === null || (asksClean && isClean === null) || owesFailure) return;
     const isTaken = await onGiven({
       problem_solved: isSolved,
       ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
@@ -150,12 +153,14 @@ function useCompletion(orders: readonly Order[], onGiven: CompleteDialogProps["o
         : {}),
       ...(down && running ? { running_at: sentInstant(running, timeZone) } : {}),
       ...(note.trim() ? { completion_note: note.trim() } : {}),
-      ...(verdict ? { verdict, ...(verdict_fault ? { verdict_fault } : {}) } : {}),
+      ...failure,
     });
     if (isTaken) await draft.clear();
   }
 
-  return { orders, draft, change, isTried, asksClean, only, held, down, timeZone, worked, least, submit };
+  const asked = { orders, draft, failure, proposal, owesFailure, isTried, asksClean };
+
+  return { ...asked, change, only, held, down, timeZone, worked, least, submit };
 }
 
 type Completion = ReturnType<typeof useCompletion>;
@@ -163,8 +168,8 @@ type Completion = ReturnType<typeof useCompletion>;
 /** Whether the problem is solved and the tools are clean, and what the alert was about. */
 function Outcome({ completion }: { completion: Completion }) {
   const noun = useTranslations("work-orders");
-  const { orders, draft, change, isTried, asksClean, only } = completion;
-  const { isSolved, isClean, verdict, verdict_fault } = draft.value;
+  const { orders, draft, change, isTried, asksClean, proposal, failure, owesFailure } = completion;
+  const { isSolved, isClean } = draft.value;
   const still = useStillBeyond(
     orders.map(({ id }) => id),
     true,
@@ -183,12 +188,12 @@ function Outcome({ completion }: { completion: Completion }) {
           <StillBeyond alerts={still} />
         </div>
       )}
-      {only && (
-        <VerdictQuestion
-          finding={only.finding}
-          verdict={verdict ?? null}
-          verdict_fault={verdict_fault ?? null}
-          onChange={change}
+      {proposal && (
+        <FailureLine
+          proposal={proposal}
+          given={failure}
+          isMissing={isTried && owesFailure}
+          onChange={(next) => change({ failure: next })}
         />
       )}
       <Line

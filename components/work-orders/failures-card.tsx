@@ -4,12 +4,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Rows } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
-import { failureGroups } from "@/lib/inputs/failures";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 
 const shownRows = 12;
+/** Causes, remedies and single items are on the screen of failures. */
+const shownGroups = ["mode", "part", "equipment_type", "plant"] as const;
 
 /** What fails most, with the share of all failures that it and what stands above it have. */
 export function FailuresCard({ by, rows }: Overview["pareto"]) {
@@ -23,13 +25,18 @@ export function FailuresCard({ by, rows }: Overview["pareto"]) {
     <Card>
       <CardHeader
         title={t("title")}
+        actions={
+          <Link href="/maintenance/failures" className="text-accent text-sm hover:underline">
+            {t("all")}
+          </Link>
+        }
         note={
           <SegmentedControl
             label={t("by")}
             size="sm"
             value={by}
-            onValueChange={(next) => address.change({ by: next === "fault" ? null : next })}
-            segments={failureGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+            onValueChange={(next) => address.change({ by: next === "mode" ? null : next })}
+            segments={shownGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
           />
         }
       />

@@ -19,8 +19,10 @@ export interface Answers {
   problem_solved?: boolean | null;
   sanitization_of_tools?: boolean | null;
   completion_note?: string;
-  verdict?: string;
-  verdict_fault?: string;
+  fault_id?: number | null;
+  cause_id?: number | null;
+  remedy_id?: number | null;
+  is_nothing_found?: boolean;
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: { id: number; quantity: number }[];
   running_at?: string | null;

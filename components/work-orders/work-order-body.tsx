@@ -21,6 +21,7 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
+import { CorrectFailure } from "./correct-failure";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
@@ -194,8 +195,32 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
   if (order.verdict)
     facts.push([
       verdict("title"),
-      order.verdict_fault ? faults(order.verdict_fault as "cage") : verdict(order.verdict as "confirmed"),
+      order.verdict_fault && !order.failure.mode
+        ? faults(order.verdict_fault as "cage")
+        : verdict(order.verdict as "confirmed"),
     ]);
+  const { mode, cause, remedy, repeat } = order.failure;
+  const failed = [mode, cause, remedy].flatMap((code) => code?.name ?? []);
+  if (failed.length > 0 || order.status === "completed")
+    facts.push([
+      t("failure.title"),
+      <span key="failure" className="flex flex-wrap items-baseline gap-x-2">
+        {failed.join(" · ") || t("failures.not_said")}
+        <CorrectFailure order={order} />
+      </span>,
+    ]);
+  if (order.kind === "order" && (mode || repeat))
+    facts.push([
+      t("root_cause.title"),
+      <Link
+        key="root_cause"
+        href={`/maintenance/work-orders/${order.id}/root-cause`}
+        className="text-accent hover:underline"
+      >
+        {t("root_cause.open")}
+      </Link>,
+    ]);
+  if (repeat) facts.push([t("failure.repeat"), <RepeatChip key="repeat" repeat={repeat} />]);
   if (order.is_machine_down)
     facts.push(
       order.down_since ? [t("fields.down_since"), moment(order.down_since)] : [t("fields.is_machine_down"), ui("yes")],
@@ -214,6 +239,17 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
   if (order.order) facts.push([t("item"), <OrderLink key="order" {...order.order} />]);
 
   return <Facts facts={facts} />;
+}
+
+/** The same failure of the same item before. */
+function RepeatChip({ repeat }: { repeat: NonNullable<FullOrder["failure"]["repeat"]> }) {
+  const t = useTranslations("work-orders.failure");
+
+  return (
+    <Link href={`/maintenance/work-orders/${repeat.last.id}`} className="text-alarm-text hover:underline">
+      {t("repeated", { count: repeat.count, days: repeat.days, label: repeat.last.label })}
+    </Link>
+  );
 }
 
 const OrderLink = ({ id, label }: { id: number; label: string }) => (

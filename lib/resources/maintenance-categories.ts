@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
+import { asksFailure } from "@/lib/domain/maintenance/failure-codes";
 import { workOrderType } from "@/lib/domain/maintenance/work-order";
 import { color } from "../inputs/fields";
 import { defineResource } from "./define";
@@ -36,8 +37,20 @@ export const maintenanceCategories = defineResource({
     color: { as: "text", input: color, column: true },
     /** Completing asks whether the tools were cleaned and counted. */
     asks_sanitization: { as: "toggle", column: true, filter: true },
+    /** Completing asks what failed; left out, breakdowns ask. */
+    asks_failure: {
+      as: "select",
+      options: asksFailure,
+      input: z
+        .enum(asksFailure)
+        .nullable()
+        .optional()
+        .transform((value) => value ?? undefined),
+      column: true,
+      filter: { as: "options", options: asksFailure },
+    },
   },
   reads: { is_standard: true },
-  columns: ["name", "type", "color", "task_procedure", "default_minutes", "asks_sanitization"],
+  columns: ["name", "type", "color", "task_procedure", "default_minutes", "asks_sanitization", "asks_failure"],
   search: { detail: ["type"] },
 });

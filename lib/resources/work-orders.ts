@@ -15,6 +15,7 @@ import {
 import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { failureCodes } from "../inputs/failures";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
@@ -83,6 +84,10 @@ export const workOrderSelect = {
   completion_note: true,
   verdict: true,
   verdict_fault: true,
+  fault_id: true,
+  cause_id: true,
+  remedy_id: true,
+  failure_source: true,
   completed_at: true,
   completed_by: true,
   supervisor_notes: true,
@@ -106,7 +111,9 @@ export const workOrderSelect = {
   machine: { select: place },
   asset: { select: place },
   equipment: { select: place },
-  category: { select: { id: true, name: true, color: true, is_standard: true, asks_sanitization: true } },
+  category: {
+    select: { id: true, name: true, color: true, is_standard: true, asks_sanitization: true, asks_failure: true },
+  },
   work_station: { select: place },
   task_procedure: { select: place },
   assigned_user: { select: { id: true, first_name: true, last_name: true } },
@@ -177,6 +184,7 @@ export const completionInput = {
   parts_taken: takenParts.optional(),
   /** When the machine ran again, if not now. */
   running_at: instant,
+  ...failureCodes,
 };
 
 /** What was found where a sensor had alarmed. */
@@ -251,6 +259,7 @@ export const workOrders = defineResource({
     category_id: { filter: { as: "ids", from: "/maintenance/categories" } },
     work_station_id: { filter: { as: "ids", from: "/plants/work-stations" } },
     task_procedure_id: { filter: { as: "ids", from: "/plants/task-procedures" } },
+    fault_id: { filter: { as: "ids", from: "/equipments/faults" } },
     priority: { column: "option", filter: { as: "options", options: workOrderPriority.names } },
     assigned_user: { column: "related" },
     assigned_team: { column: "related" },
@@ -318,6 +327,9 @@ export const workOrders = defineResource({
     "replace_file",
     "remove_file",
     "labor",
+    "failure",
+    "root_cause",
+    "root_cause_close",
     "start",
     "hold",
     "complete",

@@ -141,23 +141,26 @@ async function seedPartNumbers(tx: Tx): Promise<Map<string, number>> {
       name,
       (await tx.equipmentCategory.create({ data: { name, color, position }, select: { id: true } })).id,
     );
-  for (const [name, of, limit_class, options] of kinds)
-    await tx.equipmentType.create({
-      data: {
-        name,
-        category_id: category.get(of)!,
-        limit_class,
-        ...turningOf[name],
-        options: {
-          create: options.map(([option, unit, values], position) => ({
-            name: option,
-            unit,
-            position,
-            values: { create: values.map((value, at) => ({ name: value, position: at })) },
-          })),
-        },
+  for (const [name, of, limit_class, options] of kinds) {
+    const data = {
+      name,
+      category_id: category.get(of)!,
+      limit_class,
+      ...turningOf[name],
+      options: {
+        create: options.map(([option, unit, values], position) => ({
+          name: option,
+          unit,
+          position,
+          values: { create: values.map((value, at) => ({ name: value, position: at })) },
+        })),
       },
-    });
+    };
+    // A database that was started without the demo has the item types of the failure codes.
+    const there = await tx.equipmentType.findFirst({ where: { company_id: null, name }, select: { id: true } });
+    if (there) await tx.equipmentType.update({ where: { id: there.id }, data });
+    else await tx.equipmentType.create({ data });
+  }
   const types = await tx.equipmentType.findMany({
     select: { id: true, name: true, options: { include: { values: true } } },
   });

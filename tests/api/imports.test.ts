@@ -875,7 +875,7 @@ describe("the texts of imported orders", () => {
     const mill = await aMillWithHistory();
     await imported(mill, history);
     const named = (rows: Awaited<ReturnType<typeof counted>>) => rows.map(({ name, value }) => [name, value]);
-    const byFault = await counted(mill, { by: "fault" });
+    const byFault = await counted(mill, { by: "mode" });
     expect(named(byFault)).toEqual([
       ["Leak", 2],
       ["Noise", 1],
@@ -905,7 +905,7 @@ describe("the texts of imported orders", () => {
       },
     });
     expect((await overviewOf(mill)).total).toMatchObject({ failures: 4, read_failures: 3, mttr: 6 });
-    expect((await counted(mill, { by: "fault" }))[0]).toMatchObject({ key: "leak", value: 2, read: 1 });
+    expect((await counted(mill, { by: "mode" }))[0]).toMatchObject({ key: "leak", value: 2, read: 1 });
   });
 
   test("what somebody found goes before what was read", async () => {

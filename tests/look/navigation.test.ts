@@ -164,6 +164,7 @@ it("work screens start with the rail, dashboards, reports and set-up with words"
     "/dashboard/plant",
     "/dashboard/equipments",
     "/maintenance/diagnoses",
+    "/maintenance/failures",
     "/settings/logs",
     "/brands",
     "/profile",

@@ -210,6 +210,9 @@ view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
 view_maintenance    GET /maintenance/planner/first
 view_maintenance    GET /maintenance/planner/first/grades
+update_maintenance  PUT /maintenance/{id}/failure if they supervise
+update_maintenance  PUT /maintenance/{id}/root-cause
+update_maintenance  PUT /maintenance/{id}/root-cause/close if they supervise
 update_maintenance  POST /maintenance/planner/first/plan if they supervise
 view_maintenance    GET /maintenance/planner/people/{id}/hours
 update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise
@@ -379,6 +382,9 @@ view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/statistics/diagnoses/rows
 view_maintenance    GET /maintenance/statistics/failures
+view_maintenance    GET /maintenance/statistics/failures/repeats
+view_maintenance    GET /maintenance/{id}/failure-proposal
+view_maintenance    GET /maintenance/{id}/root-cause
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving

@@ -346,6 +346,12 @@ const codes: readonly ImportField[] = [
     known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
   },
   {
+    name: "cause_code",
+    as: "text",
+    most: 200,
+    known: ["cause", "failurecause", "causeofdamage", "causa", "causadelafalla", "codigodecausa", "urcod"],
+  },
+  {
     name: "part_code",
     as: "text",
     most: 200,

@@ -53,7 +53,7 @@ export function paretoOf<Key>(counted: readonly { key: Key; value: number }[]): 
     .map(({ key, value }) => {
       before += value;
 
-      return { key, value, share: value / all, cumulative: before / all };
+      return { key, value, share: all === 0 ? 0 : value / all, cumulative: all === 0 ? 0 : before / all };
     });
 }
 

@@ -1,5 +1,6 @@
 import { rateOf } from "../shared/rates";
 import type { Fault } from "../vibration/diagnosis/evidence";
+import { unknownMode } from "./failure-codes";
 
 /** What the technician found where a sensor had alarmed. */
 export const verdicts = ["confirmed", "other_fault", "fault_found", "nothing_found"] as const;
@@ -21,6 +22,30 @@ export function verdictsFor({ finding }: Diagnosed): readonly TechnicianVerdict[
 /** Clients from before the answer existed send another fault where the diagnosis had named none. */
 export const verdictOn = <Given extends TechnicianVerdict | null | undefined>({ finding }: Diagnosed, given: Given) =>
   given === "other_fault" && !finding?.diagnosis?.fault ? "fault_found" : given;
+
+/** What was found, by its code; null: nobody knows or has said it. */
+interface FoundMode {
+  code: string;
+  diagnoses: readonly string[];
+}
+
+/**
+ * The verdict that follows from the codes, so that nobody answers twice: the mode has the diagnosis in any place of its
+ * list, or is another one. Null without a finding, and where nobody knows what it was.
+ */
+export function verdictFrom(
+  { finding }: Diagnosed,
+  mode: FoundMode | null,
+  is_nothing_found: boolean,
+): TechnicianVerdict | null {
+  if (!finding) return null;
+  if (is_nothing_found) return "nothing_found";
+  if (mode === null || mode.code === unknownMode) return null;
+  const named = finding.diagnosis?.fault ?? null;
+  if (named === null) return "fault_found";
+
+  return mode.diagnoses.includes(named) ? "confirmed" : "other_fault";
+}
 
 /** The verdicts that say which fault was found. */
 export const namesFault = (verdict: TechnicianVerdict | null | undefined): boolean =>

@@ -85,19 +85,28 @@ export type WorkOrderAnswers = {
   sanitization_of_tools?: boolean | null;
   /** Steps of the procedure still without an answer. */
   open_steps?: number;
+  /** What failed; that nothing was found is an answer too. */
+  fault_id?: number | null;
+  is_nothing_found?: boolean;
 };
+
+/** What the type of an order asks at its end. */
+interface AskedAtEnd {
+  asks_sanitization: boolean;
+  asks_failure?: string;
+}
 
 /** `said` is a message key. */
 export type Missing = {
-  field: "reason" | "total_minutes" | "problem_solved" | "sanitization_of_tools" | "steps";
+  field: "reason" | "total_minutes" | "problem_solved" | "sanitization_of_tools" | "steps" | "fault_id";
   said: string;
 };
 
-/** The fields an action still needs; empty when it may be taken. The category says whether sanitization is asked. */
+/** The fields an action still needs; empty when it may be taken. The category says what is asked at the end. */
 export function missingFor(
   action: WorkOrderAction,
   answers: WorkOrderAnswers,
-  category: { asks_sanitization: boolean } = { asks_sanitization: false },
+  category: AskedAtEnd = { asks_sanitization: false },
 ): Missing[] {
   if (action === "hold" || action === "deny" || action === "reopen") return missingReason(answers);
 
@@ -108,7 +117,7 @@ function missingReason({ reason }: WorkOrderAnswers): Missing[] {
   return reason?.trim() ? [] : [{ field: "reason", said: "errors.is_required" }];
 }
 
-function missingAtCompletion(answers: WorkOrderAnswers, category: { asks_sanitization: boolean }): Missing[] {
+function missingAtCompletion(answers: WorkOrderAnswers, category: AskedAtEnd): Missing[] {
   const missing: Missing[] = [];
   if (!((answers.total_minutes ?? 0) >= minimumMinutes)) {
     missing.push({ field: "total_minutes", said: "work-orders.total_time" });
@@ -118,6 +127,8 @@ function missingAtCompletion(answers: WorkOrderAnswers, category: { asks_sanitiz
   if (category.asks_sanitization && typeof answers.sanitization_of_tools !== "boolean") {
     missing.push({ field: "sanitization_of_tools", said: "errors.is_required" });
   }
+  if (category.asks_failure === "required" && !answers.fault_id && !answers.is_nothing_found)
+    missing.push({ field: "fault_id", said: "errors.is_required" });
   if ((answers.open_steps ?? 0) > 0) missing.push({ field: "steps", said: "work-orders.steps_unanswered" });
 
   return missing;

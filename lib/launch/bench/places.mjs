@@ -154,6 +154,7 @@ const asked = ({ size, models }) => ({
   "what first": () => "/api/maintenance/planner/first?plant_id=1",
   "diagnosis accuracy": () => "/api/maintenance/statistics/diagnoses?plant_id=1",
   "repairs that held": () => "/api/maintenance/statistics/repairs?plant_id=1",
+  "what failed most": () => "/api/maintenance/statistics/failures?plant_id=1",
   "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 

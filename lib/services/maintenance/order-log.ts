@@ -10,7 +10,7 @@ import { publish } from "@/lib/server/live/events";
 export type Recorded = { id: number; company_id: number; plant_id: number };
 
 export interface OrderEvent {
-  action: AuditAction<"work-orders"> | "attach_alert" | "due_tomorrow" | "overdue";
+  action: AuditAction<"work-orders"> | "attach_alert" | "due_tomorrow" | "overdue" | "repeat";
   from?: string | null;
   to?: string | null;
   note?: string | null;

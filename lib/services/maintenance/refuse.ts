@@ -26,6 +26,8 @@ type Step =
       | "take_back_labor"
       | "downtime"
       | "series"
+      | "failure"
+      | "root_cause"
     );
 
 /** 403 that says whose step it is. */

@@ -20,6 +20,7 @@ import { type ForecastAnswer, itemForecast } from "@/lib/services/screens/item-f
 import { type Sister, sistersOf } from "@/lib/services/screens/sisters";
 import type { Replacement } from "@/lib/services/stock/parts/replacements";
 import { stuckOf } from "../devices/sensors/faults";
+import { repeatOfItem } from "../maintenance/failures/repeats";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
 import { type ItemHead, itemHead } from "../structure/equipments/head";
@@ -61,6 +62,8 @@ export interface PlaceDetails {
   /** Of an item. */
   order_at_hand: OrderAtHand | null;
   item_head: ItemHead | null;
+  /** What the item had more than once lately; null where it had nothing, or nobody may know. */
+  repeat_failure: Awaited<ReturnType<typeof repeatOfItem>>;
   item: ItemSides | null;
   time_zone: string;
   now: string;
@@ -91,7 +94,7 @@ const mostOrders = 20;
 /** The worst of them, as many as the alarm desk takes. */
 const mostAlerts = 200;
 
-export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand" | "item_head">;
+export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand" | "item_head" | "repeat_failure">;
 type Found = PlaceDetails["row"];
 
 /** The header of every page of a place, without data of a single page. */
@@ -106,6 +109,7 @@ export const placeHead = async (
   crumbs: await crumb(call, kind, id),
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
   item_head: kind === "equipment" ? await itemHead(call, id) : null,
+  repeat_failure: kind === "equipment" && can(call.viewer, "view_maintenance") ? await repeatOfItem(call, id) : null,
 });
 
 /** What the screen of one place shows. */

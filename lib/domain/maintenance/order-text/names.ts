@@ -24,7 +24,7 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Faults that a diagnosis names too, under the same names: the catalog's codes of them are in `codesOfFault`. */
+/** Faults that a diagnosis names too, under the same names: a mode of the catalog has them among its diagnoses. */
 const diagnosed = [
   "outer_race",
   "inner_race",

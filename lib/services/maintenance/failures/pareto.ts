@@ -1,113 +1,157 @@
 import { paretoOf } from "@/lib/domain/maintenance/kpis";
 import { orderParts, textFaults } from "@/lib/domain/maintenance/order-text/names";
+import { DomainError } from "@/lib/domain/shared/errors";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { FailureGroup, FailuresQuery } from "@/lib/inputs/failures";
+import type { FailureGroup, FailureMeasure, FailuresQuery } from "@/lib/inputs/failures";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 import { insidePeriods, periodsOfPlants } from "@/lib/server/resources/days";
 import { touches } from "@/lib/services/oee/stops/stops-inside";
-import { failedAt, readFailure, stopFailure } from "./counted";
+import { maySeeCost } from "../costs/of-order";
+import { codedFailure, failedAt, readFailure, stopFailure } from "./counted";
 
 /** So far back without days. */
 const daysBack = 365;
 
-/** Which stops `d` and which read orders `w` are counted. */
+/** Which stops `d` and which orders `w` are counted, and of which item types; all of them without. */
 interface When {
   stop: Prisma.Sql;
   order: Prisma.Sql;
+  equipment_type_id?: readonly number[];
 }
 
 interface Counted {
   id: number | null;
   key: string | null;
   name: string | null;
-  count: number;
+  value: number;
+  orders: number;
   read: number;
 }
 
 export interface FailureFigure {
-  /** Of the item type or plant; null: of a fault or part. */
+  /** Of the code, item, item type or plant; null: of words for which there is no code, of a part, or of nothing. */
   id: number | null;
-  /** The fault or part; null: nothing says it, or the rows are of something else. */
+  /** The code, the word, or the part; null: nothing says it, or the rows are of something else. */
   key: string | null;
   /** In the caller's language; null where nothing says what it was. */
   name: string | null;
+  /** Failures, hours of downtime, or whole cents of the closed orders. */
   value: number;
   /** Of all failures, 0 to 1, and together with the rows before it. */
   share: number;
   cumulative: number;
-  /** Of them, those that the texts of imported orders say. */
+  /** Their orders. */
+  orders: number;
+  /** Of the failures, those that the texts of imported orders say. */
   read: number;
 }
 
+const code = Prisma.sql`c.id, c.code as key, case when l.locale = 'es' then c.name_es else c.name_en end as name`;
+
 const keyed: Record<FailureGroup, Prisma.Sql> = {
-  fault: Prisma.sql`null::int as id, f.fault as key, null::text as name`,
+  mode: Prisma.sql`c.id, coalesce(c.code, f.word) as key,
+    case when l.locale = 'es' then c.name_es else c.name_en end as name`,
+  cause: code,
+  remedy: code,
   part: Prisma.sql`null::int as id, f.part as key, null::text as name`,
   equipment_type: Prisma.sql`t.id, null::text as key, t.name`,
+  equipment: Prisma.sql`e.id, null::text as key, e.name`,
   plant: Prisma.sql`pl.id, null::text as key, pl.name`,
 };
 
 const joined: Record<FailureGroup, Prisma.Sql> = {
-  fault: Prisma.empty,
+  mode: Prisma.sql`left join named n on n.word = f.word left join faults c on c.id = coalesce(f.fault_id, n.id)`,
+  cause: Prisma.sql`left join faults c on c.id = f.cause_id`,
+  remedy: Prisma.sql`left join faults c on c.id = f.remedy_id`,
   part: Prisma.empty,
-  equipment_type: Prisma.sql`left join equipments e on e.id = f.equipment_id left join equipment_types t on t.id = e.equipment_type_id`,
+  equipment_type: Prisma.sql`left join equipment_types t on t.id = f.equipment_type_id`,
+  equipment: Prisma.sql`left join equipments e on e.id = f.equipment_id`,
   plant: Prisma.sql`join plants pl on pl.id = f.plant_id`,
 };
 
+const measured: Record<FailureMeasure, Prisma.Sql> = {
+  count: Prisma.sql`count(*)`,
+  downtime_hours: Prisma.sql`coalesce(sum(f.hours), 0)`,
+  cost: Prisma.sql`coalesce(sum(f.cost), 0)`,
+};
+
+/** What it was, where no code says it: what was found, else what the diagnosis named, else the words of the text. */
+const uncoded = Prisma.sql`case when w.fault_id is null and w.verdict is distinct from 'nothing_found'
+  then coalesce(w.verdict_fault, w.diagnosed_fault, w.read_fault) end`;
+const codes = Prisma.sql`w.fault_id, w.cause_id, w.remedy_id, w.read_part as part, ${uncoded} as word`;
+/** Whole cents, as they were frozen when the order was closed. */
+const cost = Prisma.sql`(w.labor_cost + w.parts_cost + w.downtime_cost + coalesce(w.other_cost, 0))::float8`;
+
 /**
- * One row a failure: unplanned stops of items, and imported orders whose text says one. What failed is what was found, else
- * what the diagnosis named, else what the text says.
+ * One row a failure: unplanned stops of items, finished orders with a mode, and imported orders whose text says one. The
+ * cost of an order with several stops is shared by them.
  */
-const failuresOf = (ids: readonly number[], { stop, order }: When) => Prisma.sql`
-  select d.plant_id, d.equipment_id, false as is_read, w.read_part as part,
-      case when w.verdict = 'nothing_found' then null else coalesce(w.verdict_fault, w.diagnosed_fault, w.read_fault) end as fault
+const failuresOf = (ids: readonly number[], { stop, order }: When, now: Date) => Prisma.sql`
+  select d.plant_id, d.equipment_id, w.id as order_id, false as is_read, ${codes},
+      extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at)::float8 / 3600 as hours,
+      ${cost} / count(*) over (partition by coalesce(w.id, -d.id)) as cost
     from downtimes d left join work_orders w on w.id = d.work_order_id
     where d.plant_id = any (${ids}::int[]) and ${stopFailure} and ${stop}
   union all
-  select w.plant_id, w.equipment_id, true, w.read_part, coalesce(w.verdict_fault, w.read_fault)
-    from work_orders w
-    where w.plant_id = any (${ids}::int[]) and ${readFailure} and ${order}`;
+  select w.plant_id, w.equipment_id, w.id, true, ${codes}, 0, ${cost} from work_orders w
+    where w.plant_id = any (${ids}::int[]) and ${readFailure} and ${order}
+  union all
+  select w.plant_id, w.equipment_id, w.id, false, ${codes}, 0, ${cost} from work_orders w
+    where w.plant_id = any (${ids}::int[]) and ${codedFailure} and ${order}`;
 
-async function figuresOf(call: Call, by: FailureGroup, ids: readonly number[], when: When) {
+interface By {
+  by: FailureGroup;
+  measure?: FailureMeasure;
+}
+
+async function figuresOf(call: Call, { by, measure = "count" }: By, ids: readonly number[], when: When) {
+  const types = when.equipment_type_id ?? null;
   const rows = await call.tx.$queryRaw<Counted[]>`
-    with failures as (${failuresOf(ids, when)})
-    select ${keyed[by]}, count(*)::int as count, count(*) filter (where f.is_read)::int as read
-    from failures f ${joined[by]} group by 1, 2, 3 order by count(*) desc, 2, 3, 1`;
-  const nameOf = await namesOf(call, by, rows);
+    with named as (
+        select distinct on (x.word) x.word, m.id from faults m, unnest(m.diagnoses) with ordinality x (word, place)
+        where m.kind = 'mode' and m.company_id is null order by x.word, x.place, m.code),
+      failed as (${failuresOf(ids, when, call.now)}),
+      failures as (select f.*, coalesce(i.equipment_type_id, m.equipment_type_id) as equipment_type_id
+        from failed f left join equipments i on i.id = f.equipment_id left join brand_models m on m.id = i.brand_model_id)
+    select ${keyed[by]}, (${measured[measure]})::float8 as value, count(distinct f.order_id)::int as orders,
+      count(*) filter (where f.is_read)::int as read
+    from failures f cross join (select ${call.locale}::text as locale) l ${joined[by]}
+    where (${types}::int[] is null or f.equipment_type_id = any (${types}::int[]))
+    group by 1, 2, 3 order by 4 desc, 2, 3, 1`;
+  const nameOf = await namesOf(call, by);
 
-  return paretoOf(rows.map((key) => ({ key, value: key.count }))).map(
-    ({ key: { count: _count, ...row }, ...figure }): FailureFigure => ({ ...row, name: nameOf(row), ...figure }),
+  return paretoOf(rows.map((key) => ({ key, value: key.value }))).map(
+    ({ key, ...figure }): FailureFigure => ({ ...key, name: key.name ?? nameOf(key), ...figure }),
   );
 }
 
-/** Names of faults and parts in the caller's language; a fault of the catalog by its own. */
-async function namesOf({ tx, locale }: Call, by: FailureGroup, rows: readonly Counted[]) {
-  if (by !== "fault" && by !== "part") return ({ name }: Pick<Counted, "name">) => name;
+/** Names of parts, and of what has no code: words of texts, and faults as diagnoses call them. */
+async function namesOf({ locale }: Call, by: FailureGroup) {
   const words = translator(locale, "work-orders");
-  const ours: readonly string[] = by === "part" ? orderParts : textFaults;
   const diagnosed = translator(locale, "diagnosis");
-  const codes = by === "part" ? [] : rows.flatMap(({ key }) => (key && !ours.includes(key) ? [key] : []));
-  const catalog = new Map(
-    (await tx.fault.findMany({ where: { code: { in: codes } }, orderBy: { id: "asc" } })).map((row) => [
-      row.code,
-      locale === "es" ? row.name_es : row.name_en,
-    ]),
-  );
 
   return ({ key }: Pick<Counted, "key">) => {
     if (key === null) return null;
-    if (by === "fault" && (faults as readonly string[]).includes(key)) return diagnosed(`faults.${key}`);
+    if (by === "part") return (orderParts as readonly string[]).includes(key) ? words(`texts.parts.${key}`) : key;
+    if ((faults as readonly string[]).includes(key)) return diagnosed(`faults.${key}`);
 
-    return ours.includes(key) ? words(`texts.${by}s.${key}`) : (catalog.get(key) ?? key);
+    return (textFaults as readonly string[]).includes(key) ? words(`texts.faults.${key}`) : key;
   };
 }
 
-/** What failed how often, the most often first, in days of the plants or the last 365. */
-export async function failureFigures(call: Call, { by, plant_id, daterange }: Omit<FailuresQuery, "page" | "max">) {
+type Asked = Omit<FailuresQuery, "page" | "max">;
+
+/**
+ * What failed how often, how long or at what cost, the most first, in days of the plants or the last 365.
+ * @throws DomainError where cost is asked for by somebody who may not know it
+ */
+export async function failureFigures(call: Call, { plant_id, daterange, equipment_type_id, ...by }: Asked) {
+  if (by.measure === "cost" && !maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
   const visible = await call.tx.plant.findMany({
     where: seen(plants, call, plant_id ? { id: { in: plant_id } } : {}),
     select: { id: true },
@@ -124,6 +168,7 @@ export async function failureFigures(call: Call, { by, plant_id, daterange }: Om
     {
       stop: within(Prisma.sql`d.started_at`, Prisma.sql`d.plant_id`),
       order: within(failedAt, Prisma.sql`w.plant_id`),
+      equipment_type_id,
     },
   );
 }
@@ -132,7 +177,7 @@ export async function failureFigures(call: Call, { by, plant_id, daterange }: Om
 export function failuresWithin(call: Call, by: FailureGroup, { from, to }: Range, ids: readonly number[]) {
   const [since, until] = [new Date(from), new Date(to)];
 
-  return figuresOf(call, by, ids, {
+  return figuresOf(call, { by }, ids, {
     stop: touches({ from: since, until }, call.now),
     order: Prisma.sql`${failedAt} >= ${since} and ${failedAt} < ${until}`,
   });

@@ -1,9 +1,9 @@
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import type { ChangeOf, RowOf } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { maintenanceCategories } from "@/lib/resources/maintenance-categories";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
-import { find, remove, update } from "@/lib/server/resources/crud";
+import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 
 /** The standard ones are named in the reader's language, as their kinds of work are. */
@@ -25,6 +25,13 @@ async function updateCategory(call: Call, id: number, input: ChangeOf<typeof mai
   return update(call, maintenanceCategories, id, input);
 }
 
+/** Breakdowns are asked what failed, unless somebody says otherwise. */
+const createCategory = (call: Call, input: InputOf<typeof maintenanceCategories>) =>
+  create(call, maintenanceCategories, {
+    ...input,
+    asks_failure: input.asks_failure ?? (input.type === "breakdown" ? "ask" : "no"),
+  });
+
 async function removeCategories(call: Call, ids: number[], confirm?: string) {
   const standard = await call.tx.maintenanceCategory.count({ where: { id: { in: ids }, is_standard: true } });
   if (standard > 0) throw new DomainError("conflict", "maintenance-categories.standard_stays");
@@ -33,6 +40,7 @@ async function removeCategories(call: Call, ids: number[], confirm?: string) {
 
 export const servedMaintenanceCategories = serve(maintenanceCategories, {
   present: (call, rows) => rows.map((row) => shown(call, row)),
+  create: createCategory,
   update: updateCategory,
   remove: removeCategories,
 });

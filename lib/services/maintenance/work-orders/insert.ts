@@ -12,6 +12,7 @@ import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { issueParts, keepRequired } from "@/lib/services/stock/reservations/required";
 import { openDowntime } from "../downtimes/of-orders";
+import { checkedCodes } from "../failures/codes";
 import { bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { checkAssigned, checkParent, type Place } from "../place";
@@ -96,10 +97,22 @@ export async function insert(
   rest: Unborn,
   ahead?: Ahead,
 ): Promise<WorkOrderRow> {
-  const row = await write(call, input, place, { ...rest, created_by: call.viewer.user_id }, ahead);
+  const coded = await codesOfNew(call, input, place);
+  const row = await write(call, input, place, { ...rest, ...coded, created_by: call.viewer.user_id }, ahead);
   await attachFiles(call, row, input.file_ids);
   await record(call, row, { action: "create", to: row.status, data: assignedOf(row) }, { after: row });
   return row;
+}
+
+/** What somebody who asks for work, or tells of it, knows of the failure. */
+async function codesOfNew(call: Call, { fault_id, cause_id, remedy_id }: NewWorkOrder, { company_id }: Place) {
+  const { mode, cause, remedy } = await checkedCodes(call, company_id, { fault_id, cause_id, remedy_id });
+  if (!mode && !cause && !remedy) return {};
+
+  return {
+    ...{ fault_id: mode?.id ?? null, cause_id: cause?.id ?? null, remedy_id: remedy?.id ?? null },
+    failure_source: "chosen",
+  };
 }
 
 /** The row alone, with what its category and procedure give. */

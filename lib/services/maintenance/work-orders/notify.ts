@@ -164,6 +164,8 @@ async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
       return ownersOf(tx, order);
     case "overdue":
       return [...(await ownersOf(tx, order)), ...(await supervisorsOf(tx, order.plant_id))];
+    case "repeat":
+      return supervisorsOf(tx, order.plant_id);
     case "complete":
       return [order.requested_by, ...(await supervisorsOf(tx, order.plant_id))];
     case "reopen":

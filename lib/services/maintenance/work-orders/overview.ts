@@ -66,7 +66,7 @@ export interface Overview {
 
 interface Asked {
   plant_id?: number;
-  /** What the failures are counted by; the fault without it. */
+  /** What the failures are counted by; the mode without it. */
   by?: FailureGroup;
   range: ChartRange;
   /** Of the plant, or of the first where all are shown. */
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /** The work of a company at a glance: what is open now, and what a range of days came to. */
-export async function workOrderOverview(call: Call, { plant_id, range, time_zone, by = "fault" }: Asked) {
+export async function workOrderOverview(call: Call, { plant_id, range, time_zone, by = "mode" }: Asked) {
   const now = call.now.getTime();
   const moments = untilNow(momentsOf(range, now, time_zone), now);
   const rows = await countedIn(call, moments, plant_id ?? null);

@@ -1,7 +1,6 @@
 import { newSteps, type PlannedStep, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
-import { codesOfFault } from "@/lib/domain/vibration/diagnosis/fault-codes";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -130,7 +129,6 @@ export async function suggestedProcedure(
   { tx }: Call,
   { company_id, plant_id, equipment_id, fault }: Owned & { equipment_id: number | null; fault: Fault | null },
 ): Promise<{ id: number; name: string; steps: PlannedStep[] } | null> {
-  const codes = fault ? codesOfFault[fault] : [];
   const [found] = await tx.$queryRaw<{ id: number; name: string; steps: PlannedStep[] }[]>`
     select p.id, p.name, p.steps
     from task_procedures p
@@ -143,7 +141,7 @@ export async function suggestedProcedure(
             and t.equipment_type_id = coalesce(e.equipment_type_id, m.equipment_type_id)) as of_type,
         exists (select from task_procedure_faults f where f.task_procedure_id = p.id) as has_faults,
         exists (select from task_procedure_faults f join faults x on x.id = f.fault_id
-          where f.task_procedure_id = p.id and x.code = any (${[...codes]}::text[])) as of_fault) fit
+          where f.task_procedure_id = p.id and ${fault}::text = any (x.diagnoses)) as of_fault) fit
     where (p.company_id is null or p.company_id = ${company_id}) and (p.plant_id is null or p.plant_id = ${plant_id})
       and (fit.of_type or fit.of_fault) and (fit.of_type or not fit.has_types) and (fit.of_fault or not fit.has_faults)
     order by fit.of_fault desc, fit.of_type desc, p.plant_id nulls last, p.company_id nulls last, lower(p.name)

@@ -21,6 +21,7 @@ import { requiredOf } from "@/lib/services/stock/reservations/required";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
+import { failureOf } from "../failures/of-order";
 import { reportersOf } from "../guests/reporters";
 import { laborOf } from "../labor/entries";
 import { proofsOf } from "../proofs/present";
@@ -122,10 +123,11 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, guest_reports, repairs] = await together([
+  const [people, guest_reports, repairs, failure] = await together([
     peopleOf(call, actors, [row.assigned_user]),
     row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
+    failureOf(call, row),
   ]);
 
   return {
@@ -137,6 +139,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     proofs,
     /** How often repairs of this fault came back, on items of this type in this plant. */
     repairs,
+    /** What failed, why and what was done, by codes; what is proposed while the work is open, and the same failure before. */
+    failure,
     savings,
     required_parts: needs.map((need) => ({ ...need, in_stock: inStock.get(need.id) ?? null })),
     labor,

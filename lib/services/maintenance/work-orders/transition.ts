@@ -1,5 +1,5 @@
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
-import { namesFault, type TechnicianVerdict, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { namesFault, verdictOn, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
   mayAct,
@@ -13,7 +13,6 @@ import {
 import { owedSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
-import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { TakenPart } from "@/lib/inputs/required-parts";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
@@ -28,6 +27,8 @@ import { holdMissing, issueParts, releaseParts } from "@/lib/services/stock/rese
 import { actorBefore, isAloneIn } from "../actor";
 import { frozenCost, noCost } from "../costs/of-order";
 import { endDowntime, openAtStart, openDowntime, removeDowntimes } from "../downtimes/of-orders";
+import { type Coded, codedBy, type FailureGiven } from "../failures/coded";
+import { tellRepeat } from "../failures/repeats";
 import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
 import { cancelProofs, openProofs } from "../proofs/open";
@@ -39,7 +40,7 @@ import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 
 /** What a person gives with an action. */
-export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
+export interface Given extends Omit<WorkOrderAnswers, "open_steps" | "fault_id">, FailureGiven {
   /** Time of others; total_minutes is that of who completes. */
   labor?: { user_id: number; minutes: number }[];
   parts_taken?: TakenPart[];
@@ -49,8 +50,6 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
   resume_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
-  verdict?: TechnicianVerdict | null;
-  verdict_fault?: Fault | null;
   version?: number;
 }
 
@@ -76,14 +75,15 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
   const labor = action === "complete" ? await laborAt(call, before, given) : null;
-  const answers = answersOf(before, given, labor);
+  const coded = action === "complete" ? await codedAt(call, before, given) : null;
+  const answers = answersOf(before, { ...given, ...coded }, labor);
   refuseMissing(missingFor(action, answers, before.category ?? undefined));
   const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
-  checkVerdict(before, given);
 
   const data = {
     ...stamps[action](call, before, { ...given, ...answers }),
     ...(action === "close" ? await frozenCost(call, before) : {}),
+    ...coded,
     ...takenBy(call, action, before, actor),
     ...(action === "reopen" ? await takenOver(call, before) : {}),
     status: to,
@@ -101,6 +101,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, sent: Given
   if (action === "complete") {
     await coverByRepair(call.tx, after);
     await openProofs(call.tx, after, call.now);
+    await tellRepeat(call, after);
   }
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
@@ -186,17 +187,22 @@ function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): Wo
     total_minutes: labor?.total,
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
+    fault_id: given.fault_id ?? order.fault_id,
+    is_nothing_found: given.is_nothing_found,
     open_steps: owedSteps(stepsOf(order)).length,
   };
 }
 
 type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
 
-/** Nobody has an opinion about a diagnosis that there was not. */
-function checkVerdict(order: WorkOrderRow, { verdict, verdict_fault }: Given) {
+/** The codes and the verdict that follows. Nobody has an opinion about a diagnosis that there was not. */
+function codedAt(call: Call, order: WorkOrderRow, given: Given): Promise<Coded> {
+  const { verdict, verdict_fault } = given;
   if (verdict && !verdictsFor({ finding: findingOf(order) }).includes(verdict))
     throw invalidField("verdict", "errors.not_an_option");
   if (verdict_fault && !namesFault(verdict)) throw invalidField("verdict_fault", "errors.not_an_option");
+
+  return codedBy(call, order, given);
 }
 
 /** What each action writes beside the status. */
@@ -215,8 +221,6 @@ const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: G
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
     completion_note: given.completion_note ?? order.completion_note,
-    verdict: given.verdict ?? null,
-    verdict_fault: given.verdict_fault ?? null,
     completed_at: call.now,
     completed_by: call.viewer.user_id,
     reason: null,
@@ -271,6 +275,10 @@ function reopened({ now }: Call, order: WorkOrderRow): Data {
     sanitization_of_tools: null,
     verdict: null,
     verdict_fault: null,
+    fault_id: null,
+    cause_id: null,
+    remedy_id: null,
+    failure_source: null,
   };
 }
 

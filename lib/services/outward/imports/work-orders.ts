@@ -1,6 +1,13 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
-import { readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
+import {
+  type FailureCode,
+  type FailureKind,
+  failureKinds,
+  modeOfText,
+  remedyOfAction,
+} from "@/lib/domain/maintenance/failure-codes";
+import { type ReadOrder, readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
@@ -8,6 +15,7 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
+import { codesOf } from "@/lib/services/maintenance/failures/codes";
 import { currencyOf } from "@/lib/services/stock/movements/currency";
 import {
   type Aim,
@@ -42,6 +50,8 @@ interface Known {
   people: Lookup<Option & { id: number }>;
   parts: Lookup<Option>;
   texts: OrderTextReader;
+  codes: readonly FailureCode[];
+  coded: Record<FailureKind, Lookup<Option & { id: number }>>;
 }
 
 /** Statuses in which the work is done. */
@@ -54,31 +64,37 @@ async function recordsOf(call: Call, source: Source) {
   const { company_id, plant_id } = placeIn(source);
   const where = { plant_id, deleted_at: null };
   const machineLine = { machine: { select: { production_line_id: true } } } as const;
-  const [plant, equipments, assets, machines, lines, people, parts, models, faults] = await together([
-    call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
-    call.tx.equipment.findMany({
-      where,
-      select: {
-        ...{ id: true, name: true, serial_number: true, asset_id: true },
-        asset: { select: { machine_id: true, ...machineLine } },
-      },
-    }),
-    call.tx.asset.findMany({
-      where,
-      select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
-    }),
-    call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
-    call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
-    call.tx.user.findMany({
-      where: assignableIn({ company_id, plant_id }),
-      select: { id: true, first_name: true, last_name: true, email: true },
-    }),
-    call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
-    call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
-    faultsOfCatalog(call, company_id),
-  ]);
+  const [plant, equipments, assets, machines, lines, people, parts, models, faults, codes, namesOfCodes] =
+    await together([
+      call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
+      call.tx.equipment.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, serial_number: true, asset_id: true },
+          asset: { select: { machine_id: true, ...machineLine } },
+        },
+      }),
+      call.tx.asset.findMany({
+        where,
+        select: { id: true, name: true, asset_number: true, machine_id: true, ...machineLine },
+      }),
+      call.tx.machine.findMany({ where, select: { id: true, name: true, code: true, production_line_id: true } }),
+      call.tx.productionLine.findMany({ where, select: { id: true, name: true } }),
+      call.tx.user.findMany({
+        where: assignableIn({ company_id, plant_id }),
+        select: { id: true, first_name: true, last_name: true, email: true },
+      }),
+      call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
+      call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+      faultsOfCatalog(call, company_id),
+      codesOf(call, company_id),
+      call.tx.fault.findMany({
+        where: { OR: [{ company_id }, { company_id: null }] },
+        select: { id: true, name_en: true, name_es: true },
+      }),
+    ]);
 
-  return { plant, equipments, assets, machines, lines, people, parts, models, faults };
+  return { plant, equipments, assets, machines, lines, people, parts, models, faults, codes, namesOfCodes };
 }
 
 function placesOf({ equipments, assets, machines }: Pick<Records, "equipments" | "assets" | "machines">) {
@@ -146,7 +162,8 @@ const peopleIn = (people: Records["people"]) =>
 
 export const workOrderImporter: Importer<Known> = {
   async load(call, source) {
-    const { plant, equipments, assets, machines, lines, people, parts, models, faults } = await recordsOf(call, source);
+    const records = await recordsOf(call, source);
+    const { plant, equipments, assets, machines, lines, people, parts, models, faults, codes } = records;
     const lineOptions = lines.map(
       ({ id, name }): PlaceOption => ({
         token: tokenOf("production-lines", id),
@@ -162,6 +179,8 @@ export const workOrderImporter: Importer<Known> = {
       lines: new Lookup(lineOptions),
       people: peopleIn(people),
       texts: orderTextReader(faults),
+      codes,
+      coded: codesByName(records),
       parts: new Lookup(
         [
           ...parts.map(({ id, name, number }) => ({ token: tokenOf("parts", id), name, detail: number })),
@@ -181,6 +200,8 @@ export const workOrderImporter: Importer<Known> = {
 
     const at = (field: string, otherwise: number) =>
       instantOf(values[field] as Moment | undefined, otherwise, known.timeZone);
+    const read = readOrder(known.texts, { ...values, name: label } as WrittenOrder);
+    const failure = failureOf(known, values, read, faults);
     const due_at = at("due", endOfDayShift);
     const started_at = at("started", 0);
     const completed_at = at("completed", endOfDayShift);
@@ -208,7 +229,6 @@ export const workOrderImporter: Importer<Known> = {
       ...(values.cost !== undefined && { other_cost: values.cost }),
     };
     const done = isDone(status) ? (completed_at ?? started_at ?? due_at ?? known.now) : null;
-    const read = readOrder(known.texts, { ...values, name: label } as WrittenOrder);
 
     return {
       record: "work-orders",
@@ -222,7 +242,8 @@ export const workOrderImporter: Importer<Known> = {
           status,
           started_at: (started_at ?? (status === "in_work" ? known.now : null))?.toISOString() ?? null,
           completed_at: done?.toISOString() ?? null,
-          ...{ read_action: read.action, read_part: read.part, read_fault: read.fault, read_work: read.work },
+          ...failure,
+          ...{ read_part: read.part, read_work: read.work },
           ...(values.type === undefined && read.type && { type: read.type }),
         },
       },
@@ -252,13 +273,74 @@ export const workOrderImporter: Importer<Known> = {
 
   writeMany,
 
-  *options({ places, lines, people, parts }, column) {
+  *options({ places, lines, people, parts, coded }, column) {
     if (column === "item") for (const lookup of places) yield* lookup.all;
     if (column === "line") yield* lines.all;
     if (column === "assigned_to") yield* people.all;
     if (column === "part") yield* parts.all;
+    for (const kind of failureKinds) if (column === codeColumns[kind]) yield* coded[kind].all;
   },
 };
+
+/** The column of a file that names a code of each kind. */
+const codeColumns = { mode: "fault_code", cause: "cause_code", remedy: "action_code" } as const;
+
+/** Codes by their letters and by their names in both languages. */
+function codesByName({ codes, namesOfCodes }: Pick<Records, "codes" | "namesOfCodes">): Known["coded"] {
+  const names = new Map(namesOfCodes.map(({ id, name_en, name_es }) => [id, [name_en, name_es]]));
+  const of = (wanted: FailureKind) =>
+    new Lookup(
+      codes
+        .filter(({ kind }) => kind === wanted)
+        .map(({ id, code, name }) => ({ token: tokenOf("faults", id), id, name, detail: code })),
+      ({ id, detail }) => [detail, ...(names.get(id) ?? [])],
+    );
+
+  return { mode: of("mode"), cause: of("cause"), remedy: of("remedy") };
+}
+
+interface Failed {
+  fault_id: number | null;
+  cause_id: number | null;
+  remedy_id: number | null;
+  failure_source: string | null;
+  read_fault: string | null;
+}
+
+/**
+ * The codes that a row names, by code or name in either language, else those that its words say. What is neither a code nor
+ * understood is wrong; words that no code says stay words.
+ */
+function failureOf({ coded, codes }: Known, values: Values, read: ReadOrder, faults: Fault[]): Failed {
+  const given = (kind: FailureKind, isUnderstood: boolean) => {
+    const text = values[codeColumns[kind]];
+    const isKnown = text !== undefined && coded[kind].named(String(text)).length > 0;
+
+    return isKnown || !isUnderstood
+      ? (coded[kind].in(values, codeColumns[kind], "failure_code", faults)?.id ?? null)
+      : null;
+  };
+  const mode = given("mode", read.text === null && read.fault !== null);
+  const cause = given("cause", false);
+  const remedy = given("remedy", read.text === null && read.action !== null);
+  const isFailure = read.work === "failure";
+  const said = isFailure
+    ? modeOfText(
+        read,
+        codes.filter(({ kind }) => kind === "mode"),
+      )
+    : null;
+  const done = isFailure
+    ? codes.find(({ kind, code }) => kind === "remedy" && code === remedyOfAction(read.action))
+    : null;
+  const fault_id = mode ?? said?.id ?? null;
+
+  return {
+    ...{ fault_id, cause_id: cause, remedy_id: remedy ?? done?.id ?? null },
+    failure_source: mode !== null ? "chosen" : fault_id === null ? null : "text",
+    read_fault: fault_id === null ? read.fault : null,
+  };
+}
 
 const columns = {
   external_id: true,
@@ -311,7 +393,10 @@ interface Born {
   status: WorkOrderStatus;
   started_at: string | null;
   completed_at: string | null;
-  read_action: string | null;
+  fault_id: number | null;
+  cause_id: number | null;
+  remedy_id: number | null;
+  failure_source: string | null;
   read_part: string | null;
   read_fault: string | null;
   read_work: string | null;
@@ -384,13 +469,14 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           row_id int, external_id text, name text, description text, type text, status text, priority text,
           production_line_id int, machine_id int, asset_id int, equipment_id int, assigned_user_id int,
           required_items text, due_at timestamptz, started_at timestamptz, completed_at timestamptz,
-          total_minutes int, other_cost bigint, read_action text, read_part text, read_fault text, read_work text)),
+          total_minutes int, other_cost bigint, fault_id int, cause_id int, remedy_id int, failure_source text,
+          read_part text, read_fault text, read_work text)),
     made as (
       insert into work_orders (id, company_id, plant_id, number, kind, type, status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, priority, required_items,
           due_at, started_at, completed_at, completed_by, closed_at, total_minutes, problem_solved,
-          labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, read_action, read_part, read_fault,
-          read_work, created_by, created_at, updated_at)
+          labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, fault_id, cause_id, remedy_id,
+          failure_source, read_part, read_fault, read_work, created_by, created_at, updated_at)
         select id, ${company_id}, ${plant_id}, number, 'order', coalesce(type, 'breakdown'), status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, coalesce(priority, 'normal'),
           required_items, due_at, started_at, completed_at,
@@ -399,7 +485,7 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           case when status in ('completed', 'closed') then true end,
           case when status = 'closed' then 0 end, case when status = 'closed' then 0 end,
           case when status = 'closed' then 0 end, other_cost, case when status = 'closed' then ${currency} end,
-          external_id, read_action, read_part, read_fault, read_work, ${viewer.user_id},
+          external_id, fault_id, cause_id, remedy_id, failure_source, read_part, read_fault, read_work, ${viewer.user_id},
           -- Work of last year was not created today: figures by period would count it all as new.
           least(${now}::timestamptz, started_at, completed_at), ${now}::timestamptz
         from given),

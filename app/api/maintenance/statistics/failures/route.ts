@@ -6,7 +6,7 @@ import { failureFigures } from "@/lib/services/maintenance/failures/pareto";
 export const GET = endpoint({
   allow: "view_maintenance",
   summary:
-    "Count failures by fault, part, item type or plant, the most frequent first: unplanned stops of items, and failures read from the texts of imported orders",
+    "Count failures, their hours of downtime or their cost by mode, cause, remedy, item type, item, part or plant, the most first: unplanned stops of items, coded work orders, and failures read from the texts of imported orders",
   query: failuresQuery,
   run: async (call, { query }) => pageIn(await failureFigures(call, query), query),
 });

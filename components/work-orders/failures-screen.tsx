@@ -1,0 +1,272 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { Rows, type RowsColumn } from "@/components/resource/rows";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterChip } from "@/components/ui/filter-chips";
+import { Link } from "@/components/ui/link";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useMoney } from "@/components/ui/use-money";
+import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
+import { failureGroups } from "@/lib/inputs/failures";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { FailuresScreen as Screen } from "@/lib/services/screens/failures";
+
+export type FailuresScreenProps = OnWire<Screen>;
+type Figure = FailuresScreenProps["figures"][number];
+type Repeat = FailuresScreenProps["repeats"][number];
+
+const table = {
+  className: "text-left text-sm",
+  headClassName: "border-line border-b bg-sunk text-muted text-xs",
+  headRowClassName: "h-[34px]",
+  rowClassName: "h-row border-line-soft border-b last:border-0",
+};
+const head = "px-3 font-medium";
+const cell = "px-3 py-1.5";
+
+/** What failed most, by what and in which measure; below it what failed the same way again. */
+export function FailuresScreen(props: FailuresScreenProps) {
+  const { by, measure, measures, figures, repeats, total, page, page_size, repeat_days, equipment_type } = props;
+  const t = useTranslations("work-orders.failures");
+  const url = useAddress();
+  const figureColumns = useFigureColumns(props);
+  const repeatColumns = useRepeatColumns(props.currency);
+
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<ReportTabs current="failures" />} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="max-w-prose text-muted">{t("explained")}</p>
+        <CodedShare {...props} />
+        <div className="flex flex-wrap items-center gap-2">
+          <SegmentedControl
+            label={t("by")}
+            size="sm"
+            value={by}
+            onValueChange={(next) => url.change({ by: next === "mode" ? null : next })}
+            segments={failureGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          />
+          <SegmentedControl
+            label={t("measure")}
+            size="sm"
+            value={measure}
+            onValueChange={(next) => url.change({ measure: next === "count" ? null : next })}
+            segments={measures.map((value) => ({ value, label: t(`measures.${value}`) }))}
+          />
+          {equipment_type && (
+            <FilterChip
+              label={t("groups.equipment_type")}
+              value={equipment_type}
+              onRemove={() => url.change({ equipment_type_id: null })}
+            />
+          )}
+        </div>
+        <Framed>
+          {figures.length === 0 ? (
+            <EmptyState title={t("none")} text={t("none_hint")} />
+          ) : (
+            <Rows {...table} of={figures} keyOf={({ id, key }) => `${id} ${key}`} columns={figureColumns} />
+          )}
+        </Framed>
+        <h2 className="font-semibold text-strong">{t("repeats")}</h2>
+        <p className="max-w-prose text-muted">
+          {repeat_days === null ? t("repeats_explained_all") : t("repeats_explained", { days: repeat_days })}
+        </p>
+        <Framed>
+          {repeats.length === 0 ? (
+            <EmptyState kind="filtered" title={t("no_repeat")} />
+          ) : (
+            <Rows
+              {...table}
+              of={repeats}
+              keyOf={({ equipment, mode }) => `${equipment.id} ${mode.id}`}
+              columns={repeatColumns}
+            />
+          )}
+        </Framed>
+        {total > page_size && (
+          <Pager
+            page={page}
+            pageSize={page_size}
+            pageSizes={[page_size]}
+            total={total}
+            onPageChange={(next) => url.change({ page: String(next) })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
+);
+
+/** How many breakdowns of the year have a mode, and how many of them took one press. */
+function CodedShare({ coded: { breakdowns, coded, by_one_press } }: FailuresScreenProps) {
+  const t = useTranslations("work-orders.failures");
+  const format = useFormatter();
+  if (coded === null || by_one_press === null) return null;
+  const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
+
+  return (
+    <p className="text-strong">
+      {t("coded", { share: percent(coded), count: breakdowns, pressed: percent(by_one_press) })}
+    </p>
+  );
+}
+
+function useFigureColumns({ by, measure, figures, currency }: FailuresScreenProps): RowsColumn<Figure>[] {
+  const t = useTranslations("work-orders.failures");
+  const format = useFormatter();
+  const money = useMoney();
+  const most = figures[0]?.share || 1;
+  const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
+  const value = (amount: number) =>
+    measure === "cost"
+      ? money(amount, currency)
+      : format.number(amount, { maximumFractionDigits: measure === "count" ? 0 : 1 });
+  /** What a figure is of: the orders of a mode, the modes of an item type, the item. */
+  const hrefOf = ({ id }: Figure) => {
+    if (id === null) return null;
+    if (by === "mode") return `/maintenance/work-orders?${doneWith}&fault_id=${id}`;
+    if (by === "equipment_type") return `/maintenance/failures?equipment_type_id=${id}`;
+    if (by === "equipment") return `/equipments/${id}/details/pdm`;
+    return null;
+  };
+
+  return [
+    {
+      key: "name",
+      head: t(`groups.${by}`),
+      headClassName: head,
+      className: cn(cell, "font-semibold text-strong"),
+      isRowHead: true,
+      cell: (row) => {
+        const href = hrefOf(row);
+        const name = row.name ?? <span className="font-normal text-muted">{t("not_said")}</span>;
+        return href ? (
+          <Link href={href} className="hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        );
+      },
+    },
+    {
+      key: "value",
+      head: t(`measures.${measure}`),
+      isRight: true,
+      headClassName: head,
+      className: cell,
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2 tabular-nums">
+          <span aria-hidden className="flex h-2 w-24 justify-end max-sm:hidden">
+            <span className="rounded-[3px] bg-off-alarm" style={{ width: `${(row.share / most) * 100}%` }} />
+          </span>
+          {value(row.value)}
+        </span>
+      ),
+    },
+    {
+      key: "share",
+      head: t("share"),
+      isRight: true,
+      headClassName: cn(head, "max-sm:hidden"),
+      className: cn(cell, "max-sm:hidden"),
+      cell: ({ share }) => percent(share),
+    },
+    {
+      key: "cumulative",
+      head: t("cumulative"),
+      isRight: true,
+      headClassName: head,
+      className: cell,
+      cell: ({ cumulative }) => percent(cumulative),
+    },
+    {
+      key: "orders",
+      head: t("orders"),
+      isRight: true,
+      headClassName: cn(head, "max-md:hidden"),
+      className: cn(cell, "max-md:hidden"),
+      cell: ({ orders }) => format.number(orders),
+    },
+  ];
+}
+
+const doneWith = new URLSearchParams([
+  ["status", "completed"],
+  ["status", "closed"],
+]);
+
+function useRepeatColumns(currency: string): RowsColumn<Repeat>[] {
+  const t = useTranslations("work-orders.failures");
+  const format = useFormatter();
+  const money = useMoney();
+
+  return [
+    {
+      key: "item",
+      head: t("groups.equipment"),
+      headClassName: head,
+      className: cell,
+      isRowHead: true,
+      cell: ({ equipment, mode, plant }) => (
+        <>
+          <Link
+            href={`/equipments/${equipment.id}/details/pdm`}
+            className="block font-semibold text-strong hover:underline"
+          >
+            {equipment.name}
+          </Link>
+          <span className="block font-normal text-muted text-xs">
+            {mode.name} · {plant.name}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "count",
+      head: t("measures.count"),
+      isRight: true,
+      headClassName: head,
+      className: cn(cell, "tabular-nums"),
+      cell: ({ count, order_ids }) => (
+        <Link href={`/maintenance/work-orders/${order_ids[0]}`} className="text-strong hover:underline">
+          {format.number(count)}
+        </Link>
+      ),
+    },
+    {
+      key: "first",
+      head: t("first"),
+      headClassName: cn(head, "max-md:hidden"),
+      className: cn(cell, "whitespace-nowrap max-md:hidden"),
+      cell: ({ first_at, plant }) => <Moment at={first_at} as="day" timeZone={plant.time_zone} />,
+    },
+    {
+      key: "last",
+      head: t("last"),
+      headClassName: head,
+      className: cn(cell, "whitespace-nowrap"),
+      cell: ({ last_at, plant }) => <Moment at={last_at} as="day" timeZone={plant.time_zone} />,
+    },
+    {
+      key: "cost",
+      head: t("measures.cost"),
+      isRight: true,
+      headClassName: cn(head, "max-md:hidden"),
+      className: cn(cell, "tabular-nums max-md:hidden"),
+      cell: ({ cost }) => (cost === null ? "–" : money(cost, currency)),
+    },
+  ];
+}
