@@ -142,7 +142,7 @@ const groups: readonly NavGroupSpec[] = [
         href: "/dashboard/equipments",
         icon: "items",
         permission: "view_dashboard",
-        lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner"],
+        lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner", "/criticality"],
         elseLights: ["/sensors", "/brand-models"],
       },
     ],

@@ -135,6 +135,7 @@ signed_in   GET /search
 
 view_dashboard      GET /alerts
 view_dashboard      GET /alerts/{id}
+view_dashboard      GET /criticality
 view_dashboard      GET /dashboard/counters
 view_dashboard      GET /dashboard/pdm
 view_dashboard      GET /dashboard/tree
@@ -317,6 +318,8 @@ update_dashboard    POST /assets/reorder
 update_dashboard|update_store_rooms POST /equipments/move
 update_dashboard|update_store_rooms POST /equipments/move/{id}
 update_dashboard    POST /equipments/reorder
+update_dashboard    PUT /machines/{id}/criticality
+update_dashboard    PUT /equipments/{id}/criticality
 update_dashboard    PUT /equipments
 update_dashboard    POST /machines/reorder
 update_dashboard    POST /production-lines/reorder
