@@ -369,6 +369,11 @@ update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}
 update_controllers|update_maintenance   POST /sensors/{id}/ncd/fft
 
 view_maintenance    GET /assets/roi
+view_store_rooms    GET /store-rooms/reorder
+create_requisitions POST /store-rooms/reorder
+view_maintenance    GET /machines/{id}/costs
+view_maintenance    GET /equipments/{id}/costs
+view_maintenance    GET /production-lines/{id}/costs
 view_maintenance    GET /machines/roi
 view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance

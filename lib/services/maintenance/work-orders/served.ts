@@ -18,6 +18,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { inStockOf } from "@/lib/services/stock/reservations/in-stock";
 import { requiredOf } from "@/lib/services/stock/reservations/required";
+import { warrantyOf } from "@/lib/services/structure/warranty";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
@@ -122,10 +123,11 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, guest_reports, repairs] = await together([
+  const [people, guest_reports, repairs, warranty] = await together([
     peopleOf(call, actors, [row.assigned_user]),
     row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
+    warrantyOf(call, row, { at: row.created_at, time_zone: row.plant.time_zone }),
   ]);
 
   return {
@@ -142,6 +144,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     labor,
     downtimes,
     cost: booked && costOf(booked),
+    /** Of its item or machine, on the day on which it was made. */
+    warranty,
     series,
     /** Of a request: each who reported it by a label. */
     guest_reports,
