@@ -32,21 +32,25 @@ const placeOf: Record<CostPlace, Prisma.Sql> = {
 const mostYears = 11;
 
 const plantColumns = { plant: { select: { time_zone: true, company: { select: { currency: true } } } } } as const;
-const valueColumns = {
-  ...{ replacement_cost: true, expected_life_years: true, installed_on: true, purchased_on: true, created_at: true },
+const lifeColumns = {
+  ...{ replacement_cost: true, expected_life_years: true, installed_on: true, purchased_on: true },
 } as const;
 
+/** The place, and what is known of its life; a line has none of its own: what stands on it has. */
 async function rowOf({ tx, viewer }: Call, of: CostPlace, id: number) {
   const where = { AND: [byPlant.see(viewer), { id, deleted_at: null }] };
-  const found =
-    of === "production_line"
-      ? await tx.productionLine.findFirst({ where, select: { id: true, plant_id: true, ...plantColumns } })
-      : of === "machine"
-        ? await tx.machine.findFirst({ where, select: { id: true, plant_id: true, ...plantColumns, ...valueColumns } })
-        : await tx.equipment.findFirst({ where, select: { id: true, plant_id: true, ...plantColumns, ...valueColumns } });
+  const select = { id: true, plant_id: true, ...plantColumns } as const;
+  if (of === "production_line") {
+    const line = await tx.productionLine.findFirst({ where, select });
+    if (!line) throw notFound();
+    return { ...line, life: null };
+  }
+  const asked = { where, select: { ...select, ...lifeColumns } } as const;
+  const found = of === "machine" ? await tx.machine.findFirst(asked) : await tx.equipment.findFirst(asked);
   if (!found) throw notFound();
+  const { replacement_cost, expected_life_years, installed_on, purchased_on, ...row } = found;
 
-  return found;
+  return { ...row, life: { replacement_cost, expected_life_years, since: installed_on ?? purchased_on } };
 }
 
 /** What closed orders of a line, a machine or an item have cost, what is open apart, and whether it still pays to repair. */
@@ -54,8 +58,7 @@ export async function costsOfPlace(call: Call, of: CostPlace, id: number, { by, 
   const row = await rowOf(call, of, id);
   if (!maySeeCost(call)) throw new DomainError("forbidden", "work-orders.cost_not_yours");
   const { time_zone, company } = row.plant;
-  const today = plantDay(call.now, time_zone);
-  const thisMonth = today.slice(0, 7);
+  const thisMonth = plantDay(call.now, time_zone).slice(0, 7);
   const place = { of, id, plant_id: row.plant_id };
   const months = await monthsOf(call, place, { time_zone, currency: company.currency });
   const lastTwelve = new Set(monthsUntil(thisMonth, 12));
@@ -66,21 +69,22 @@ export async function costsOfPlace(call: Call, of: CostPlace, id: number, { by, 
     rows: costRows(months, by, years, thisMonth),
     open: await openOf(call, place),
     currency: company.currency,
-    ...adviceFor(row, months, today),
+    ...adviceFor(row.life, months, thisMonth),
     asset_value: assetValueOf(await valuedIn(call, of, id), upkeep),
   };
 }
 
 export type PlaceCosts = Awaited<ReturnType<typeof costsOfPlace>>;
 
-/** A line has no life of its own: what stands on it has. */
-function adviceFor(row: Awaited<ReturnType<typeof rowOf>>, months: readonly CostMonth[], today: string) {
-  const thisMonth = today.slice(0, 7);
+function adviceFor(
+  life: Awaited<ReturnType<typeof rowOf>>["life"],
+  months: readonly CostMonth[],
+  thisMonth: string,
+) {
   const none = { advice: null, advice_because: null, full_years: 0 } as const;
   const unknown = { next_year: null, new_per_year: null, replace_from: null } as const;
-  if (!("replacement_cost" in row)) return { ...none, ...unknown, replacement_cost: null, expected_life_years: null };
-  const { replacement_cost, expected_life_years, installed_on, purchased_on } = row;
-  const since = installed_on ?? purchased_on;
+  if (!life) return { ...none, ...unknown, replacement_cost: null, expected_life_years: null };
+  const { replacement_cost, expected_life_years, since } = life;
   const found: Advice = adviceOf({
     years: fullYears(months, since && dayText(since), thisMonth),
     this_year: Number(thisMonth.slice(0, 4)),

@@ -37,7 +37,8 @@ const mostThings = 1_000;
 const comingStatuses = ["pending", ...orderedStatuses];
 
 /**
- * What the plants should order, by vendor; what has none comes last. Computed from the stock whenever it is asked for. A thing
+ * What the plants should order, by vendor: that of the part, else the one that it was last ordered from; what has none comes
+ * last. Computed from the stock whenever it is asked for. A thing
  * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought.
  */
 export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
@@ -67,7 +68,12 @@ export async function reorderProposals(tx: Tx, plants: readonly number[] | null)
           and q.quantity > q.received and (q.part_id = s.part_id or q.brand_model_id = s.brand_model_id)) as on_order,
       case when p.currency = c.currency then p.price when b.currency = c.currency then b.price end as unit_price
     from things s join plants pl on pl.id = s.plant_id join companies c on c.id = pl.company_id
-      left join parts p on p.id = s.part_id left join plant_vendors v on v.id = p.vendor_id
+      left join parts p on p.id = s.part_id
+      left join plant_vendors v on v.id = coalesce(p.vendor_id, (
+        select r.vendor_id from requisition_lines q join requisitions r on r.id = q.requisition_id
+        where r.plant_id = s.plant_id and r.vendor_id is not null and r.status <> 'denied'
+          and (q.part_id = s.part_id or q.brand_model_id = s.brand_model_id)
+        order by r.id desc limit 1))
       left join brand_models b on b.id = s.brand_model_id left join brands a on a.id = b.brand_id
       left join equipment_types t on t.id = b.equipment_type_id
     where pl.archived_at is null and (p.id is null or p.deleted_at is null)
