@@ -98,7 +98,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "requisitions",
         permission: "view_requisitions",
         condition: "requisitions_area",
-        lights: ["/rfqs"],
+        lights: ["/rfqs", "/budgets"],
         elseLights: ["/equipments"],
       },
       {
