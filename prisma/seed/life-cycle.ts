@@ -1,5 +1,6 @@
 import { type CriticalityAnswer, classOf, criticalityQuestions } from "@/lib/domain/structure/criticality";
 import type { Tx } from "@/lib/server/data/db";
+import { countedBudgets } from "@/lib/services/maintenance/budgets/spending";
 
 type Answers = [
   safety: CriticalityAnswer,
@@ -90,6 +91,7 @@ export async function seedLifeCycle(tx: Tx, now: Date) {
   await priceItems(tx, plant_id, now);
   await wearOut(tx, place, by.id, now);
   await boughtFrom(tx, place, by.id, now);
+  await seedBudgets(tx, place, now);
 }
 
 async function classMachines(tx: Tx, plant_id: number, by: number, now: Date) {
@@ -130,6 +132,36 @@ async function priceItems(tx: Tx, plant_id: number, now: Date) {
       warranty_until: new Date(now.getTime() + 45 * dayMs),
       warranty_vendor_id: vendor.id,
     },
+  });
+}
+
+/** Of what is spent and ordered this year: the mill's is nearly used up, that of one type of work has been passed. */
+const sharesUsed = { plant: 0.92, type: 1.08 } as const;
+
+async function seedBudgets(tx: Tx, place: Place, now: Date) {
+  const { plant_id } = place;
+  const busiest = await tx.workOrder.findFirst({
+    where: { plant_id, category_id: { not: null }, closed_at: { not: null }, labor_cost: { gt: 0 } },
+    orderBy: { closed_at: "desc" },
+    select: { category: { select: { id: true, name: true } } },
+  });
+  const year = now.getUTCFullYear();
+  const wanted = [
+    { category_id: null, name: String(year), share: sharesUsed.plant },
+    ...(busiest?.category
+      ? [{ category_id: busiest.category.id, name: `${year}, ${busiest.category.name}`, share: sharesUsed.type }]
+      : []),
+  ];
+  for (const { share, ...budget } of wanted) {
+    const row = { id: 0, plant_id, year, category_id: budget.category_id, amount: 1 };
+    const counted = (await countedBudgets({ tx, now }, [row])).get(0);
+    const spent = (counted?.used ?? 0) + (counted?.committed ?? 0);
+    const amount = Math.max(100_000, Math.round(spent / share));
+    await tx.budget.create({ data: { ...place, ...budget, year, amount }, select: { id: true } });
+  }
+  await tx.company.updateMany({
+    where: { id: place.company_id },
+    data: { approval_limit_superintendent: 500_000, approval_limit_plant_admin: 2_500_000 },
   });
 }
 

@@ -145,6 +145,13 @@ view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
+view_requisitions   GET /budgets
+view_requisitions   GET /budgets/{id}
+update_requisitions POST /budgets
+update_requisitions DELETE /budgets
+update_requisitions PUT /budgets/{id}
+update_requisitions POST /budgets/{id}
+update_requisitions DELETE /budgets/{id}
 view_dashboard      GET /floor-plans
 view_dashboard      GET /floor-plans/{id}
 update_plants       POST /floor-plans
@@ -370,7 +377,7 @@ update_controllers|update_maintenance   POST /sensors/{id}/ncd/fft
 
 view_maintenance    GET /assets/roi
 view_store_rooms    GET /store-rooms/reorder
-create_requisitions POST /store-rooms/reorder
+create_requisitions POST /store-rooms/reorder if in their area
 view_maintenance    GET /machines/{id}/costs
 view_maintenance    GET /equipments/{id}/costs
 view_maintenance    GET /production-lines/{id}/costs
