@@ -13,7 +13,7 @@ import type { CriticalityScreen as Screen } from "@/lib/services/screens/critica
 import { ClassChip } from "./class-chip";
 import { QuestionsCard } from "./questions-card";
 
-export type CriticalityScreenProps = OnWire<Screen>;
+type CriticalityScreenProps = OnWire<Screen>;
 export type ClassedMachine = CriticalityScreenProps["machines"][number];
 
 /** How much depends on each machine: five questions about one at a time, and what is critical and not looked after. */

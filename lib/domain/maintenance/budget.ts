@@ -45,7 +45,7 @@ export const fiscalDays = (year: number, firstMonth: number): { from: string; un
   until: firstDay(year + 1, firstMonth),
 });
 
-export interface ApprovalLimits {
+interface ApprovalLimits {
   approval_limit_superintendent: number | null;
   approval_limit_plant_admin: number | null;
 }

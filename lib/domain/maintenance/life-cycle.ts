@@ -13,7 +13,7 @@ export interface CostMonth extends CostParts {
   breakdowns: number;
 }
 
-export interface CostRow extends CostParts {
+interface CostRow extends CostParts {
   /** "2026" or "2026-11". */
   period: string;
   breakdowns: number;
@@ -21,7 +21,7 @@ export interface CostRow extends CostParts {
   planned_share: number | null;
 }
 
-export type CostPeriod = "year" | "month";
+type CostPeriod = "year" | "month";
 
 const nothing: CostParts = { labor: 0, parts: 0, downtime: 0, other: 0 };
 
@@ -59,7 +59,7 @@ export const monthsUntil = (thisMonth: string, count: number): string[] =>
 /** What is spent to keep it going; downtime is no spending. */
 export const upkeepOf = (costs: CostParts): number => totalOf(costs) - costs.downtime;
 
-export interface Aging {
+interface Aging {
   /** Of full calendar years, the oldest first: labor, parts and other. */
   years: readonly { year: number; cost: number }[];
   /** The year that runs. */
@@ -68,7 +68,7 @@ export interface Aging {
   expected_life_years: number | null;
 }
 
-export type NoAdvice = "no_replacement_cost" | "no_expected_life" | "too_few_years";
+type NoAdvice = "no_replacement_cost" | "no_expected_life" | "too_few_years";
 
 export type Advice =
   | { advice: null; because: NoAdvice; full_years: number }
@@ -145,7 +145,7 @@ export interface ValuedMachine {
   items_cost: number;
 }
 
-export interface AssetValue {
+interface AssetValue {
   /** Upkeep of twelve months in percent of what it would cost to build it anew. */
   percent: number;
   value: number;

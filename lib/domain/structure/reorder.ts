@@ -1,6 +1,6 @@
 /** How much of a thing a plant orders once there is too little of it. Quantities have three decimals at most. */
 
-export interface Stocked {
+interface Stocked {
   /** In all places of the plant that have a minimum. */
   available: number;
   minimum: number;
@@ -26,7 +26,7 @@ export function proposedQuantity({ available, minimum, on_order, order_quantity,
   return rounded(Math.max(maximum ?? 2 * minimum, minimum) - coming);
 }
 
-export interface ProposedLine {
+interface ProposedLine {
   proposed: number;
   /** Whole cents. */
   unit_price: number | null;

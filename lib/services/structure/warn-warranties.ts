@@ -4,7 +4,7 @@ import { toldOf } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
 /** So many days before its end a warranty is worth a look, where something is found. */
-export const warnedDays = 60;
+const warnedDays = 60;
 const dayMs = 86_400_000;
 
 interface Ending {

@@ -26,7 +26,6 @@ function refuseOthers({ viewer }: Call): void {
 /** One of the whole plant and one of each type: a second one is refused at the type. */
 async function nameOf(call: Call, { plant_id, year, category_id }: Pick<Row, "plant_id" | "year" | "category_id">, id?: number) {
   const { tx } = call;
-  await tx.$queryRaw`select id from plants where id = ${plant_id}::int for update`;
   const other = await tx.budget.findFirst({
     where: { plant_id, year, category_id, ...(id === undefined ? {} : { id: { not: id } }) },
     select: { id: true },

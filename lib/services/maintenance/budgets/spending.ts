@@ -3,7 +3,7 @@ import { orderedStatuses } from "@/lib/domain/maintenance/requisition";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 
-export interface Budgeted {
+interface Budgeted {
   id: number;
   plant_id: number;
   year: number;
@@ -11,7 +11,7 @@ export interface Budgeted {
   amount: number;
 }
 
-export interface CountedBudget extends BudgetState {
+interface CountedBudget extends BudgetState {
   spent: Spending;
 }
 

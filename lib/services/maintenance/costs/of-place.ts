@@ -111,7 +111,7 @@ const monthsOf = (
   { of, id }: Place,
   { time_zone, currency }: { time_zone: string; currency: string },
 ): Promise<CostMonth[]> => tx.$queryRaw<CostMonth[]>`
-  select to_char(w.closed_at at time zone ${time_zone}, 'YYYY-MM') as month, count(*)::int as orders,
+  select to_char(w.closed_at at time zone ${time_zone}::text, 'YYYY-MM') as month, count(*)::int as orders,
     count(*) filter (where w.type = 'breakdown')::int as breakdowns,
     coalesce(sum(w.labor_cost), 0)::float8 as labor, coalesce(sum(w.parts_cost), 0)::float8 as parts,
     coalesce(sum(w.downtime_cost), 0)::float8 as downtime, coalesce(sum(w.other_cost), 0)::float8 as other

@@ -13,7 +13,7 @@ export interface ReorderLine {
   unit_price: number | null;
 }
 
-export interface VendorProposal {
+interface VendorProposal {
   plant: { id: number; name: string };
   vendor: { id: number; name: string } | null;
   currency: string;

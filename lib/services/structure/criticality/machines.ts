@@ -48,8 +48,6 @@ export async function classedMachines(call: Call, plant_id?: number) {
   return { machines, counts: countsOf(machines), uncovered: items };
 }
 
-export type ClassedMachines = Awaited<ReturnType<typeof classedMachines>>;
-
 const countsOf = (machines: readonly { criticality: Criticality | null }[]) => ({
   machines: machines.length,
   classed: machines.filter(({ criticality }) => criticality !== null).length,
@@ -69,7 +67,7 @@ interface Uncovered {
 const mostNamed = 20;
 
 /** Items of class A that no sensor watches, or that no recurring work looks after: how many, and the first of them. */
-export async function uncoveredItems({ tx, viewer }: Call, plant_id?: number) {
+async function uncoveredItems({ tx, viewer }: Call, plant_id?: number) {
   const plants = plant_id ? [plant_id] : viewer.plant_ids === "all" ? null : [...viewer.plant_ids];
   const [found] = await tx.$queryRaw<[{ count: number; items: Uncovered[] }]>`
     with items as (
