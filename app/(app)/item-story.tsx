@@ -39,7 +39,7 @@ export function ItemStory({ place, mayChange, part, history }: ItemStoryProps) {
           }}
         />
       </div>
-      <div className="page-pad grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-3 pb-0!">
+      <div className="page-pad grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-3 pb-0!">
         {around.lines && diagnosis && (
           <EnvelopeCard found={around.lines} taken_at={diagnosis.taken_at} href={diagnosis.href} timeZone={time_zone} />
         )}

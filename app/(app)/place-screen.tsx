@@ -74,6 +74,14 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const part = item && (
     <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
   );
+  // Beside the open work of an item with a story, whose right column is long; elsewhere below the alarms.
+  const besides = (
+    <>
+      {item && <ItemDocumentsCard item_id={row.id} documents={item.documents} mayChange={mayChange} />}
+      {kind === "equipment" && <ItemLubrication item_id={row.id} />}
+      {isLabelled(kind) && !row.archived_at && <PlaceLabel kind={kind} row={row} time_zone={time_zone} />}
+    </>
+  );
   const isStory = item !== null && place.around !== null;
 
   return (
@@ -109,17 +117,15 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
             />
           )}
           {isCosted(kind) && <PlaceCosts kind={kind} id={row.id} />}
-          {!isStory && history}
+          {isStory ? <div className="grid items-start gap-3 md:grid-cols-2">{besides}</div> : history}
         </div>
         <div className="grid min-w-0 gap-3">
           {item && !isStory && <PicturesCard item_id={row.id} pictures={item.pictures} {...{ sensors, mayChange }} />}
           <PlaceAlarms alarms={alarms} now={now} />
           {forecast && <ForecastCard forecast={forecast} head={item_now} />}
           {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
-          {item && <ItemDocumentsCard item_id={row.id} documents={item.documents} mayChange={mayChange} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
-          {kind === "equipment" && <ItemLubrication item_id={row.id} />}
-          {isLabelled(kind) && !row.archived_at && <PlaceLabel kind={kind} row={row} time_zone={time_zone} />}
+          {!isStory && besides}
           {!isStory && part}
           <FactsCard resource={describe(servedPlaces[of].resource)} row={row} />
         </div>

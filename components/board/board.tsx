@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
@@ -28,11 +29,13 @@ export function Board<Card extends BoardRecord, Key extends string>(board: Board
     ),
   });
   const folded = columns.filter(({ href }) => href !== undefined);
+  // The page comes in parts: a column takes the width that it has when all of them are there.
+  const width = { "--columns": columns.length - folded.length } as CSSProperties;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards within
     <div ref={root} onKeyDown={onKeyDown} className="grid min-w-0 gap-2">
-      <div className={cn("grid min-w-0 items-start pb-2", className)}>
+      <div className={cn("grid min-w-0 items-start pb-2", className)} style={width}>
         {columns.map(({ key, name, head, href }) => {
           if (href !== undefined) return null;
           const { className: marked, ...drop } = target(key);

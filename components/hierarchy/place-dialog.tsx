@@ -31,7 +31,7 @@ export function PlaceDialog({ resource, row, open, onClose, initial, isStaying }
       row={row}
       open={open}
       onClose={onClose}
-      initial={{ ...(typeof plant === "number" ? { plant_id: plant } : {}), ...initial }}
+      initial={initial}
       fixed={resource.name === "utilities" ? utility : undefined}
       send={isNewItem ? (body, { files }) => createItem(body, files, plant) : undefined}
       onSaved={onClose}

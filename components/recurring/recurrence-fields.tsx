@@ -331,10 +331,15 @@ function YearDates({ value, set, errorOf }: DaysProps) {
   );
 }
 
-function Preview({ rule, plant_id, isComplete }: { rule: object; plant_id: number | null; isComplete: boolean }) {
+function Preview({ isComplete, ...asked }: { rule: object; plant_id: number | null; isComplete: boolean }) {
+  const t = useTranslations("work-series");
+
+  return isComplete ? <Dates {...asked} /> : <p className="text-muted md:col-span-2">{t("form.needs_due")}</p>;
+}
+
+function Dates({ rule, plant_id }: { rule: object; plant_id: number | null }) {
   const t = useTranslations("work-series");
   const { preview, error } = useRulePreview(rule, plant_id);
-  if (!isComplete) return <p className="text-muted md:col-span-2">{t("form.needs_due")}</p>;
   if (error)
     return <p className="font-medium text-alarm-text md:col-span-2">{t("form.no_dates", { reason: error })}</p>;
   if (!preview) return <p className="text-muted md:col-span-2">{t("form.calculating")}</p>;

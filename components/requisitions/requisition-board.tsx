@@ -55,7 +55,7 @@ export function RequisitionBoard({ board, rows, openId, onAct, onOpen, listOf }:
       columnOf={({ status }) => status as Column}
       stepsOf={stepsOf}
       className={cn(
-        "grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2",
+        "grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2",
         isNarrow ? "xl:grid-cols-[repeat(3,minmax(0,1fr))_5.5rem]" : "xl:grid-cols-[repeat(4,minmax(0,1fr))_6.5rem]",
       )}
     >

@@ -123,7 +123,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
   return (
     <ToolRow
       title={<RequisitionTitle current="requisitions" />}
-      aside={role && <span className="whitespace-nowrap text-muted text-sm">{role}</span>}
+      aside={role && <span className="hidden whitespace-nowrap text-muted text-sm 2xl:inline">{role}</span>}
       primary={
         mayCreate ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" } : undefined
       }

@@ -35,7 +35,10 @@ function Asked({ action, requisition, steps }: AskedStep & { steps: Steps }) {
   const t = useTranslations("requisitions");
   const money = useMoney();
   const ask = useAsk<Step>({
-    initial: { estimated_completion_date: requisition.estimated_completion_date, cost: requisition.amount },
+    initial: {
+      estimated_completion_date: requisition.estimated_completion_date ?? requisition.expected_receive_date,
+      cost: requisition.amount,
+    },
     send: (input) =>
       api.put(`/plants/work-orders/${requisition.id}/${pathOf(action)}`, {
         body: { ...input, version: requisition.version },

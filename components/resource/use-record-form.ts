@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
 import type { Row } from "@/lib/client/rows";
 import type { Values } from "./form-context";
@@ -16,8 +17,9 @@ import { useInvalidFocus } from "./use-invalid-focus";
 import { useSaveRecord } from "./use-save-record";
 
 /** A record while it is edited: its values and pictures, its save, and what somebody else saved meanwhile. */
-export function useRecordForm({ row: firstRow, ...props }: FormProps) {
-  const { resource } = props;
+export function useRecordForm({ row: firstRow, ...given }: FormProps) {
+  const { resource } = given;
+  const props = { ...given, initial: { ...useChosenPlant(given), ...given.initial } };
   const t = useTranslations("resource");
   const noun = useTranslations(resource.name);
   const router = useRouter();
@@ -89,6 +91,14 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
     dropTheirs: () => setTheirs(null),
     resolve,
   };
+}
+
+/** A new record of a plant begins in the one that the person has chosen for the whole interface. */
+function useChosenPlant({ resource: { fields } }: Pick<FormProps, "resource">): Values {
+  const { plant } = useViewer();
+  const isOfPlant = fields.some((field) => field.name === "plant_id" && field.as === "related");
+
+  return isOfPlant && typeof plant === "number" ? { plant_id: plant } : {};
 }
 
 /** The fields of the record as they are typed, who may change them, and its pictures. */

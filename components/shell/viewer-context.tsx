@@ -50,3 +50,10 @@ export function useCan() {
   const held = useMemo(() => new Set<string>(permissions), [permissions]);
   return (permission: Permission) => held.has(permission);
 }
+
+/** Where somebody new would belong: the chosen plant of one's own company; the provider names it. */
+export function useOwnPlants(): number[] {
+  const { plant, is_provider_side } = useViewer();
+
+  return typeof plant === "number" && !is_provider_side ? [plant] : [];
+}

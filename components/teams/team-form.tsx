@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { ChoicesField } from "@/components/resource/choices-field";
 import { TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
+import { useOwnPlants } from "@/components/shell/viewer-context";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import type { TeamChoice } from "@/lib/services/identity/teams/screen";
@@ -15,12 +16,12 @@ export interface TeamFormProps {
   members: readonly TeamChoice[];
 }
 
-const nothingYet = { plant_ids: [], member_ids: [] };
-
 /** Who belongs together, and in which plants. */
 export function TeamForm({ resource, row, plants, members }: TeamFormProps) {
+  const plant_ids = useOwnPlants();
+
   return (
-    <Form key={row?.id ?? "new"} resource={resource} row={row} initial={nothingYet}>
+    <Form key={row?.id ?? "new"} resource={resource} row={row} initial={{ plant_ids, member_ids: [] }}>
       <TextField name="name" />
       <ChoicesField name="plant_ids" choices={plants} required />
       <MembersField plants={plants} members={members} />

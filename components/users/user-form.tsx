@@ -8,6 +8,7 @@ import { SelectField, TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { useResourceForm } from "@/components/resource/form-context";
 import { RelatedField } from "@/components/resource/related-field";
+import { useOwnPlants } from "@/components/shell/viewer-context";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { sideOf } from "@/lib/domain/identity/user-rules";
 import type { Description } from "@/lib/resources/describe";
@@ -25,20 +26,21 @@ export interface UserFormProps {
 }
 
 const nothingYet = {
-  ...{ plant_ids: [], notifiable_plant_ids: [] },
+  notifiable_plant_ids: [],
   ...{ daily_summary_time: null, quiet_from: null, quiet_until: null },
 };
 
 /** A person: who they are, what they may, in which plants, and what they are told of. The password is theirs alone. */
 export function UserForm({ resource, row, screen, children }: UserFormProps) {
   const t = useTranslations("users");
+  const plant_ids = useOwnPlants();
 
   return (
     <Form
       key={row ? `${row.id} ${row.archived_at}` : "new"}
       resource={resource}
       row={row}
-      initial={nothingYet}
+      initial={{ ...nothingYet, plant_ids }}
       locked={screen.lock ? t(`locked_${screen.lock}`) : undefined}
       title={row ? labelOf(row) : undefined}
       saveLabel={row ? undefined : t("send_invitation")}

@@ -77,7 +77,7 @@ export function OrderBoard({ orders, now, openId, onAct, onOpen }: OrderBoardPro
         }))}
       columnOf={statusOf}
       stepsOf={stepsOf}
-      className="grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-1 gap-y-4 xl:gap-x-3"
+      className="grid-cols-[repeat(auto-fill,minmax(max(9.5rem,(100%-var(--columns)*0.75rem)/var(--columns)),1fr))] gap-x-1 gap-y-4 xl:gap-x-3"
     >
       {(order, drag) => (
         <OrderCard

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { api } from "@/lib/client/api";
-import { assignedIn, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
+import { assignedIn, offeredDay, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import type { Order, Week } from "./types";
@@ -31,7 +31,7 @@ export function SetDateDialog({ order, week, onClose }: SetDateDialogProps) {
   const timeZone = week.time_zone;
   const ask = useAsk<Moved>({
     initial: {
-      [due]: order.extended_at ?? order.due_at ?? sentInstant(`${week.today} 15:00`, timeZone),
+      [due]: order.extended_at ?? order.due_at ?? sentInstant(`${offeredDay(week)} 15:00`, timeZone),
       assigned_user_id: own,
     },
     send: ({ assigned_user_id: row, ...times }) =>

@@ -400,7 +400,7 @@ function beginning(
     outer: outerOf({ draft, order }),
     equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
-    category: categoryOf(order, around),
+    category: categoryOf(order?.category_id, order?.type ?? (draft?.is_recurring ? "pm" : "breakdown"), around),
     procedure: asOption(order?.task_procedure ?? draft?.procedure),
     taken: draft?.procedure ? steps : [],
     station: asOption(order?.work_station),
@@ -434,10 +434,10 @@ function beginning(
 
 const repeatOf = (recurring: Series["recurring"] | undefined) => (recurring ? draftOfRule(recurring) : null);
 
-/** That of the order; a new one is a breakdown until somebody knows better. */
-const categoryOf = (order: FormOrder | undefined, { categories }: Surroundings): WorkCategory | null =>
-  categories.find(({ id }) => id === order?.category_id) ??
-  categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
+/** That of the order; until somebody knows better a new one is a breakdown, and what recurs is preventive. */
+const categoryOf = (id: number | null | undefined, kind: string, { categories }: Surroundings): WorkCategory | null =>
+  categories.find((one) => one.id === id) ??
+  categories.find(({ is_standard, type }) => is_standard && type === kind) ??
   null;
 
 /** A part of the plant or a part number, as an order has it or a diagnosis proposes it. */

@@ -15,17 +15,12 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
   const t = useTranslations();
   const noun = useTranslations("work-orders");
   const form = useWorkOrderForm(props);
+  const begun = draft?.is_recurring ? t("work-series.new") : noun(`create.${form.kind}`);
 
   return (
     <SubmitDialog
       width="lg"
-      title={
-        series
-          ? series.name
-          : order
-            ? `${order.label} ${order.name}`
-            : noun(draft?.request ? "convert" : `create.${form.kind}`)
-      }
+      title={series ? series.name : order ? `${order.label} ${order.name}` : draft?.request ? noun("convert") : begun}
       description={draft?.request?.label ?? (draft?.at && placeText(draft.at))}
       action={form.duplicates ? noun("ask_anyway") : order || series ? t("ui.save") : noun("make")}
       isBusy={form.isBusy}

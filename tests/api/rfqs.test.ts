@@ -156,7 +156,10 @@ describe("a request for quotation", () => {
       ...{ as: shop.buyer, params: { id: rfq.id } },
       body: { vendor_id: shop.vendors[0]!.id, price: 90_000, delivery_date: "2026-12-04" },
     });
+    const offered = async () => (await call(find, { as: shop.buyer, params: { id: rfq.id } })).body.data.actions;
+    expect(await offered()).toContain("award");
     await call(approve, { as: shop.approver, params: { id: requisition.id }, body: {} });
+    expect(await offered()).not.toContain("award");
     const late = await call(award, {
       ...{ as: shop.buyer, params: { id: rfq.id } },
       body: { quote_id: quoted.body.data.quotes[0].id },

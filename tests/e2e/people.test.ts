@@ -51,7 +51,8 @@ describe("an invited technician", () => {
     await labelled(page, en("users.fields.email")).fill(email);
     await choose(page, en("users.fields.role_id"), "Technician");
     expect(await page.getByLabel(other.name).count()).toBe(0);
-    await page.getByRole("checkbox", { name: plant.name }).click();
+    // The chosen plant is.
+    expect(await page.getByRole("checkbox", { name: plant.name }).isChecked()).toBe(true);
     expect(await axeFindingsInFull(page)).toEqual([]);
     await page.getByRole("button", { name: en("users.send_invitation"), exact: true }).click();
     await page.waitForURL(/\/users\/\d+/);

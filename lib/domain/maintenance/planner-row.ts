@@ -22,3 +22,17 @@ export function assignedIn(row: RowKey): { assigned_user_id: number | null; assi
     assigned_team_id: as === "team" ? Number(id) : null,
   };
 }
+
+interface PlannedDay {
+  date: string;
+  holiday: string | null;
+  capacity_minutes: number;
+}
+
+/** The day that an order without a date is offered: the first of the shown week, from today on, on which somebody works. */
+export function offeredDay(week: { today: string; days: readonly PlannedDay[] }): string {
+  const ahead = week.days.filter(({ date }) => date >= week.today);
+  const open = ahead.find(({ holiday, capacity_minutes }) => holiday === null && capacity_minutes > 0);
+
+  return (open ?? ahead[0])?.date ?? week.today;
+}

@@ -101,10 +101,15 @@ export async function detail(call: Call, row: RfqRow) {
     sender: people.get(row.sent_by),
     settler: people.get(row.settled_by),
     actions: mayBuy(call)
-      ? (["send", "quote", "award", "cancel"] as const).filter((action) => rfqDestination(action, row.status))
+      ? (["send", "quote", "award", "cancel"] as const).filter(
+          (action) => rfqDestination(action, row.status) && (action !== "award" || isOpenFor(row.requisition)),
+        )
       : [],
   };
 }
+
+/** A requisition that somebody has decided on keeps its vendor. */
+const isOpenFor = (requisition: RfqRow["requisition"]) => requisition === null || requisition.status === "pending";
 
 /** When all of it is there. */
 const latest = (days: readonly (string | null)[]) =>
