@@ -44,9 +44,9 @@ test("a budget says what is used, what is committed and what is left", async () 
 
   const made = await call(create, { as, body: { plant_id: plant.id, year, amount: 50_000 } });
   expect(made.status).toBe(201);
-  const { body } = await call(read, { as, params: { id: made.body.id } });
-  expect(body).toMatchObject({ name: String(year), used: 18_000, committed: 20_000, left: 12_000 });
-  expect(body.spent).toMatchObject({ labor: 10_000, other: 3_000, purchases: 5_000, ordered: 20_000, parts: 0 });
+  const { body } = await call(read, { as, params: { id: made.body.data.id } });
+  expect(body.data).toMatchObject({ name: String(year), used: 18_000, committed: 20_000, left: 12_000 });
+  expect(body.data.spent).toMatchObject({ labor: 10_000, other: 3_000, purchases: 5_000, ordered: 20_000, parts: 0 });
 });
 
 test("a plant has one budget a year and type, and only approvers set it", async () => {
@@ -56,7 +56,7 @@ test("a plant has one budget a year and type, and only approvers set it", async 
   const second = await call(create, { as, body });
   expect([second.status, Object.keys(second.body.messages)]).toEqual([422, ["category_id"]]);
   expect((await call(create, { as, body: { ...body, year: year + 1 } })).status).toBe(201);
-  expect((await call(save, { as, params: { id: first.body.id }, body: { year: year + 1 } })).status).toBe(422);
+  expect((await call(save, { as, params: { id: first.body.data.id }, body: { year: year + 1 } })).status).toBe(422);
 
   const requisitioner = await aUser({ role: "requisitioner", company, plants: [plant] });
   expect((await call(create, { as: requisitioner, body: { ...body, year: year + 2 } })).status).toBe(403);

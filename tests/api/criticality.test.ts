@@ -25,10 +25,10 @@ async function aMill() {
 test("five answers class a machine, its items with it, and an item can differ", async () => {
   const { as, machine, item } = await aMill();
   const { status, body } = await call(classMachine, { as, params: { id: machine.id }, body: { answers } });
-  expect([status, body]).toMatchObject([200, { criticality: "A", sum: 10, is_inherited: false }]);
+  expect([status, body.data]).toMatchObject([200, { criticality: "A", sum: 10, is_inherited: false }]);
 
   const shown = async (wanted: string) => {
-    const { body } = await call(listItems, { as, query: { "criticality[]": wanted } });
+    const { body } = await call(listItems, { as, query: { "criticality[]": [wanted] } });
     return body.data.map((row: Record<string, unknown>) => [row.effective_criticality, row.is_criticality_inherited]);
   };
   expect([await shown("A"), await shown("C")]).toEqual([[["A", true]], []]);
@@ -53,14 +53,14 @@ test("a class that is given without the questions takes back its answers", async
   await call(classMachine, { as, params: { id: machine.id }, body: { answers } });
   await call(saveMachine, { as, params: { id: machine.id }, body: { criticality: "C" } });
   const { body } = await call(screenOf, { as });
-  expect(body.machines).toMatchObject([{ id: machine.id, criticality: "C", answers: null, sum: null }]);
-  expect(body.counts).toEqual({ machines: 1, classed: 1, A: 0, B: 0, C: 1 });
+  expect(body.data.machines).toMatchObject([{ id: machine.id, criticality: "C", answers: null, sum: null }]);
+  expect(body.data.counts).toEqual({ machines: 1, classed: 1, A: 0, B: 0, C: 1 });
 });
 
 test("items of class A without a sensor or recurring work are named", async () => {
   const { as, plant, machine, item } = await aMill();
   await call(classMachine, { as, params: { id: machine.id }, body: { answers } });
-  const uncovered = async () => (await call(screenOf, { as })).body.uncovered;
+  const uncovered = async () => (await call(screenOf, { as })).body.data.uncovered;
   expect(await uncovered()).toMatchObject({ count: 1, items: [{ id: item.id, has_sensor: false, has_plan: false }] });
 
   await aSensor({ plant, equipment: item });
@@ -95,6 +95,6 @@ test("an order from an alarm of a critical item is due in half the days", async 
   const sensor = await aSensor({ plant, equipment: item });
   const alert = await anAlert({ sensor, level: "alarm", peak_level: "alarm" });
   const { body } = await call(create, { as, body: { alert_id: alert.id } });
-  const days = Math.round((Date.parse(body.due_at) - Date.now()) / 86_400_000);
-  expect([body.priority, days <= 3]).toEqual(["urgent", true]);
+  const days = Math.round((Date.parse(body.data.due_at) - Date.now()) / 86_400_000);
+  expect([body.data.priority, days <= 3]).toEqual(["urgent", true]);
 });

@@ -34,7 +34,7 @@ test("closed orders are counted by year at the item, its machine and the line th
   await closed(thisYear - 1, 1_000, { production_line_id: elsewhere.id, machine_id: null });
 
   const at = async (route: typeof itemCosts, { id }: { id: number }) =>
-    (await call(route, { as, params: { id }, query: { years: 2 } })).body;
+    (await call(route, { as, params: { id }, query: { years: 2 } })).body.data;
   const ofItem = await at(itemCosts, item);
   expect(ofItem.rows).toEqual([
     { period: `${thisYear - 1}`, labor: 43_000, parts: 5_000, downtime: 70_000, other: 0, breakdowns: 2, planned_share: 1 / 3 },
@@ -57,7 +57,7 @@ test("an item that costs more each year is to be replaced from the year in which
     },
   });
   const { body } = await call(itemCosts, { as, params: { id: item.id } });
-  expect(body).toMatchObject({
+  expect(body.data).toMatchObject({
     ...{ advice: "replace", advice_because: "cheaper", next_year: 70_000, new_per_year: 60_000 },
     replace_from: thisYear + 1,
   });
@@ -65,7 +65,7 @@ test("an item that costs more each year is to be replaced from the year in which
 
 test("a technician reads no costs, and another company's item is not there", async () => {
   const { company, plant, item } = await anItem();
-  const technician = await aUser({ role: "technic", company, plants: [plant] });
+  const technician = await aUser({ role: "technician", company, plants: [plant] });
   const { admin: stranger } = await aTenant();
   const statusFor = async (as: { id: number }) => (await call(itemCosts, { as, params: { id: item.id } })).status;
   expect([await statusFor(technician), await statusFor(stranger)]).toEqual([403, 404]);
@@ -82,7 +82,7 @@ test("an order on an item under warranty names its vendor, and plant admins are 
   });
   const order = await aWorkOrder({ plant, equipment_id: item.id });
   const { body } = await call(readOrder, { as, params: { id: order.id } });
-  expect(body.warranty).toEqual({ until: until.toISOString().slice(0, 10), vendor: { id: vendor.id, name: "Norden" } });
+  expect(body.data.warranty).toEqual({ until: until.toISOString().slice(0, 10), vendor: { id: vendor.id, name: "Norden" } });
 
   const told = () => owner.notification.count({ where: { user_id: as.id, message: "warranty_ends" } });
   await warnOfWarranties();

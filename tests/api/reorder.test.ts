@@ -36,7 +36,7 @@ test("what is below its minimum is proposed by vendor until somebody has asked f
 
   const asked = { plant_id: plant.id, vendor_id: vendor.id, lines: [{ part_id: low.id, quantity: 7 }] };
   const made = await call(order, { as, body: asked });
-  expect([made.status, made.body]).toMatchObject([
+  expect([made.status, made.body.data]).toMatchObject([
     201,
     { type: "purchase", reason: "production_loss", status: "pending", amount: 7_000, requested_by: as.id },
   ]);

@@ -1,15 +1,14 @@
-import { byPlant } from "@/lib/domain/identity/scope";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { ReorderInput } from "@/lib/inputs/reorder";
+import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { type ReorderLine, reorderProposals } from "@/lib/services/stock/reorder/proposals";
 import { servedRequisitions } from "../requisitions/served";
 
 /** What the plants in sight should order, by vendor. */
-export const listReorder = async ({ tx, viewer }: Call, plant_id?: number) => ({
-  data: await reorderProposals(tx, plantsOf(viewer.plant_ids, plant_id)),
-});
+export const listReorder = ({ tx, viewer }: Call, plant_id?: number) =>
+  reorderProposals(tx, plantsOf(viewer.plant_ids, plant_id));
 
 const plantsOf = (seen: Call["viewer"]["plant_ids"], asked: number | undefined) =>
   asked === undefined ? (seen === "all" ? null : seen) : seen === "all" || seen.includes(asked) ? [asked] : [];
@@ -19,9 +18,9 @@ const plantsOf = (seen: Call["viewer"]["plant_ids"], asked: number | undefined) 
  * else has asked for since is refused, with what is still proposed.
  */
 export async function orderProposals(call: Call, { plant_id, vendor_id, lines }: ReorderInput) {
-  const { tx, viewer, locale } = call;
+  const { tx, locale } = call;
   const plant = await tx.plant.findFirst({
-    where: { AND: [byPlant.see(viewer), { id: plant_id, deleted_at: null }] },
+    where: { id: plant_id, deleted_at: null },
     select: { id: true },
   });
   if (!plant) throw notFound();
@@ -38,11 +37,13 @@ export async function orderProposals(call: Call, { plant_id, vendor_id, lines }:
   const gone = lines.find((line) => !proposed.some((one) => isSame(one, line)));
   if (gone) throw new DomainError("conflict", "stock.reorder.ordered_meanwhile", { data: { lines: proposed } });
 
-  return servedRequisitions.create(call, {
-    ...{ plant_id, vendor_id, type: "purchase" as const, reason: "production_loss" as const },
+  const asked = {
+    ...{ plant_id, vendor_id, type: "purchase", reason: "production_loss" },
     name: translator(locale, "stock")("reorder.requisition", { vendor: vendor.name }).slice(0, 120),
     lines: lines.map((line) => ({ ...line, unit_price: line.unit_price ?? priceOf(proposed, line) })),
-  });
+  };
+
+  return servedRequisitions.create(call, requisitions.input.parse(asked));
 }
 
 interface Thing {
