@@ -14,6 +14,7 @@ import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import {
+  type Criticality,
   type CriticalityAnswer,
   type CriticalityAnswers,
   type CriticalityQuestion,
@@ -133,10 +134,12 @@ function useAnswers(machine: ClassedMachine, done: () => void) {
   async function keep() {
     setSending(true);
     const body = { answers: given, version: machine.version };
-    const answered = await unlessRefused(api.put(`/machines/${machine.id}/criticality`, { body }));
+    const answered = await unlessRefused(
+      api.put<{ data: { criticality: Criticality } }>(`/machines/${machine.id}/criticality`, { body }),
+    );
     setSending(false);
     if (!answered) return;
-    toast.success(t("saved", { name: machine.name, class: answered.criticality }));
+    toast.success(t("saved", { name: machine.name, class: answered.data.criticality }));
     startTransition(() => {
       done();
       router.refresh();

@@ -140,7 +140,8 @@ function useOrder({ plant, vendor, lines }: Proposal) {
     let label = "";
     await submit(
       async () => {
-        label = (await api.post<{ label: string }>("/store-rooms/reorder", { body, isQuiet: true })).label;
+        const { data } = await api.post<{ data: { label: string } }>("/store-rooms/reorder", { body, isQuiet: true });
+        label = data.label;
       },
       () => {
         toast.success(t("ordered", { label }));

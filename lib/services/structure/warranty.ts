@@ -1,4 +1,4 @@
-import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";
 
 export interface Warranty {
@@ -8,7 +8,10 @@ export interface Warranty {
   vendor: { id: number; name: string } | null;
 }
 
-const columns = { warranty_until: true, warranty_vendor: { select: { id: true, name: true } } } as const;
+const columns = {
+  ...{ warranty_until: true, warranty_vendor: { select: { id: true, name: true } } },
+  plant: { select: { time_zone: true } },
+} as const;
 
 interface Place {
   equipment_id: number | null;
@@ -19,26 +22,26 @@ interface Place {
  * The warranty of an item, else of its machine, that had not ended on the plant's day of `at`; null where there is none.
  * What is repaired meanwhile is the vendor's to pay, perhaps.
  */
-export async function warrantyOf(
-  { tx }: Pick<Call, "tx">,
-  { equipment_id, machine_id = null }: Place,
-  { at, time_zone }: { at: Date; time_zone: string },
-): Promise<Warranty | null> {
-  const item =
-    equipment_id === null
-      ? null
-      : await tx.equipment.findFirst({
-          where: { id: equipment_id },
-          select: { ...columns, asset: { select: { machine: { select: columns } } } },
-        });
-  const machine =
-    item?.asset?.machine ??
-    (equipment_id === null && machine_id !== null
-      ? await tx.machine.findFirst({ where: { id: machine_id }, select: columns })
-      : null);
-  const day = plantDay(at, time_zone);
-  const found = [item, machine].find((one) => one?.warranty_until && one.warranty_until.toISOString().slice(0, 10) >= day);
-  if (!found?.warranty_until) return null;
+export async function warrantyOf(call: Pick<Call, "tx">, place: Place, at: Date): Promise<Warranty | null> {
+  for (const { warranty_until, warranty_vendor: vendor, plant } of await coveredBy(call, place)) {
+    if (!warranty_until) continue;
+    const until = dayText(warranty_until);
+    if (until >= plantDay(at, plant.time_zone)) return { until, vendor };
+  }
 
-  return { until: found.warranty_until.toISOString().slice(0, 10), vendor: found.warranty_vendor };
+  return null;
+}
+
+/** The item and its machine; of work on a machine the machine alone. */
+async function coveredBy({ tx }: Pick<Call, "tx">, { equipment_id, machine_id = null }: Place) {
+  if (equipment_id !== null) {
+    const item = await tx.equipment.findFirst({
+      where: { id: equipment_id },
+      select: { ...columns, asset: { select: { machine: { select: columns } } } },
+    });
+    return [item, item?.asset?.machine].filter((one) => one != null);
+  }
+  const machine = machine_id === null ? null : await tx.machine.findFirst({ where: { id: machine_id }, select: columns });
+
+  return machine ? [machine] : [];
 }

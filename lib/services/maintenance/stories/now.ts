@@ -35,7 +35,7 @@ export async function itemNow(call: Call, equipment_id: number) {
   return {
     item: { id, name, time_zone: item.plant.time_zone },
     ...{ level, worst, case: found, work },
-    warranty: await warrantyOf(call, { equipment_id: id }, { at: call.now, time_zone: item.plant.time_zone }),
+    warranty: await warrantyOf(call, { equipment_id: id }, call.now),
     diagnosis: diagnosis && { ...diagnosis, sure: confidenceOf(diagnosis) },
     next: isSaved(work) ? ("done" as const) : nextStepOf[found.state],
     parts: !seesWork

@@ -127,7 +127,7 @@ async function detail(call: Call, row: WorkOrderRow) {
     peopleOf(call, actors, [row.assigned_user]),
     row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
-    warrantyOf(call, row, { at: row.created_at, time_zone: row.plant.time_zone }),
+    warrantyOf(call, row, row.created_at),
   ]);
 
   return {
