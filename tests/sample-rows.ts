@@ -94,6 +94,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
     method: () => "requisition",
     inputs: () => ({ yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 }),
   },
+  budgets: { year: () => anotherYear(), amount: () => 5_000_000 },
   "meeting-trackers": { name: () => unique("Meeting"), held_on: () => "2026-03-02" },
   "one-pagers": { from: () => dayText(nextDay()), to: () => "2026-12-31", headline: () => unique("Headline") },
 };
@@ -126,6 +127,15 @@ const aCalculation = async ({ plant }: { plant: Plant }) =>
       inputs: { yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 },
       created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
     },
+  });
+
+let years = 0;
+/** A plant has one budget a year. */
+const anotherYear = () => 2000 + (years++ % 100);
+
+const aBudget = ({ plant }: { plant: Plant }) =>
+  owner.budget.create({
+    data: { ...placeIn(plant), name: unique("Budget"), year: anotherYear(), amount: 5_000_000 },
   });
 
 const aMeeting = async ({ plant }: { plant: Plant }) =>
@@ -194,6 +204,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
     owner.fault.create({
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
+  budgets: ({ plant }) => aBudget({ plant }),
   imports: ({ plant }) => anImport({ plant }),
   "meeting-trackers": ({ plant }) => aMeeting({ plant }),
   "one-pagers": ({ plant }) => aOnePager({ plant }),

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { casesOf, openAlertsOf } from "@/components/alerts/cases";
 import { NowHead } from "@/components/alerts/now-head";
+import { CostCard } from "@/components/costs/cost-card";
 import { ItemDocumentsCard } from "@/components/documents/item-documents-card";
 import { ForecastCard } from "@/components/forecast/forecast-card";
 import { LinkCard } from "@/components/guest-requests/link-card";
@@ -18,9 +19,10 @@ import { PointsCard } from "@/components/lubrication/points-card";
 import { RecordClock } from "@/components/shell/plant-clock";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { PlaceStatisticsOnDemand } from "@/components/statistics/place-statistics-on-demand";
-import { can } from "@/lib/domain/identity/viewer";
+import { can, mayCalculate } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { isStatisticsKind } from "@/lib/domain/structure/statistics-range";
+import { costsQuery } from "@/lib/inputs/costs";
 import { assets } from "@/lib/resources/assets";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
@@ -28,6 +30,8 @@ import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { maySeeCost } from "@/lib/services/maintenance/costs/of-order";
+import { type CostPlace, costPlaces, costsOfPlace } from "@/lib/services/maintenance/costs/of-place";
 import { requestLinks, takesGuests } from "@/lib/services/maintenance/guest-requests/links";
 import { pointsOf } from "@/lib/services/screens/lubrication";
 import { type PlaceName, placeDetails, servedPlaces } from "@/lib/services/screens/place-details";
@@ -112,6 +116,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
               {...{ orders, now, timeZone: time_zone, filter: `${kind}_id[]=${row.id}` }}
             />
           )}
+          {isCosted(kind) && <PlaceCosts kind={kind} id={row.id} />}
           {isStory ? <div className="grid items-start gap-3 md:grid-cols-2">{besides}</div> : history}
         </div>
         <div className="grid min-w-0 gap-3">
@@ -152,6 +157,17 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
+}
+
+const isCosted = (kind: NodeKind): kind is CostPlace => (costPlaces as readonly NodeKind[]).includes(kind);
+
+/** What it has cost by year; nothing for who may not know. */
+async function PlaceCosts({ kind, id }: { kind: CostPlace; id: number }) {
+  const viewer = await requirePage("view_dashboard");
+  if (!can(viewer, "view_maintenance") || !maySeeCost({ viewer })) return null;
+  const costs = await forPage(viewer, (call) => costsOfPlace(call, kind, id, costsQuery.parse({})));
+
+  return <CostCard costs={asWire(costs)} mayCalculate={mayCalculate(viewer)} />;
 }
 
 const labelled = { production_line: "production-lines", machine: "machines", equipment: "equipments" } as const;

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { WarrantyLine } from "@/components/costs/warranty-line";
 import { ForecastLine } from "@/components/forecast/forecast-line";
 import { DraftRequisition, namesAllParts, PartTiming } from "@/components/forecast/part-lines";
 import { Link } from "@/components/ui/link";
@@ -74,7 +75,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 const limitWords = (cause: string | null) =>
   cause === "amplitude" || cause === "rise" ? (`stories.now.limits.${cause}` as const) : "alerts.limit";
 
-function Fault({ of: { level, worst, cause, case: found, diagnosis }, now, at = "item" }: NowHeadProps) {
+function Fault({ of: { level, worst, cause, case: found, diagnosis, warranty }, now, at = "item" }: NowHeadProps) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
   const format = useFormatter();
@@ -130,6 +131,7 @@ function Fault({ of: { level, worst, cause, case: found, diagnosis }, now, at = 
           )}
         </p>
       )}
+      {at !== "order" && <WarrantyLine of={warranty} className="mt-1" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CaseState } from "@/components/alerts/case-state";
 import type { MayOnItems } from "@/components/alerts/may-on-items";
+import { ClassChip } from "@/components/criticality/class-chip";
 import { buttonStyle } from "@/components/ui/button";
 import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Link } from "@/components/ui/link";
@@ -30,6 +31,7 @@ export function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants
       >
         {row.name}
       </Link>
+      <ClassChip of={row.criticality} className="ml-1.5" />
       <MiddleText text={path} className="text-muted text-xs" />
     </>
   );

@@ -7,7 +7,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { LineSpeedFields } from "@/components/speed/line-speed-fields";
 
 // Their lists can be narrowed to one plant.
-const ofPlant = ["production_line_id", "machine_id", "asset_id"];
+const ofPlant = ["production_line_id", "machine_id", "asset_id", "warranty_vendor_id"];
 // What the source of a line's speed needs is asked beside the source.
 const ofLineSpeed = ["rpm_value", "rpm_node_id", "line_speed_sensor_id", "rpm_node_parameter"];
 

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { mayOnItems } from "@/components/alerts/may-on-items";
 import { WorkAtHand } from "@/components/alerts/work-at-hand";
+import { ClassChip } from "@/components/criticality/class-chip";
 import { Thumbnail } from "@/components/resource/cell";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
@@ -69,7 +70,12 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
         crumbs={crumbs}
         facts={facts}
         tabs={tabs}
-        aside={<StatusChip level={level} />}
+        aside={
+          <>
+            <StatusChip level={level} />
+            <ClassChip {...classShown(row)} />
+          </>
+        }
         picture={row.image_id ? <Thumbnail id={row.image_id} size="lg" /> : undefined}
         actions={actions}
         primary={primary}
@@ -94,6 +100,12 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
     </>
   );
 }
+
+/** A machine's class; of an item the one that counts, which may be its machine's. */
+const classShown = (row: Row) => ({
+  of: String(row.effective_criticality ?? row.criticality ?? ""),
+  isInherited: row.is_criticality_inherited === true,
+});
 
 interface PlaceActionsProps extends Pick<PlaceHeaderProps, "resource" | "row"> {
   onAsk: (which: PlaceDialogName) => void;

@@ -76,6 +76,8 @@ function useFields(action: RequisitionAction, requisition: Requisition, ask: Ask
   const hint = estimate === null ? undefined : t("ask.roi_estimate", { percent: Math.round(estimate) });
 
   switch (action) {
+    case "approve":
+      return [sentence, { name: "reason", as: "textarea", label: t("ask.reason"), hint: t("ask.above_budget_hint") }];
     case "deny":
     case "hold":
       return [

@@ -103,13 +103,19 @@ interface CalculatorProps extends CalculatorScreen {
 }
 
 /** What is typed of each method and scenario, and the name and place under which it is saved. */
-function useCalculation({ records, plants, opened }: CalculatorScreen) {
+function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const t = useTranslations("roi-records");
   const router = useRouter();
   const first = records.find(({ id }) => id === opened);
-  const [method, setMethod] = useState<RoiMethod>((first?.method as RoiMethod | undefined) ?? "net_saving");
+  const [method, setMethod] = useState<RoiMethod>(
+    (first?.method as RoiMethod | undefined) ?? given?.method ?? "net_saving",
+  );
   const [typed, setTyped] = useState<Readonly<Partial<Record<RoiMethod, Both>>>>(
-    first ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } } : {},
+    first
+      ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } }
+      : given
+        ? { [given.method]: { ...empty, a: typedOf(given) } }
+        : {},
   );
   const [isCompared, setCompared] = useState(first?.scenario === "b");
   const [plant_id, setPlant] = useState<number | null>(
@@ -303,7 +309,7 @@ const sentOf = (method: RoiMethod, typed: Typed): Record<string, number> =>
     }),
   );
 
-const typedOf = ({ method, inputs }: RoiRecord): Typed =>
+const typedOf = ({ method, inputs }: Pick<RoiRecord, "method" | "inputs">): Typed =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [
       name,

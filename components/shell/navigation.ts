@@ -98,7 +98,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "requisitions",
         permission: "view_requisitions",
         condition: "requisitions_area",
-        lights: ["/rfqs"],
+        lights: ["/rfqs", "/budgets"],
         elseLights: ["/equipments"],
       },
       {
@@ -148,7 +148,7 @@ const groups: readonly NavGroupSpec[] = [
         href: "/dashboard/equipments",
         icon: "items",
         permission: "view_dashboard",
-        lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner"],
+        lights: ["/equipments", "/assets", "/machines", "/production-lines", "/utilities", "/ncd", "/banner", "/criticality"],
         elseLights: ["/sensors", "/brand-models"],
       },
     ],

@@ -83,6 +83,8 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
       usage.diagnoses === 0 ? "–" : countOf(usage.confirmed, usage.diagnoses),
     ],
     [t("orders"), number(orders)],
+    [t("classed"), countOf(usage.machines_classed, usage.machines)],
+    [t("priced"), countOf(usage.items_priced, usage.items)],
     [t("visits"), number(usage.visits)],
     ...(push
       ? ([

@@ -4,6 +4,7 @@ import { Check, ChevronRight, ChevronUp, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { NowHead } from "@/components/alerts/now-head";
+import { WarrantyLine } from "@/components/costs/warranty-line";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { useReading } from "@/components/ui/use-reading";
@@ -72,6 +73,7 @@ function Inside({ order, documents, item_now, around, atHand, onChoose }: Inside
         order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />
       )}
       <PlaceLink order={order} />
+      <WarrantyLine of={order.warranty} />
       {order.description && (
         <section>
           <h3 className="font-semibold text-strong">{t("fields.description")}</h3>

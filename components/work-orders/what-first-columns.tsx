@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ClassChip } from "@/components/criticality/class-chip";
 import type { RowsColumn } from "@/components/resource/rows";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/moment";
@@ -56,7 +57,7 @@ export function useRankingColumns(board: Board): RowsColumn<Row>[] {
             {row.name}
           </Link>
           <span className="block text-muted text-xs">
-            <span className="font-mono">{row.label}</span>
+            <span className="font-mono">{row.label}</span> <ClassChip of={row.criticality} />
             {row.equipment && ` · ${row.equipment.name}`}
             {row.production_line && ` · ${row.production_line.name}`}
           </span>

@@ -3,6 +3,7 @@
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Rows } from "@/components/resource/rows";
+import { useCan } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,6 +16,7 @@ import { useRankingColumns } from "./what-first-columns";
 /** Open work by what one more week of it is expected to cost, what fits into the next stop, and how right past rankings were. */
 export function WhatFirstScreen({ board, grades, may_plan }: WhatFirstScreenProps) {
   const t = useTranslations("what-first");
+  const can = useCan();
   const columns = useRankingColumns(board);
   const { plant, rows, ranked, priced, total } = board;
 
@@ -24,6 +26,7 @@ export function WhatFirstScreen({ board, grades, may_plan }: WhatFirstScreenProp
         title={<OrderTitle current="work-orders">{t("title")}</OrderTitle>}
         actions={[
           { label: t("planner"), icon: <CalendarRange aria-hidden />, href: "/maintenance/work-orders?view=week" },
+          ...(can("view_dashboard") ? [{ label: t("criticality"), href: "/criticality" }] : []),
         ]}
       />
       <div className="page-pad pt-0! grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
+import { WarrantyLine } from "@/components/costs/warranty-line";
 import { Thumbnails } from "@/components/documents/thumbnails";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -62,6 +63,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
         <div>
           {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
           <p className="text-muted text-xs">{placeText(order)}</p>
+          <WarrantyLine of={order.warranty} className="mt-1.5" />
         </div>
         <StatusStepper order={order} />
         {order.status === "denied" && (

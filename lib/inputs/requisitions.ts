@@ -28,6 +28,11 @@ const reason = z.string().trim().min(1).max(2_000);
 /** What the actions of a requisition accept. */
 export const plainAction = z.strictObject({ version });
 export const reasonedAction = z.strictObject({ reason, version });
+export const approveAction = z.strictObject({
+  /** Needed above what is left of the budget. */
+  reason: reason.optional(),
+  version,
+});
 export const holdAction = z.strictObject({
   /** Taken off hold again it needs none. */
   reason: reason.optional(),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { levels } from "@/lib/domain/shared/levels";
+import { criticalities } from "@/lib/domain/structure/criticality";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured, turningParts } from "./fields";
+import { criticality, named, noted, pictured, priced, turningParts } from "./fields";
 import { active, place, placeColumns } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
@@ -43,6 +44,13 @@ export const equipments = defineResource({
       step: 2,
       input: z.int().min(2).max(48).multipleOf(2).nullable().optional(),
     },
+    /** Its own; without one its machine's counts, which effective_criticality has. */
+    criticality: {
+      ...criticality,
+      filter: { as: "options", options: criticalities, words: "criticality.classes", computed: true },
+    },
+    effective_criticality: { column: "option" },
+    ...priced,
     notes: noted,
     image_id: { ...pictured, column: true },
     sensors_count: { column: "number" },
@@ -54,7 +62,7 @@ export const equipments = defineResource({
   },
   reads: {
     ...placeColumns,
-    plant: { select: { id: true, name: true, company: { select: { id: true, name: true } } } },
+    plant: { select: { id: true, name: true, company: { select: { id: true, name: true, currency: true } } } },
     asset: {
       select: {
         id: true,
@@ -68,6 +76,7 @@ export const equipments = defineResource({
             name: true,
             code: true,
             image_id: true,
+            criticality: true,
             application: { select: { id: true, name: true } },
             production_line: { select: { id: true, name: true, kind: true } },
           },

@@ -1,7 +1,7 @@
 import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted, pictured } from "./fields";
+import { criticality, named, noted, pictured, priced } from "./fields";
 import { active, place, placeColumns } from "./places";
 
 export const machines = defineResource({
@@ -20,6 +20,8 @@ export const machines = defineResource({
     name: named,
     code: { as: "text", column: true, sort: true, search: true },
     application_id: { as: "related", from: "/applications", column: true, filter: true, of: "Application" },
+    criticality: { ...criticality, column: true, filter: true, sort: "empty_last" },
+    ...priced,
     notes: noted,
     image_id: { ...pictured, column: true },
     assets_count: { column: "number" },
@@ -27,10 +29,11 @@ export const machines = defineResource({
   },
   reads: {
     ...placeColumns,
+    plant: { select: { id: true, name: true, company: { select: { currency: true } } } },
     production_line: { select: { id: true, name: true, kind: true } },
     _count: { select: { assets: { where: active } } },
   },
-  columns: ["level", "image_id", "name", "code", "production_line", "application", "assets_count"],
+  columns: ["level", "image_id", "name", "code", "production_line", "application", "criticality", "assets_count"],
   list: {
     opens_by: { column: "level", method: "asc" },
     opens_as: "table",

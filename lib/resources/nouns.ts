@@ -5,6 +5,7 @@ import { bannerSubtypes } from "./banner-subtypes";
 import { bearings } from "./bearings";
 import { brandModels } from "./brand-models";
 import { brands } from "./brands";
+import { budgets } from "./budgets";
 import { companies } from "./companies";
 import { controllers } from "./controllers";
 import type { AnyResource } from "./define";
@@ -60,6 +61,7 @@ export const nouns = {
   bearings,
   "brand-models": brandModels,
   brands,
+  budgets,
   companies,
   controllers,
   "distributor-locations": distributorLocations,

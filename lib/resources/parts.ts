@@ -26,6 +26,15 @@ export const parts = defineResource({
     on_hand: { column: "number" },
     available: { column: "number" },
     minimum: { as: "number", min: 0, input: quantity.nullable().optional(), column: true },
+    order_quantity: {
+      as: "number",
+      min: 0,
+      input: quantity
+        .refine((value) => value > 0, { message: "stock.more_than_nothing" })
+        .nullable()
+        .optional(),
+    },
+    maximum: { as: "number", min: 0, input: quantity.nullable().optional() },
     price: { as: "money", column: true, sort: "empty_last" },
     currency: { as: "select", input: z.enum(currencies).default("USD") },
     vendor_id: {
@@ -45,5 +54,5 @@ export const parts = defineResource({
   keepsDeleted: true,
   list: { search: ["number", "name", "barcode"] },
   search: { words: ["number", "name", "barcode"], detail: ["number", "plant.name"] },
-  bulk: ["unit", "minimum", "price", "vendor_id"],
+  bulk: ["unit", "minimum", "order_quantity", "maximum", "price", "vendor_id"],
 });

@@ -7,6 +7,7 @@ import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedLubricators } from "./lubrication/points/served";
+import { servedBudgets } from "./maintenance/budgets/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";
@@ -44,6 +45,7 @@ const own = {
   "banner-subtypes": servedSubtypes,
   bearings: servedBearings,
   "brand-models": servedBrandModels,
+  budgets: servedBudgets,
   companies: servedCompanies,
   controllers: servedControllers,
   "distributor-locations": servedLocations,

@@ -14,6 +14,7 @@ import { seedFloorPlans } from "./floor-plans";
 import { seedForecasts } from "./forecasts";
 import { seedGuestRequests } from "./guest-requests";
 import { seedImports } from "./imports";
+import { seedLifeCycle } from "./life-cycle";
 import { seedLimits, seedOverrides } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedMessageTemplates } from "./message-templates";
@@ -69,6 +70,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRankings(tx, now);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
+      await seedLifeCycle(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
       await seedPictures(tx);

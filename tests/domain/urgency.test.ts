@@ -9,7 +9,25 @@ test.each([
   ["chronic", "high", 7],
   ["warning", "high", 7],
 ])("work after an alert of level %s is %s and due in %d days", (level, priority, due_days) => {
-  expect(urgencyOf(level, settings)).toEqual({ priority, due_days });
+  expect(urgencyOf(level, settings, null)).toEqual({ priority, due_days });
+});
+
+test.each([
+  ["alarm", "A", "urgent", 0],
+  ["alarm", "B", "urgent", 0],
+  ["alarm", "C", "urgent", 0],
+  ["warning", "A", "urgent", 3],
+  ["warning", "B", "high", 7],
+  ["warning", "C", "normal", 7],
+  ["chronic", "C", "normal", 7],
+])("work after an alert of level %s on an item of class %s is %s and due in %d days", (level, criticality, priority, due_days) => {
+  expect(urgencyOf(level, settings, criticality)).toEqual({ priority, due_days });
+});
+
+test("no class makes work less than low or more than urgent", () => {
+  const extremes = { alarm_priority: "urgent", alarm_due_days: 1, warning_priority: "low", warning_due_days: 5 };
+  expect(urgencyOf("alarm", extremes, "A")).toEqual({ priority: "urgent", due_days: 0 });
+  expect(urgencyOf("warning", extremes, "C")).toEqual({ priority: "low", due_days: 5 });
 });
 
 describe("work is due at the end of the plant's day", () => {

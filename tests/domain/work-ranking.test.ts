@@ -79,7 +79,8 @@ test("the expected loss is the product of its factors in whole cents, and unknow
 
 describe("open work", () => {
   const order = (id: number, more: Partial<Rankable>): Rankable => ({
-    ...{ id, is_down: false, condition: null, since: null, priority_rank: 3, loss: null, ...more },
+    ...{ id, is_down: false, condition: null, since: null, criticality: null, priority_rank: 3, loss: null },
+    ...more,
   });
 
   test("is ranked by loss, each with its place by severity", () => {
@@ -104,6 +105,20 @@ describe("open work", () => {
     ]);
     expect(ranked.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
+});
+
+test("of equally severe work that of class A comes first, and a class never passes what is worse", () => {
+  const order = (id: number, criticality: string | null, condition: Rankable["condition"]): Rankable => ({
+    ...{ id, is_down: false, condition, since: now - id * day, criticality, priority_rank: 3, loss: null },
+  });
+  const ranked = rankedWork([
+    order(1, "C", "alarm_acute"),
+    order(2, "A", "warning_acute"),
+    order(3, null, "warning_acute"),
+    order(4, "C", "warning_acute"),
+    order(5, "B", "warning_acute"),
+  ]);
+  expect(ranked.map(({ id }) => id)).toEqual([1, 2, 5, 3, 4]);
 });
 
 describe("the grade of a ranking", () => {

@@ -140,6 +140,7 @@ signed_in   GET /search
 
 view_dashboard      GET /alerts
 view_dashboard      GET /alerts/{id}
+view_dashboard      GET /criticality
 view_dashboard      GET /dashboard/counters
 view_dashboard      GET /dashboard/pdm
 view_dashboard      GET /dashboard/tree
@@ -149,6 +150,13 @@ view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
+view_requisitions   GET /budgets
+view_requisitions   GET /budgets/{id}
+update_requisitions POST /budgets
+update_requisitions DELETE /budgets
+update_requisitions PUT /budgets/{id}
+update_requisitions POST /budgets/{id}
+update_requisitions DELETE /budgets/{id}
 view_dashboard      GET /floor-plans
 view_dashboard      GET /floor-plans/{id}
 update_plants       POST /floor-plans
@@ -326,6 +334,8 @@ update_dashboard    POST /assets/reorder
 update_dashboard|update_store_rooms POST /equipments/move
 update_dashboard|update_store_rooms POST /equipments/move/{id}
 update_dashboard    POST /equipments/reorder
+update_dashboard    PUT /machines/{id}/criticality
+update_dashboard    PUT /equipments/{id}/criticality
 update_dashboard    PUT /equipments
 update_dashboard    POST /machines/reorder
 update_dashboard    POST /production-lines/reorder
@@ -375,6 +385,11 @@ update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}
 update_controllers|update_maintenance   POST /sensors/{id}/ncd/fft
 
 view_maintenance    GET /assets/roi
+view_store_rooms    GET /store-rooms/reorder
+create_requisitions POST /store-rooms/reorder if in their area
+view_maintenance    GET /machines/{id}/costs
+view_maintenance    GET /equipments/{id}/costs
+view_maintenance    GET /production-lines/{id}/costs
 view_maintenance    GET /machines/roi
 view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance

@@ -128,6 +128,8 @@ const meaningful: Record<string, string> = {
   "downtimes.source": "order",
   "stock_movements.kind": "issue",
   "rfqs.status": "draft",
+  "budgets.year": "2026",
+  "budgets.amount": "1",
   "roi_records.method": "requisition",
   "roi_records.scenario": "a",
   "roi_records.inputs": JSON.stringify({ yearly_benefit: 1, yearly_cost: 1, outlay: 1 }),

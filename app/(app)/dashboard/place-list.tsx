@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { ListDialog } from "@/components/hierarchy/list-dialog";
 import { MoveItems } from "@/components/hierarchy/move-items";
@@ -33,6 +34,7 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
     counted: await counters(call, plant_id),
     floorPlan: await firstFloorPlan(call, plant_id),
   }));
+  const t = await getTranslations("criticality");
   const edited = typeof search.edit === "string" ? search.edit : null;
   const row = edited ? await record(viewer, served, edited) : null;
 
@@ -46,6 +48,7 @@ export async function PlaceList({ of, searchParams }: PlaceListProps) {
       bulk={of === "equipments" ? MoveItems : undefined}
       hiddenFilters={["kind"]}
       within={of === "production-lines" ? { kind: ["line"] } : undefined}
+      headActions={of === "machines" ? [{ label: t("title"), href: "/criticality" }] : []}
       head={<LevelTabs counters={counted} current={of} floorPlan={floorPlan} />}
     >
       <ListDialog key={edited ?? ""} resource={describe(resource)} row={row} open={edited !== null} />

@@ -113,6 +113,11 @@ const words: Record<string, Record<string, readonly string[]>> = {
     application: ["application", "aplicacion", "uso"],
     bearing: ["bearing", "rodamiento", "balero", "cojinete"],
   },
+  criticality: {
+    A: ["a", "1", "critical", "high", "critica", "critico", "alta"],
+    B: ["b", "2", "important", "medium", "importante", "media"],
+    C: ["c", "3", "minor", "low", "menor", "baja"],
+  },
   measures: {
     temp_vibe: ["tempvibe", "vibration", "vibrationandtemperature", "vibracion", "vibracionytemperatura"],
     cm1l: ["cm1l", "current", "corriente"],

@@ -16,12 +16,30 @@ export interface AlertUrgency {
 
 export const mostDueDays = 90;
 
-/** Of an alarm, or of any lesser level. */
-export function urgencyOf(level: string, of: AlertUrgency): { priority: WorkOrderPriority; due_days: number } {
+/**
+ * Of an alarm, or of any lesser level. An item of class A is wanted one step sooner and in half the days; one of class C one
+ * step later, but never after an alarm.
+ */
+export function urgencyOf(
+  level: string,
+  of: AlertUrgency,
+  criticality: string | null,
+): { priority: WorkOrderPriority; due_days: number } {
   const [priority, due_days] =
     level === "alarm" ? [of.alarm_priority, of.alarm_due_days] : [of.warning_priority, of.warning_due_days];
 
-  return { priority: workOrderPriority.isName(priority) ? priority : "normal", due_days };
+  const usual = workOrderPriority.isName(priority) ? priority : "normal";
+  if (criticality === "A") return { priority: stepFrom(usual, -1), due_days: Math.floor(due_days / 2) };
+  const isLater = criticality === "C" && level !== "alarm";
+
+  return { priority: isLater ? stepFrom(usual, 1) : usual, due_days };
+}
+
+/** The priority so many steps less urgent, as far as there is one. */
+function stepFrom(priority: WorkOrderPriority, steps: -1 | 1): WorkOrderPriority {
+  const { names } = workOrderPriority;
+
+  return names[names.indexOf(priority) + steps] ?? priority;
 }
 
 /** Open work that an alert led to stands above all other work. */

@@ -1,4 +1,5 @@
 import { healthPenalties } from "../monitoring/health-score";
+import { classRank } from "../structure/criticality";
 
 /**
  * Defer or do: open work by the expected loss of one more week, chance of a failure × hours of downtime × value of an hour.
@@ -127,6 +128,8 @@ export interface Rankable {
   is_down: boolean;
   condition: Condition | null;
   since: number | null;
+  /** Of its item: its own class, else its machine's. */
+  criticality: string | null;
   /** 1 is the most urgent. */
   priority_rank: number;
   loss: number | null;
@@ -136,9 +139,10 @@ export interface Rankable {
 const pointsOf = ({ is_down, condition }: Rankable): number =>
   Math.max(is_down ? healthPenalties.open_breakdown : 0, condition === null ? 0 : healthPenalties[condition]);
 
-/** The worst first, of equal ones what has been so for longest, then by priority. */
+/** The worst first, of equal ones by the class of their items, then what has been so for longest, then by priority. */
 const bySeverity = (a: Rankable, b: Rankable): number =>
   pointsOf(b) - pointsOf(a) ||
+  classRank(a.criticality) - classRank(b.criticality) ||
   // Two unknown ages make no number, which decides nothing.
   (a.since ?? Number.POSITIVE_INFINITY) - (b.since ?? Number.POSITIVE_INFINITY) ||
   a.priority_rank - b.priority_rank ||

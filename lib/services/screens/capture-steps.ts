@@ -7,17 +7,19 @@ import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Call } from "@/lib/server/data/call";
 import { suggestedProcedure } from "@/lib/services/maintenance/work-orders/procedure";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
+import { classColumns, classOf } from "@/lib/services/structure/criticality/of-items";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
 
 const bearingFaults = ["outer_race", "inner_race", "rolling_element", "cage"] as const satisfies readonly Fault[];
 
 /** What the product knows of the work that follows when a bearing of a sensor's item is found damaged. */
 export async function captureSteps(call: Call, sensor_id: number, equipment_id: number) {
-  const { company_id, plant_id, plant } = await call.tx.equipment.findUniqueOrThrow({
+  const { company_id, plant_id, plant, ...item } = await call.tx.equipment.findUniqueOrThrow({
     where: { id: equipment_id },
     select: {
       company_id: true,
       plant_id: true,
+      ...classColumns,
       plant: {
         select: {
           time_zone: true,
@@ -30,7 +32,7 @@ export async function captureSteps(call: Call, sensor_id: number, equipment_id: 
   });
   const bearing = await bearingOf(call.tx, sensor_id);
   const work = await workOf(call, equipment_id);
-  const { due_days } = urgencyOf(work.level ?? "warning", plant.company);
+  const { due_days } = urgencyOf(work.level ?? "warning", plant.company, classOf(item));
   const procedures: { fault: Fault; id: number; name: string }[] = [];
   for (const fault of bearingFaults) {
     const found = await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault });

@@ -48,7 +48,8 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-function theilSen(points: readonly Point[]): number {
+/** The slope of the line through the points: the median of the slopes between all pairs; 0 of a single point. */
+export function theilSen(points: readonly Point[]): number {
   const slopes: number[] = [];
   points.forEach((one, index) => {
     for (const next of points.slice(index + 1))

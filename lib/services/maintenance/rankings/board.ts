@@ -116,6 +116,7 @@ function presentRow(one: RankedCandidate, assigned: string | null) {
     due_at: one.extended_at ?? one.due_at,
     ...{ rank, severity_rank, difference: severity_rank - rank },
     condition: one.condition,
+    criticality: one.criticality,
     since: one.since === null ? null : new Date(one.since),
     ...{ alert_id: one.alert_id, sensor_id: one.sensor_id },
     forecast: forecast && { at: new Date(forecast.at), sensor_id: forecast.sensor_id },

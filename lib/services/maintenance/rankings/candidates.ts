@@ -21,6 +21,8 @@ export interface Candidate {
   assigned_team_id: number | null;
   equipment: { id: number; name: string } | null;
   production_line: { id: number; name: string } | null;
+  /** Of its item, else of its machine. */
+  criticality: string | null;
   /** That its alert diagnosed, or its finding names. */
   fault: string | null;
   /** Since when its downtime runs. */
@@ -74,11 +76,13 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
     select w.id, w.number, w.name, w.type, w.status, w.version, w.priority, w.priority_rank, w.due_at, w.extended_at,
       w.expected_minutes, w.assigned_user_id, w.assigned_team_id,
       coalesce(w.verdict_fault, w.diagnosed_fault) as fault, down.since as down_since,
+      coalesce(e.criticality, m.criticality) as criticality,
       worst.id as alert_id, worst.sensor_id, worst.condition, worst.level_since,
       case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name) end as equipment,
       case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as production_line
     from chosen c join work_orders w on w.id = c.id
       left join equipments e on e.id = w.equipment_id
+      left join machines m on m.id = w.machine_id
       left join production_lines l on l.id = w.production_line_id
       left join lateral (select min(d.since) as since from down d
         where d.work_order_id = w.id or (w.type = ${repairType} and d.equipment_id = w.equipment_id)) down on true

@@ -3,6 +3,7 @@ import {
   isKeptByReceipts,
   isSettled,
   mayActOn,
+  priceOf,
   type RequisitionAction,
   type RequisitionActor,
   requisitionTransitions,
@@ -13,6 +14,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
+import { checkApproval } from "../budgets/approve";
+import { tellOfOverspending } from "../budgets/tell";
 import { actorOf, notYours, requestedOf } from "./actor";
 import { hasReceipts, linesOf, type RequisitionLine } from "./lines";
 import { recordRequisition } from "./log";
@@ -44,6 +47,10 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
       : notYours(action === "take" ? `take_${of.type}` : action);
   if (!to) throw isKeptByReceipts(action) && of.has_receipts ? hasReceipts(row) : wrongStatus(row);
   refuseMissing(action, row, lines, given);
+  const over =
+    action === "approve"
+      ? await checkApproval(call, row, { amount: priceOf(row, lines), reason: given.reason })
+      : null;
 
   const { count } = await call.tx.requisition.updateMany({
     where: {
@@ -62,6 +69,7 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
     { action, from: row.status, to, note: given.reason ?? null, data: dataOf(action, given) },
     { before: row, after },
   );
+  if (over) await tellOfOverspending(call, row, over);
 
   return servedRequisitions.find(call, id);
 }

@@ -1,3 +1,4 @@
+import { roiInputs, roiMethods } from "@/lib/domain/maintenance/roi";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
@@ -5,6 +6,20 @@ import { servedRequisitions } from "../requisitions/served";
 import { servedRoiRecords } from "./served";
 
 const mostShown = 100;
+
+/** A method with inputs of its own that the address names, whole cents of money; null where it names none. */
+function givenIn(search: Search) {
+  const method = roiMethods.find((one) => one === search.method);
+  if (!method) return null;
+  const inputs = Object.fromEntries(
+    Object.keys(roiInputs[method]).flatMap((name) => {
+      const value = Number(search[name]);
+      return typeof search[name] === "string" && Number.isFinite(value) ? [[name, value]] : [];
+    }),
+  );
+
+  return { method, inputs };
+}
 
 /** The calculator with what was saved, newest first, and the requisitions that a calculation can be for. */
 export async function calculatorScreen(call: Call, search: Search) {
@@ -25,5 +40,6 @@ export async function calculatorScreen(call: Call, search: Search) {
     requisitions: pending.data.map(({ id, label, name, plant_id }) => ({ id, label, name, plant_id })),
     plants: plants.map(({ id, name, company }) => ({ id, name, currency: company.currency })),
     opened: typeof search.record === "string" ? Number(search.record) : null,
+    given: givenIn(search),
   };
 }

@@ -7,6 +7,7 @@ import { faultNamed, partsForFault } from "@/lib/services/maintenance/needed-par
 import { latestDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
 import { verdictsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { requiredOf } from "@/lib/services/stock/reservations/required";
+import { warrantyOf } from "@/lib/services/structure/warranty";
 
 /**
  * What somebody asks first about an item, wherever it is shown: what is wrong and for how long, what is being done, what is
@@ -34,6 +35,7 @@ export async function itemNow(call: Call, equipment_id: number) {
   return {
     item: { id, name, time_zone: item.plant.time_zone },
     ...{ level, worst, cause, case: found, work },
+    warranty: await warrantyOf(call, { equipment_id: id }, call.now),
     diagnosis: diagnosis && { ...diagnosis, sure: confidenceOf(diagnosis) },
     next: isSaved(work) ? ("done" as const) : nextStepOf[found.state],
     parts: !seesWork

@@ -8,6 +8,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { latestDiagnosis } from "@/lib/services/monitoring/captures/latest-diagnosis";
+import { classColumns, classOf } from "@/lib/services/structure/criticality/of-items";
 import { asRequired, faultNamed, partsForFault } from "../needed-parts/for-fault";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
@@ -155,7 +156,10 @@ async function alertOf(call: Call, id: number) {
       alarm: true,
       opened_at: true,
       sensor: {
-        select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } },
+        select: {
+          ...{ name: true, data_set: true, equipment_id: true },
+          equipment: { select: { name: true, ...classColumns } },
+        },
       },
     },
   });
@@ -225,9 +229,9 @@ const stepsFor: Partial<Record<Quantity, string>> = {
   temperature: "temperature",
 };
 
-/** As the company's settings put it for the worst level so far. */
-function urgencyFrom({ now }: Call, { peak_level, plant }: KnownAlert) {
-  const { priority, due_days } = urgencyOf(peak_level, plant.company);
+/** As the company's settings put it for the worst level so far, and the class of the item. */
+function urgencyFrom({ now }: Call, { peak_level, plant, sensor }: KnownAlert) {
+  const { priority, due_days } = urgencyOf(peak_level, plant.company, classOf(sensor.equipment));
 
   return { priority, due_at: dueInDays(due_days, now, plant.time_zone) };
 }

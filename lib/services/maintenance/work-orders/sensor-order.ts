@@ -11,6 +11,7 @@ import type { NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { requiredOf } from "@/lib/services/stock/reservations/required";
+import { classColumns, classOf } from "@/lib/services/structure/criticality/of-items";
 import { placeOf } from "../place";
 import { insertOrder } from "./insert";
 import { presentOne } from "./present";
@@ -19,7 +20,7 @@ import { peopleFor, suggestedAssignee } from "./suggest-assignee";
 const select = {
   ...{ id: true, name: true, company_id: true, plant_id: true, equipment_id: true, battery_pct: true },
   ...{ is_inactive: true, last_seen_at: true, expected_interval_s: true },
-  equipment: { select: { id: true, name: true } },
+  equipment: { select: { id: true, name: true, ...classColumns } },
   order: { select: { id: true, number: true, name: true, status: true } },
   plant: {
     select: {
@@ -58,7 +59,7 @@ export async function sensorOrderProposal(call: Call, id: number) {
 
   return {
     sensor: { id, name: sensor.name },
-    equipment: sensor.equipment,
+    equipment: sensor.equipment && { id: sensor.equipment.id, name: sensor.equipment.name },
     report: reportOf(sensor, call.now),
     order: await openOrderOf(call, sensor),
     assignee: await suggestedAssignee(call, sensor),
@@ -162,8 +163,8 @@ function wordsFor({ locale }: Call, { name, equipment, battery_pct }: KnownSenso
 }
 
 /** As the company has it for warnings: nothing is known to be wrong with the item. */
-function urgencyFor({ now }: Call, { plant }: KnownSensor) {
-  const { priority, due_days } = urgencyOf("warning", plant.company);
+function urgencyFor({ now }: Call, { plant, equipment }: KnownSensor) {
+  const { priority, due_days } = urgencyOf("warning", plant.company, classOf(equipment));
 
   return { priority, due_at: dueInDays(due_days, now, plant.time_zone) };
 }

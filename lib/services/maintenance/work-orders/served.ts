@@ -18,6 +18,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { inStockOf } from "@/lib/services/stock/reservations/in-stock";
 import { requiredOf } from "@/lib/services/stock/reservations/required";
+import { warrantyOf } from "@/lib/services/structure/warranty";
 import { mine, othersThan } from "../actor";
 import { bookedOn, maySeeCost } from "../costs/of-order";
 import { downtimesOf } from "../downtimes/of-orders";
@@ -123,11 +124,12 @@ async function detail(call: Call, row: WorkOrderRow) {
       row.kind !== "request" && maySeeCost(call) ? bookedOn(call, id) : null,
     ]);
   const actors = acts.map((event) => event.user_id);
-  const [people, guest_reports, repairs, failure] = await together([
+  const [people, guest_reports, repairs, failure, warranty] = await together([
     peopleOf(call, actors, [row.assigned_user]),
     row.kind === "request" ? reportersOf(call, id) : [],
     repairsLike(call, row, proofs.find(({ fault }) => fault !== null)?.fault ?? null),
     failureOf(call, row),
+    warrantyOf(call, row, row.created_at),
   ]);
 
   return {
@@ -146,6 +148,8 @@ async function detail(call: Call, row: WorkOrderRow) {
     labor,
     downtimes,
     cost: booked && costOf(booked),
+    /** Of its item or machine, on the day on which it was made. */
+    warranty,
     series,
     /** Of a request: each who reported it by a label. */
     guest_reports,

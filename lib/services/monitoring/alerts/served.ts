@@ -20,6 +20,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { diagnosisRecords } from "@/lib/services/monitoring/diagnoses/scores";
+import { warrantyOf } from "@/lib/services/structure/warranty";
 import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
@@ -267,6 +268,8 @@ export const servedAlerts = serve(alerts, {
       ...alert!,
       diagnosis,
       diagnosis_record,
+      /** Of its item or machine, today. */
+      warranty: await warrantyOf(call, { equipment_id: row.sensor.equipment?.id ?? null }, call.now),
       /** What a verdict on the diagnosis would judge: as it was noted, else as the waveforms name it now. */
       judged_fault: judgedFault(row.diagnosed_fault, diagnosis),
       changes: changes.map((change) => ({ ...change, value: convert(change.value) })),

@@ -36,6 +36,9 @@ interface Known {
 
 const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(normalized).join("/")}`;
 
+/** How much depends on a machine or an item, and what a new one costs. */
+const valueColumns = { criticality: true, replacement_cost: true, expected_life_years: true } as const;
+
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
   async load({ tx }, source) {
@@ -45,7 +48,7 @@ export const plantImporter: Importer<Known> = {
       tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true } }),
       tx.machine.findMany({
         where,
-        select: { id: true, name: true, code: true, notes: true, production_line_id: true },
+        select: { id: true, name: true, code: true, notes: true, production_line_id: true, ...valueColumns },
       }),
       tx.asset.findMany({
         where,
@@ -57,6 +60,7 @@ export const plantImporter: Importer<Known> = {
           ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
           ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true },
           ...{ teeth: true, blades: true, poles: true, belt_length_mm: true, sheave_diameter_mm: true },
+          ...valueColumns,
         },
       }),
       tx.sensor.findMany({
@@ -209,6 +213,11 @@ function inputOf(
   const need = (field: string) => {
     if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
   };
+  const takeValue = () => {
+    take("criticality", "criticality");
+    take("replacement_cost", "replacement_cost");
+    take("expected_life", "expected_life_years");
+  };
   wanted.name = String(values[level]);
   take("notes", "notes");
   switch (level) {
@@ -219,6 +228,7 @@ function inputOf(
     case "machine":
       wanted.production_line_id = above?.id;
       take("number", "code");
+      takeValue();
       break;
     case "asset":
       wanted.machine_id = above?.id;
@@ -238,6 +248,7 @@ function inputOf(
       take("belt_length", "belt_length_mm");
       take("sheave_diameter", "sheave_diameter_mm");
       take("location", "loc_on_machine");
+      takeValue();
       refer("brand", "brand_id", known.brands, "brand");
       refer("item_type", "equipment_type_id", known.types, "item_type");
       break;

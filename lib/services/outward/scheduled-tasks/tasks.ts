@@ -8,6 +8,7 @@ import { forgetGuests } from "@/lib/services/maintenance/guest-requests/forget";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { decideOutcomes } from "@/lib/services/maintenance/proofs/outcomes";
 import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
+import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
@@ -22,6 +23,7 @@ import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
+import { warnOfWarranties } from "@/lib/services/structure/warn-warranties";
 import { escalateAlarms } from "../notices/escalate";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
@@ -62,6 +64,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
+  { name: "reorders", every_minutes: 15, run: () => tellOfReorder() },
+  { name: "warranties", every_minutes: 60, run: () => warnOfWarranties() },
   { name: "chart-reports", every_minutes: 1, run: () => beginDueReports() },
   { name: "escalations", every_minutes: 0.5, run: () => escalateAlarms() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },

@@ -1,4 +1,5 @@
 import { invalidField } from "@/lib/domain/shared/errors";
+import { type Criticality, classOfItem } from "@/lib/domain/structure/criticality";
 import { itemMove } from "@/lib/inputs/item-move";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { equipments } from "@/lib/resources/equipments";
@@ -7,6 +8,8 @@ import { together } from "@/lib/server/data/together";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+import { classedAnew } from "../criticality/classed";
+import { itemsOfClass } from "../criticality/of-items";
 import { itemDocuments } from "./documents";
 import { historyOf } from "./history";
 import { moveEquipment, movesOf } from "./moves";
@@ -30,6 +33,7 @@ async function createEquipment(call: Call, given: InputOf<typeof equipments>) {
 async function updateEquipment(call: Call, id: number, given: ChangeOf<typeof equipments>) {
   const before = await find(call, equipments, id);
   const { asset_id, ...input } = await withModel(call, given, before);
+  Object.assign(input, classedAnew(call, input));
   if (asset_id === undefined) return update(call, equipments, id, input);
   const isThere = asset_id === null ? before.is_limbo : before.asset_id === asset_id;
   if (isThere) return update(call, equipments, id, input);
@@ -77,6 +81,13 @@ async function assetOf(call: Call, id: number) {
   return asset;
 }
 
+/** The class that counts for it, and whether that is its machine's. */
+function classShown(own: string | null, asset: Asset | null) {
+  const { criticality, is_inherited } = classOfItem(own, asset?.machine.criticality);
+
+  return { effective_criticality: criticality, is_criticality_inherited: is_inherited };
+}
+
 type Asset = NonNullable<RowOf<typeof equipments>["asset"]>;
 
 /** With the number of its items, and the pictures of its machine. */
@@ -96,11 +107,16 @@ async function presented(call: Call, rows: RowOf<typeof equipments>[]) {
     ...row,
     asset: asset && shownAsset(asset),
     run_hours: runHours(row.id),
+    ...classShown(row.criticality, asset),
   }));
 }
 
 export const servedEquipments = serve(equipments, {
   ...placeVerbs(equipments, "equipment"),
+  filters: {
+    ...placeVerbs(equipments, "equipment").filters,
+    criticality: (_call: Call, wanted: Criticality[]) => itemsOfClass(wanted),
+  },
   present: presented,
   detail: async (call, row) => ({ ...(await presented(call, [row]))[0]!, ...(await more(call, row)) }),
   create: createEquipment,

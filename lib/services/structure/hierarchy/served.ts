@@ -8,6 +8,7 @@ import { utilities } from "@/lib/resources/utilities";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
+import { classedAnew } from "../criticality/classed";
 import { atLevels, placesByLevel, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
 import { removeStructure } from "./remove";
@@ -36,5 +37,9 @@ const lineVerbs = <R extends typeof productionLines | typeof utilities>(resource
 
 export const servedLines = serve(productionLines, lineVerbs(productionLines));
 export const servedUtilities = serve(utilities, lineVerbs(utilities));
-export const servedMachines = serve(machines, placeVerbs(machines, "machine"));
+export const servedMachines = serve(machines, {
+  ...placeVerbs(machines, "machine"),
+  update: (call: Call, id: number, input: ChangeOf<typeof machines>) =>
+    update(call, machines, id, { ...input, ...classedAnew(call, input) }),
+});
 export const servedAssets = serve(assets, placeVerbs(assets, "asset"));

@@ -2,6 +2,7 @@ import { currentOrderOf } from "@/lib/domain/maintenance/item-verdict";
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { abnormalLevels, type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
+import { classRank } from "@/lib/domain/structure/criticality";
 import type { Call } from "@/lib/server/data/call";
 import { type Page, pageOf } from "@/lib/server/resources/list";
 import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-items";
@@ -15,13 +16,15 @@ import { worstReadingsOf } from "@/lib/services/monitoring/cases/verdicts";
 import { type Sparks, sparksOf } from "@/lib/services/monitoring/series/sparks";
 import { inPlants } from "./plants";
 
-/** What needs attention: one row an abnormal item with its verdict, worst first and then longest first. */
+/** What needs attention: one row an abnormal item with its verdict, worst first, then by its class, then longest first. */
 
 export interface AttentionRow {
   /** The item's. */
   id: number;
   name: string;
   level: Level;
+  /** The class that counts for it, its own or its machine's. */
+  criticality: string | null;
   plant: { id: number; name: string };
   production_line: { id: number; name: string; kind: string };
   machine: { id: number; name: string; code: string | null };
@@ -47,6 +50,8 @@ interface Abnormal {
   id: number;
   sensor_id: number;
   rank: number;
+  /** Its own, else its machine's. */
+  criticality: string | null;
 }
 
 interface Place {
@@ -91,7 +96,14 @@ export async function attention(
   const { has_work_order, page, max } = query;
   const wanted = abnormal
     .filter((one) => has_work_order === undefined || isOrdered(one) === has_work_order)
-    .sort((a, b) => a.rank - b.rank || longestFirst(cases.get(a.id), cases.get(b.id)) || a.id - b.id);
+    .sort(
+      (a, b) =>
+        // A class never lifts, lowers or hides a level: it decides among equals.
+        a.rank - b.rank ||
+        classRank(a.criticality) - classRank(b.criticality) ||
+        longestFirst(cases.get(a.id), cases.get(b.id)) ||
+        a.id - b.id,
+    );
   const counts = { all: abnormal.length, with_work_order: abnormal.filter(isOrdered).length };
 
   return {
@@ -104,9 +116,13 @@ export async function attention(
 function abnormalItems(call: Call, plant_id?: number) {
   const order: Level[] = [...levels];
   return call.tx.$queryRaw<Abnormal[]>`
-    select distinct on (equipment_id) equipment_id as id, sensor_id, array_position(${order}::text[], level) as rank
-    from placed_sensors where ${inPlants(call, plant_id)} and level = any(${[...abnormalLevels]}::text[])
-    order by equipment_id, array_position(${order}::text[], level), sensor_id`;
+    select a.id, a.sensor_id, a.rank, coalesce(e.criticality, m.criticality) as criticality
+    from (
+      select distinct on (equipment_id) equipment_id as id, sensor_id, machine_id,
+        array_position(${order}::text[], level) as rank
+      from placed_sensors where ${inPlants(call, plant_id)} and level = any(${[...abnormalLevels]}::text[])
+      order by equipment_id, array_position(${order}::text[], level), sensor_id) a
+    join equipments e on e.id = a.id left join machines m on m.id = a.machine_id`;
 }
 
 /** An item whose level no alert explains has no age; it comes after those that have. */
@@ -129,10 +145,15 @@ async function rowsOf(
   );
   const places = await placesOf(call, page);
 
-  return page.flatMap(({ id, rank }) => {
+  return page.flatMap(({ id, rank, criticality }) => {
     const place = places.get(id);
     return place
-      ? [shownRow(call, { place, level: levels[rank - 1]!, found: cases.get(id), reading: readings.get(id), sparks })]
+      ? [
+          shownRow(call, {
+            ...{ place, level: levels[rank - 1]!, criticality, found: cases.get(id) },
+            ...{ reading: readings.get(id), sparks },
+          }),
+        ]
       : [];
   });
 }
@@ -152,17 +173,18 @@ async function placesOf({ tx }: Call, page: readonly Abnormal[]): Promise<Map<nu
 interface Shown {
   place: Place;
   level: Level;
+  criticality: string | null;
   found: ItemCase | undefined;
   reading: PresentReading | undefined;
   sparks: Sparks;
 }
 
-function shownRow({ viewer }: Call, { place, level, found, reading, sparks }: Shown): AttentionRow {
+function shownRow({ viewer }: Call, { place, level, criticality, found, reading, sparks }: Shown): AttentionRow {
   const system = unitSystemFor(viewer, place);
   const { sensor, data_set, parameter } = reading ?? { sensor: null, data_set: "", parameter: null };
 
   return {
-    ...{ id: place.id, name: place.name, level },
+    ...{ id: place.id, name: place.name, level, criticality },
     plant: { id: place.plant_id, name: place.plant_name },
     production_line: { id: place.line_id, name: place.line_name, kind: place.line_kind },
     machine: { id: place.machine_id, name: place.machine_name, code: place.machine_code },

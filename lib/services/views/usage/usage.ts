@@ -21,6 +21,12 @@ interface Counted {
   sensors: number;
   controllers: number;
   orders: number;
+  machines: number;
+  /** Of them those with a class. */
+  machines_classed: number;
+  items: number;
+  /** Of them those whose cost of a new one is known. */
+  items_priced: number;
 }
 
 interface PushFigures {
@@ -43,7 +49,11 @@ export async function usageOf(call: Call, days: number) {
         (select count(*)::int from users where archived_at is null) as users,
         (select count(*)::int from sensors where deleted_at is null and archived_at is null) as sensors,
         (select count(*)::int from controllers where deleted_at is null and archived_at is null) as controllers,
-        (select count(*)::int from work_orders where created_at >= ${since}) as orders`,
+        (select count(*)::int from work_orders where created_at >= ${since}) as orders, m.*, e.*
+      from (select count(*)::int as machines, count(criticality)::int as machines_classed from machines
+          where deleted_at is null and archived_at is null) m,
+        (select count(*)::int as items, count(replacement_cost)::int as items_priced from equipments
+          where deleted_at is null and archived_at is null) e`,
     tx.$queryRaw<Day[]>`
       select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visits, 0)::int as visits, coalesce(v.people, 0)::int as people,
           coalesce(r.readings, 0)::float8 as readings, coalesce(a.alerts, 0)::int as alerts

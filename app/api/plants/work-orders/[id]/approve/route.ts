@@ -1,5 +1,5 @@
 import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
-import { plainAction } from "@/lib/inputs/requisitions";
+import { approveAction } from "@/lib/inputs/requisitions";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { actOnRequisition } from "@/lib/services/maintenance/requisitions/act";
@@ -9,6 +9,6 @@ export const PUT = endpoint({
   condition: isInRequisitionsArea,
   summary: "Approve a pending requisition; its lines and return are locked and it gets its PO number",
   params: idParams,
-  body: plainAction,
+  body: approveAction,
   run: (call, { params, body }) => actOnRequisition(call, "approve", params.id, body),
 });

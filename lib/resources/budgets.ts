@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { id } from "../inputs/fields";
+import { amount } from "../inputs/requisitions";
+import { defineResource } from "./define";
+import { named, ofPlant } from "./fields";
+
+/** What a plant may spend on maintenance in a fiscal year; without a type on all of it. */
+export const budgets = defineResource({
+  name: "budgets",
+  section: "requisitions",
+  changedBy: "update_requisitions",
+  path: "/budgets",
+  screen: "/budgets",
+  model: "Budget",
+  scope: byPlant,
+  owner: { field: "plant_id", model: "Plant" },
+  fields: {
+    plant_id: ofPlant,
+    name: { ...named, input: null },
+    year: { as: "number", min: 2000, max: 2100, step: 1, input: z.int().min(2000).max(2100), sort: true, filter: true },
+    category_id: {
+      as: "related",
+      from: "/maintenance/categories",
+      input: id.nullable().optional(),
+      column: true,
+      filter: true,
+      of: "MaintenanceCategory",
+    },
+    amount: { as: "money", input: amount.min(1), column: true, sort: true },
+    used: { column: "money" },
+    committed: { column: "money" },
+    left: { column: "money" },
+  },
+  reads: { plant: { select: { id: true, name: true, company: { select: { currency: true } } } } },
+  columns: ["name", "plant", "category", "amount", "used", "committed", "left"],
+  list: { order: { column: "year", method: "desc" } },
+  search: { detail: ["plant.name"] },
+});

@@ -1,0 +1,53 @@
+import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { offsetAt } from "@/lib/domain/shared/time-zones";
+import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { toldOf } from "@/lib/services/identity/users/recipients";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { reorderProposals } from "@/lib/services/stock/reorder/proposals";
+
+/** On the plant's clock. */
+const fromHour = 6;
+
+interface Low {
+  id: number;
+  company_id: number;
+  name: string;
+  time_zone: string;
+}
+
+/** Tells keepers and requisitioners at six in the morning, by the plant's clock, how much is to be reordered; once a day. */
+export async function tellOfReorder(now = new Date()): Promise<void> {
+  const plants = await asProvider(
+    (tx) => tx.$queryRaw<Low[]>`
+      select p.id, p.company_id, p.name, p.time_zone from plants p
+      where p.archived_at is null and p.deleted_at is null
+        and exists (select from stock_lines l where l.plant_id = p.id and l.is_below)
+      order by p.id`,
+  );
+  for (const plant of plants)
+    if (hourAt(now, plant.time_zone) === fromHour)
+      await withinPlant(plant.company_id, plant.id, (tx) => tellPlant(tx, plant, now));
+}
+
+const hourAt = (now: Date, time_zone: string) =>
+  new Date(now.getTime() + offsetAt(now.getTime(), time_zone)).getUTCHours();
+
+async function tellPlant(tx: Tx, { id, company_id, name, time_zone }: Low, now: Date) {
+  const count = (await reorderProposals(tx, [id])).reduce((sum, { lines }) => sum + lines.length, 0);
+  if (count === 0) return;
+  const keeps = { keeps: { some: { plant_id: id, deleted_at: null } } };
+  const people = await tx.user.findMany({
+    where: {
+      ...{ company_id, archived_at: null, deleted_at: null },
+      OR: [keeps, { AND: [{ role: { is_requisitioner: true } }, toldOf(id)] }],
+    },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  const day = plantDay(now, time_zone);
+  for (const { id: user_id } of people)
+    await notify(tx, {
+      ...{ user_id, company_id, kind: "work", message: "reorder_due", params: { count, plant: name } },
+      ...{ href: `/store-rooms?view=reorder&plant=${id}`, subject: `reorder:${id}:${day}:${user_id}` },
+    });
+}

@@ -1,0 +1,97 @@
+import { orderedStatuses } from "@/lib/domain/maintenance/requisition";
+import { proposedQuantity, totalOfLines } from "@/lib/domain/structure/reorder";
+import type { Tx } from "@/lib/server/data/db";
+
+export interface ReorderLine {
+  part: { id: number; name: string; number: string; unit: string } | null;
+  brand_model: { id: number; name: string; brand: string | null; type: string | null } | null;
+  available: number;
+  minimum: number;
+  on_order: number;
+  proposed: number;
+  /** Whole cents of the company's currency; null where there is no price in it. */
+  unit_price: number | null;
+}
+
+interface VendorProposal {
+  plant: { id: number; name: string };
+  vendor: { id: number; name: string } | null;
+  currency: string;
+  lines: ReorderLine[];
+  /** Whole cents. */
+  total: number;
+}
+
+interface Found extends Omit<ReorderLine, "proposed"> {
+  plant: { id: number; name: string };
+  vendor: { id: number; name: string } | null;
+  currency: string;
+  order_quantity: number | null;
+  maximum: number | null;
+}
+
+/** So many things of the plants in sight are proposed at most. */
+const mostThings = 1_000;
+
+/** Asked for too: what waits for its approval is not proposed once more. */
+const comingStatuses = ["pending", ...orderedStatuses];
+
+/**
+ * What the plants should order, by vendor: that of the part, else the one that it was last ordered from; what has none comes
+ * last. Computed from the stock whenever it is asked for. A thing
+ * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought.
+ */
+export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
+  const found = await tx.$queryRaw<Found[]>`
+    with low as materialized (
+      select distinct l.plant_id, l.part_id, l.brand_model_id from stock_lines l join store_rooms r on r.id = l.store_room_id
+      where l.is_below and r.deleted_at is null and (${plants ? [...plants] : null}::int[] is null
+        or l.plant_id = any (${plants ? [...plants] : null}::int[]))
+      limit ${mostThings}),
+    things as (
+      select w.plant_id, w.part_id, w.brand_model_id, sum(l.on_hand - l.reserved)::float8 as available,
+        sum(l.needed)::float8 as minimum
+      from low w join stock_lines l on l.plant_id = w.plant_id and l.part_id is not distinct from w.part_id
+          and l.brand_model_id is not distinct from w.brand_model_id and l.needed is not null
+        join store_rooms r on r.id = l.store_room_id and r.deleted_at is null
+      group by 1, 2, 3)
+    select jsonb_build_object('id', pl.id, 'name', pl.name) as plant, c.currency,
+      case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as vendor,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'number', p.number, 'unit', p.unit)
+        end as part,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name, 'brand', a.name, 'type', t.name)
+        end as brand_model,
+      s.available, s.minimum, p.order_quantity, p.maximum,
+      (select coalesce(sum(q.quantity - q.received), 0)::float8 from requisition_lines q
+        join requisitions r on r.id = q.requisition_id
+        where r.plant_id = s.plant_id and r.status = any (${comingStatuses}::text[]) and not q.is_closed_short
+          and q.quantity > q.received and (q.part_id = s.part_id or q.brand_model_id = s.brand_model_id)) as on_order,
+      case when p.currency = c.currency then p.price when b.currency = c.currency then b.price end as unit_price
+    from things s join plants pl on pl.id = s.plant_id join companies c on c.id = pl.company_id
+      left join parts p on p.id = s.part_id
+      left join plant_vendors v on v.id = coalesce(p.vendor_id, (
+        select r.vendor_id from requisition_lines q join requisitions r on r.id = q.requisition_id
+        where r.plant_id = s.plant_id and r.vendor_id is not null and r.status <> 'denied'
+          and (q.part_id = s.part_id or q.brand_model_id = s.brand_model_id)
+        order by r.id desc limit 1))
+      left join brand_models b on b.id = s.brand_model_id left join brands a on a.id = b.brand_id
+      left join equipment_types t on t.id = b.equipment_type_id
+    where pl.archived_at is null and (p.id is null or p.deleted_at is null)
+    order by pl.name, pl.id, v.name nulls last, v.id, coalesce(p.name, t.name, b.name), s.part_id, s.brand_model_id`;
+
+  return byVendor(found);
+}
+
+function byVendor(found: readonly Found[]): VendorProposal[] {
+  const groups = new Map<string, VendorProposal>();
+  for (const { plant, vendor, currency, order_quantity, maximum, ...line } of found) {
+    const proposed = proposedQuantity({ ...line, order_quantity, maximum });
+    if (proposed === 0) continue;
+    const key = `${plant.id}:${vendor?.id ?? ""}`;
+    const group = groups.get(key) ?? { plant, vendor, currency, lines: [], total: 0 };
+    groups.set(key, group);
+    group.lines.push({ ...line, proposed });
+  }
+
+  return [...groups.values()].map((group) => ({ ...group, total: totalOfLines(group.lines) }));
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { GET as proposalsOf, POST as order } from "@/app/api/store-rooms/reorder/route";
+import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, unique } from "../samples";
+
+/** A plant with a part of which one is there and four should be, at a vendor, and one of which enough is there. */
+async function aStore() {
+  const { plant, admin, company } = await aTenant();
+  const place = { company_id: plant.company_id, plant_id: plant.id };
+  const vendor = await owner.plantVendor.create({ data: { ...place, name: "Boreal" } });
+  const room = await owner.storeRoom.create({ data: { ...place, name: "Main", keeper_id: admin.id } });
+  const aPart = async (on_hand: number, more: object = {}) => {
+    const part = await owner.part.create({
+      data: { ...place, number: unique("P"), name: unique("Belt"), minimum: 4, price: 1_000, ...more },
+    });
+    await owner.stockLine.create({ data: { ...place, store_room_id: room.id, part_id: part.id, on_hand } });
+    return part;
+  };
+  const low = await aPart(1, { vendor_id: vendor.id });
+  await aPart(9, { vendor_id: vendor.id });
+  return { as: admin, plant, company, vendor, low, aPart };
+}
+
+test("what is below its minimum is proposed by vendor until somebody has asked for it", async () => {
+  const { as, plant, vendor, low } = await aStore();
+  const { body } = await call(proposalsOf, { as });
+  expect(body.data).toMatchObject([
+    {
+      vendor: { id: vendor.id, name: "Boreal" },
+      lines: [{ part: { id: low.id }, available: 1, minimum: 4, on_order: 0, proposed: 7, unit_price: 1_000 }],
+      total: 7_000,
+    },
+  ]);
+
+  const asked = { plant_id: plant.id, vendor_id: vendor.id, lines: [{ part_id: low.id, quantity: 7 }] };
+  const made = await call(order, { as, body: asked });
+  expect([made.status, made.body.data]).toMatchObject([
+    201,
+    { type: "purchase", reason: "production_loss", status: "pending", amount: 7_000, requested_by: as.id },
+  ]);
+  expect((await call(proposalsOf, { as })).body.data).toEqual([]);
+  expect((await call(order, { as, body: asked })).status).toBe(409);
+});
+
+test("an order without a vendor is refused at the vendor", async () => {
+  const { as, plant, aPart } = await aStore();
+  const part = await aPart(0);
+  const lines = [{ part_id: part.id, quantity: 8 }];
+  const { status, body } = await call(order, { as, body: { plant_id: plant.id, vendor_id: null, lines } });
+  expect([status, Object.keys(body.messages)]).toEqual([422, ["vendor_id"]]);
+});
+
+test("the keeper is told at six in the morning, once a day", async () => {
+  const { as } = await aStore();
+  const told = () => owner.notification.count({ where: { user_id: as.id, message: "reorder_due" } });
+  await tellOfReorder(new Date("2026-11-30T05:30:00Z"));
+  expect(await told()).toBe(0);
+  await tellOfReorder(new Date("2026-11-30T06:05:00Z"));
+  await tellOfReorder(new Date("2026-11-30T06:20:00Z"));
+  expect(await told()).toBe(1);
+});
