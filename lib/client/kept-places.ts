@@ -25,9 +25,9 @@ export async function keepPlaces(person: number): Promise<void> {
   const held = await heldBy(person);
   if (held && Date.now() - held.asked_at < freshMs) return;
   try {
-    const { data } = await api.get<{ data: ReportPlace[] }>("/maintenance/places", { isQuiet: true });
+    const { data } = await api.get<{ data: { places: ReportPlace[] } }>("/maintenance/places", { isQuiet: true });
     const { keepPlacesOf } = await database();
-    await keepPlacesOf({ person, asked_at: Date.now(), places: data });
+    await keepPlacesOf({ person, asked_at: Date.now(), places: data.places });
   } catch (error) {
     // Neither an answer nor room for it: there is nothing to keep. A defect of ours goes on.
     if (!(error instanceof ApiError || error instanceof DOMException || error instanceof TypeError)) throw error;

@@ -21,7 +21,7 @@ test("a plant user gets the lines, machines and items of their plants, with code
   const as = await aUser({ role: "plant_user", company, plants: [plant] });
   const { status, body } = await call(places, { as });
   const plant_id = plant.id;
-  expect([status, body.data]).toEqual([
+  expect([status, body.data.places]).toEqual([
     200,
     [
       { field: "production_line_id", id: line.id, plant_id, name: line.name, code: null, within: null },

@@ -10,7 +10,7 @@ const named = { id: true, plant_id: true, name: true } as const;
 const inOrder = [{ plant_id: "asc" }, { name: "asc" }, { id: "asc" }] as const;
 
 /** Where the caller may report a problem: lines first, then machines, then items that stand somewhere. */
-export async function placesToReport({ tx, viewer }: Call): Promise<ReportPlace[]> {
+export async function placesToReport({ tx, viewer }: Call): Promise<{ places: ReportPlace[] }> {
   const seen = byPlant.see(viewer);
   const lines = await tx.productionLine.findMany({
     where: { AND: [seen, active] },
@@ -31,7 +31,7 @@ export async function placesToReport({ tx, viewer }: Call): Promise<ReportPlace[
     select: { ...named, serial_number: true, asset: { select: { machine: { select: { name: true } } } } },
   });
 
-  return [
+  const places = [
     ...lines.map((row): ReportPlace => ({ ...row, field: "production_line_id", code: null, within: null })),
     ...machines.map(
       ({ production_line, ...row }): ReportPlace => ({ ...row, field: "machine_id", within: production_line.name }),
@@ -41,5 +41,7 @@ export async function placesToReport({ tx, viewer }: Call): Promise<ReportPlace[
         ...{ ...row, field: "equipment_id", code: serial_number, within: asset?.machine.name ?? null },
       }),
     ),
-  ].slice(0, most);
+  ];
+
+  return { places: places.slice(0, most) };
 }
