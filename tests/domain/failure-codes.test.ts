@@ -79,7 +79,7 @@ test("an issued part of the item's type was replaced, a lubricant lubricated; el
 });
 
 test.each([
-  ["Oil leak gearbox shaft seal", "OLK"],
+  ["Oil leak gearbox", "OLK"],
   ["Rodamiento trabado, se cambio", "BRS"],
   ["V belts broken", "BBK"],
   ["Mech seal leakin - replaced", "SEA"],
