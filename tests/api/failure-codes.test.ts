@@ -140,7 +140,7 @@ describe("failure codes at completion", () => {
   });
 });
 
-test("the list gives modes unless another kind is asked for", async () => {
+test("the list gives modes unless another kind is chosen", async () => {
   const mill = await aMill();
   const listed = async (search: string, query: object = {}) =>
     (await call(faultList, { as: mill.admin, query: { search, ...query } as never })).body.data.length;
