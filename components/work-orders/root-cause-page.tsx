@@ -104,7 +104,7 @@ function useRootCause(root_cause: RootCausePageProps["root_cause"]) {
   const path = `/maintenance/${root_cause.work_order.id}/root-cause`;
   const version = root_cause.version > 0 ? { version: root_cause.version } : {};
 
-  const send = (to: string, body: object, said: string) =>
+  const send = (to: string, body: Record<string, unknown>, said: string) =>
     startTransition(async () => {
       const isTaken = await api.put(to, { body }).then(
         () => true,

@@ -836,16 +836,12 @@ describe("the texts of imported orders", () => {
     const mill = await aMillWithHistory();
     await imported(mill, [...history, "10,Engrasar chumaceras,,FAN-1,2025-03-13"]);
     expect(await importedOrder(mill.plant, "3")).toMatchObject({
-      ...{ read_action: null, read_part: "gearbox", read_fault: "leak", read_work: "failure" },
+      ...{ fault_id: null, read_part: "gearbox", read_fault: "leak", read_work: "failure" },
     });
-    expect(await importedOrder(mill.plant, "5")).toMatchObject({
-      read_action: "replace",
-      read_work: "planned",
-      type: "pm",
-    });
+    expect(await importedOrder(mill.plant, "5")).toMatchObject({ read_work: "planned", type: "pm" });
     expect(await importedOrder(mill.plant, "6")).toMatchObject({ read_work: null, type: "breakdown" });
     expect(await importedOrder(mill.plant, "7")).toMatchObject({ read_work: "failure", read_fault: null });
-    expect(await importedOrder(mill.plant, "10")).toMatchObject({ read_action: "lubricate", type: "pm" });
+    expect(await importedOrder(mill.plant, "10")).toMatchObject({ read_work: "planned", type: "pm" });
   });
 
   test("an order with codes follows them; its text is neither read nor counted", async () => {
@@ -857,8 +853,31 @@ describe("the texts of imported orders", () => {
     ]);
     expect(texts).toEqual({ read: 1, understood: 1, not_understood: 0 });
     expect(await importedOrder(mill.plant, "1")).toMatchObject({
-      ...{ read_action: "replace", read_fault: "leak", read_work: "failure" },
+      ...{ read_fault: "leak", read_work: "failure" },
     });
+  });
+
+  test("words that a code names are the code, and a code is given by its letters or its name in either language", async () => {
+    const mill = await aMillWithHistory();
+    const code = (kind: string, code: string, name_en: string, name_es: string) =>
+      owner.fault.create({ data: { company_id: mill.company.id, kind, code, name_en, name_es } });
+    const leak = await code("mode", "OLK", "Oil lost", "Aceite perdido");
+    const replaced = await code("remedy", "REPL", "New part", "Parte nueva");
+    const dirt = await code("cause", "DIRT", "Dirt inside", "Suciedad adentro");
+    const { id } = await imported(mill, [
+      `${head},Failure mode,Cause,Action code`,
+      "1,Oil leak gearbox replaced,CM,FAN-1,2025-03-02,,,",
+      "2,see notes,CM,FAN-1,2025-03-05,aceite perdido,DIRT,New part",
+      "3,see notes,CM,FAN-1,2025-03-06,zorble,,",
+    ]);
+    expect(await importedOrder(mill.plant, "1")).toMatchObject({
+      ...{ fault_id: leak.id, remedy_id: replaced.id, failure_source: "text", read_fault: null },
+    });
+    expect(await importedOrder(mill.plant, "2")).toMatchObject({
+      ...{ fault_id: leak.id, cause_id: dirt.id, remedy_id: replaced.id, failure_source: "chosen" },
+    });
+    const wrong = await call(rowsOf, { as: mill.admin, params: { id }, query: { action: "error" } });
+    expect(wrong.body.data).toMatchObject([{ line: 4, column: "fault_code" }]);
   });
 
   test("imported history gives failures and the time between them, and no time to repair", async () => {

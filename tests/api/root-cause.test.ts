@@ -30,7 +30,7 @@ test("before anybody has asked, the root cause of an order is its name and nothi
   expect(data).toMatchObject({ problem: "Bearing seized again", whys: [], actions: [], status: "open", version: 0 });
 });
 
-test("whys and actions are saved, at most seven, and the second of two who save is told what there is", async () => {
+test("whys and actions are saved, at most seven, and the second of two who save gets what there is", async () => {
   const { id, body, action, save } = await aRepair();
   expect((await save(body({ actions: [action()] }))).body.data).toMatchObject({
     version: 1,

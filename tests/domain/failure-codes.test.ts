@@ -65,7 +65,7 @@ test("at most three modes are proposed: the diagnosis before the request, parts,
   expect(proposedModes({}, modes)).toEqual([]);
 });
 
-test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they mend the mode", () => {
+test("an issued part of the item's type was replaced, a lubricant lubricated; else the words count where they are a remedy of the mode", () => {
   const remedies = ["REPL", "LUBR", "TIGH", "CLEA"].map((code, id) => ({ id, code }));
   const linked = remedies.slice(2);
   const nothing = { isPartIssued: false, isLubricantIssued: false, action: null };
@@ -79,14 +79,14 @@ test("an issued part of the item's type was replaced, a lubricant lubricated; el
 });
 
 test.each([
-  ["Oil leak gearbox shaft seal", "OLK"],
+  ["Oil leak gearbox", "OLK"],
   ["Rodamiento trabado, se cambio", "BRS"],
   ["V belts broken", "BBK"],
   ["Mech seal leakin - replaced", "SEA"],
   ["pump cavitating", "CAV"],
   ["Coupling misaligned", "MIS"],
   ["see notes", undefined],
-])("the words of %s say %s", (text, code) => {
+])("the words “%s” are the mode %s", (text, code) => {
   expect(modeOfText(orderTextReader().text(text), modes)?.code).toBe(code);
 });
 
