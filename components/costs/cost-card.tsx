@@ -75,7 +75,14 @@ function useColumns({ rows, currency }: Costs): RowsColumn<Costs["rows"][number]
   });
 
   return [
-    { key: "period", head: t("year"), headClassName: "px-3", className: "px-3 py-1.5", isRowHead: true, cell: ({ period }) => period },
+    {
+      key: "period",
+      head: t("year"),
+      headClassName: "px-3",
+      className: "px-3 py-1.5",
+      isRowHead: true,
+      cell: ({ period }) => period,
+    },
     ...(["labor", "parts", "downtime", "other"] as const).map(part),
     {
       key: "total",
@@ -118,7 +125,10 @@ function AssetValue({ costs: { asset_value, currency } }: { costs: Costs }) {
 
   return (
     <span className="text-muted">
-      {t("asset_value", { percent: format.number(percent / 100, { style: "percent", maximumFractionDigits: 1 }), value: money(value, currency) })}
+      {t("asset_value", {
+        percent: format.number(percent / 100, { style: "percent", maximumFractionDigits: 1 }),
+        value: money(value, currency),
+      })}
       {covered < 1 && ` ${t("covered", { share })}`}
     </span>
   );

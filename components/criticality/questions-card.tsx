@@ -49,10 +49,9 @@ const nextOf = (given: Given): CriticalityQuestion =>
 export function QuestionsCard({ machine, mayAnswer, place, before, after, onOpen }: QuestionsCardProps) {
   const t = useTranslations("criticality");
   const { given, asked, answer, keep, busy } = useAnswers(machine, () => after && onOpen(after.id));
-  useHotkeys(
-    Object.fromEntries(criticalityAnswers.map((one) => [String(one + 1), () => answer(asked, one)])),
-    { enabled: mayAnswer && !busy },
-  );
+  useHotkeys(Object.fromEntries(criticalityAnswers.map((one) => [String(one + 1), () => answer(asked, one)])), {
+    enabled: mayAnswer && !busy,
+  });
 
   return (
     <Card>

@@ -179,13 +179,23 @@ async function wearOut(tx: Tx, place: Place, by: number, now: Date) {
   const first = now.getUTCFullYear() - repairs.length;
   await tx.equipment.updateMany({ where: { id: item.id }, data: { installed_on: dateOf(first, 1, 1) } });
   const company = await tx.company.findFirstOrThrow({ where: { id: place.company_id }, select: { currency: true } });
-  const done = repairs.flatMap((year, at) => year.map((one, nth) => ({ ...one, on: dateOf(first + at, 4 + nth * 5, 12) })));
+  const done = repairs.flatMap((year, at) =>
+    year.map((one, nth) => ({ ...one, on: dateOf(first + at, 4 + nth * 5, 12) })),
+  );
   await tx.workOrder.createMany({
     data: done.map(({ name, labor, parts, on }, at) => ({
       ...{ ...place, number: 101 + at, kind: "order", type: "breakdown", status: "closed", name, priority: "high" },
       ...{ equipment_id: item.id, asset_id: item.asset?.id, machine_id: item.asset?.machine.id },
       production_line_id: item.asset?.machine.production_line_id,
-      ...{ created_at: on, due_at: on, started_at: on, completed_at: on, completed_by: by, closed_at: on, closed_by: by },
+      ...{
+        created_at: on,
+        due_at: on,
+        started_at: on,
+        completed_at: on,
+        completed_by: by,
+        closed_at: on,
+        closed_by: by,
+      },
       ...{ total_minutes: 240, problem_solved: true, acknowledged_by_supervisor: true },
       ...{ labor_cost: BigInt(labor * 100), parts_cost: BigInt(parts * 100), downtime_cost: 0n },
       cost_currency: company.currency,

@@ -17,7 +17,13 @@ async function aSpender() {
   const asked = async (unit_price: number, more: object = {}) =>
     owner.requisition.create({
       data: {
-        ...{ ...place, type: "purchase", reason: "production_loss", name: unique("Spares"), requested_by: supervisor.id },
+        ...{
+          ...place,
+          type: "purchase",
+          reason: "production_loss",
+          name: unique("Spares"),
+          requested_by: supervisor.id,
+        },
         ...more,
         lines: { create: [{ ...place, position: 0, text: "Bearing", quantity: 1, unit_price }] },
       },

@@ -37,7 +37,15 @@ test("closed orders are counted by year at the item, its machine and the line th
     (await call(route, { as, params: { id }, query: { years: 2 } })).body.data;
   const ofItem = await at(itemCosts, item);
   expect(ofItem.rows).toEqual([
-    { period: `${thisYear - 1}`, labor: 43_000, parts: 5_000, downtime: 70_000, other: 0, breakdowns: 2, planned_share: 1 / 3 },
+    {
+      period: `${thisYear - 1}`,
+      labor: 43_000,
+      parts: 5_000,
+      downtime: 70_000,
+      other: 0,
+      breakdowns: 2,
+      planned_share: 1 / 3,
+    },
     { period: `${thisYear}`, labor: 0, parts: 0, downtime: 0, other: 0, breakdowns: 0, planned_share: null },
   ]);
   expect(ofItem).toMatchObject({ open: { orders: 1, other: 900 }, currency: "USD", advice: null });
@@ -82,7 +90,10 @@ test("an order on an item under warranty names its vendor, and plant admins are 
   });
   const order = await aWorkOrder({ plant, equipment_id: item.id });
   const { body } = await call(readOrder, { as, params: { id: order.id } });
-  expect(body.data.warranty).toEqual({ until: until.toISOString().slice(0, 10), vendor: { id: vendor.id, name: "Norden" } });
+  expect(body.data.warranty).toEqual({
+    until: until.toISOString().slice(0, 10),
+    vendor: { id: vendor.id, name: "Norden" },
+  });
 
   const told = () => owner.notification.count({ where: { user_id: as.id, message: "warranty_ends" } });
   await warnOfWarranties();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GET as proposalsOf, POST as order } from "@/app/api/store-rooms/reorder/route";
+import { POST as order, GET as proposalsOf } from "@/app/api/store-rooms/reorder/route";
 import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
 import { call } from "../helpers";
 import { owner } from "../owner";

@@ -9,7 +9,9 @@ import {
 } from "@/lib/domain/structure/criticality";
 
 const answersOf = (...given: CriticalityAnswer[]) =>
-  Object.fromEntries(criticalityQuestions.map((question, at) => [question, given[at]])) as Parameters<typeof classOf>[0];
+  Object.fromEntries(criticalityQuestions.map((question, at) => [question, given[at]])) as Parameters<
+    typeof classOf
+  >[0];
 
 describe("five answers give a class", () => {
   test.each([

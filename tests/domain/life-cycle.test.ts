@@ -36,7 +36,11 @@ describe("costs by period", () => {
 });
 
 test("a year is full from the first of January on, and one without an order cost nothing", () => {
-  const months = [month("2022-06", { labor: 10 }), month("2024-01", { parts: 30, downtime: 900 }), month("2026-02", {})];
+  const months = [
+    month("2022-06", { labor: 10 }),
+    month("2024-01", { parts: 30, downtime: 900 }),
+    month("2026-02", {}),
+  ];
   expect(fullYears(months, null, "2026-11")).toEqual([
     { year: 2023, cost: 0 },
     { year: 2024, cost: 30 },

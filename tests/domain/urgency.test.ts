@@ -20,9 +20,12 @@ test.each([
   ["warning", "B", "high", 7],
   ["warning", "C", "normal", 7],
   ["chronic", "C", "normal", 7],
-])("work after an alert of level %s on an item of class %s is %s and due in %d days", (level, criticality, priority, due_days) => {
-  expect(urgencyOf(level, settings, criticality)).toEqual({ priority, due_days });
-});
+])(
+  "work after an alert of level %s on an item of class %s is %s and due in %d days",
+  (level, criticality, priority, due_days) => {
+    expect(urgencyOf(level, settings, criticality)).toEqual({ priority, due_days });
+  },
+);
 
 test("no class makes work less than low or more than urgent", () => {
   const extremes = { alarm_priority: "urgent", alarm_due_days: 1, warning_priority: "low", warning_due_days: 5 };

@@ -29,7 +29,12 @@ const nothing: CostParts = { labor: 0, parts: 0, downtime: 0, other: 0 };
 export function costRows(months: readonly CostMonth[], by: CostPeriod, years: number, thisMonth: string): CostRow[] {
   const wanted = by === "year" ? yearsUntil(thisMonth, years) : monthsUntil(thisMonth, years * 12);
 
-  return wanted.map((period) => rowOf(period, months.filter(({ month }) => month.startsWith(period))));
+  return wanted.map((period) =>
+    rowOf(
+      period,
+      months.filter(({ month }) => month.startsWith(period)),
+    ),
+  );
 }
 
 function rowOf(period: string, months: readonly CostMonth[]): CostRow {

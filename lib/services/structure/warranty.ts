@@ -41,7 +41,8 @@ async function coveredBy({ tx }: Pick<Call, "tx">, { equipment_id, machine_id = 
     });
     return [item, item?.asset?.machine].filter((one) => one != null);
   }
-  const machine = machine_id === null ? null : await tx.machine.findFirst({ where: { id: machine_id }, select: columns });
+  const machine =
+    machine_id === null ? null : await tx.machine.findFirst({ where: { id: machine_id }, select: columns });
 
   return machine ? [machine] : [];
 }

@@ -24,14 +24,19 @@ function refuseOthers({ viewer }: Call): void {
 }
 
 /** One of the whole plant and one of each type: a second one is refused at the type. */
-async function nameOf(call: Call, { plant_id, year, category_id }: Pick<Row, "plant_id" | "year" | "category_id">, id?: number) {
+async function nameOf(
+  call: Call,
+  { plant_id, year, category_id }: Pick<Row, "plant_id" | "year" | "category_id">,
+  id?: number,
+) {
   const { tx } = call;
   const other = await tx.budget.findFirst({
     where: { plant_id, year, category_id, ...(id === undefined ? {} : { id: { not: id } }) },
     select: { id: true },
   });
   if (other) throw invalidField("category_id", "errors.taken");
-  const category = category_id && (await tx.maintenanceCategory.findFirst({ where: { id: category_id }, select: { name: true } }));
+  const category =
+    category_id && (await tx.maintenanceCategory.findFirst({ where: { id: category_id }, select: { name: true } }));
 
   return category ? `${year}, ${category.name}` : String(year);
 }

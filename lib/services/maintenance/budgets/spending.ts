@@ -1,4 +1,10 @@
-import { type BudgetState, budgetState, fiscalDays, fiscalYearOf, type Spending } from "@/lib/domain/maintenance/budget";
+import {
+  type BudgetState,
+  budgetState,
+  fiscalDays,
+  fiscalYearOf,
+  type Spending,
+} from "@/lib/domain/maintenance/budget";
 import { orderedStatuses } from "@/lib/domain/maintenance/requisition";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Call } from "@/lib/server/data/call";

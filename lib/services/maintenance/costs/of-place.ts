@@ -76,11 +76,7 @@ export async function costsOfPlace(call: Call, of: CostPlace, id: number, { by, 
 
 export type PlaceCosts = Awaited<ReturnType<typeof costsOfPlace>>;
 
-function adviceFor(
-  life: Awaited<ReturnType<typeof rowOf>>["life"],
-  months: readonly CostMonth[],
-  thisMonth: string,
-) {
+function adviceFor(life: Awaited<ReturnType<typeof rowOf>>["life"], months: readonly CostMonth[], thisMonth: string) {
   const none = { advice: null, advice_because: null, full_years: 0 } as const;
   const unknown = { next_year: null, new_per_year: null, replace_from: null } as const;
   if (!life) return { ...none, ...unknown, replacement_cost: null, expected_life_years: null };

@@ -48,9 +48,7 @@ export async function actOnRequisition(call: Call, action: RequisitionAction, id
   if (!to) throw isKeptByReceipts(action) && of.has_receipts ? hasReceipts(row) : wrongStatus(row);
   refuseMissing(action, row, lines, given);
   const over =
-    action === "approve"
-      ? await checkApproval(call, row, { amount: priceOf(row, lines), reason: given.reason })
-      : null;
+    action === "approve" ? await checkApproval(call, row, { amount: priceOf(row, lines), reason: given.reason }) : null;
 
   const { count } = await call.tx.requisition.updateMany({
     where: {

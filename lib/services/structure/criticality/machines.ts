@@ -7,9 +7,9 @@ import {
   isCriticality,
   sumOf,
 } from "@/lib/domain/structure/criticality";
+import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { active } from "@/lib/resources/places";
 
 /** More machines than a plant has. */
 const mostMachines = 5_000;
