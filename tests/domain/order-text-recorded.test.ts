@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { isHere, precision, readExcavators, recall, strictPrecision } from "../truth/order-text";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isHere, precision, type ReadingScore, readExcavators, recall, strictPrecision } from "../truth/order-text";
 
 /** The half of the excavators' orders that the dictionaries were not made with; `npm run truth` prints the same figures. */
 describe.skipIf(!isHere())("1,143 coded orders of two excavators (../shared/data/wo_excavators)", () => {
-  const score = readExcavators("held out");
+  let score: ReadingScore;
+  beforeAll(() => {
+    score = readExcavators("held out");
+  });
 
   test("half of the rows were held out", () => {
     expect(score.rows + readExcavators("tuned").rows).toBe(1_143);

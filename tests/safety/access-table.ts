@@ -131,6 +131,11 @@ signed_in   GET /locations
 signed_in   GET /notifications
 signed_in   PUT /notifications/read
 signed_in   GET /plants
+signed_in   GET /push/key
+signed_in   GET /push/subscriptions
+signed_in   POST /push/subscriptions
+signed_in   DELETE /push/subscriptions/{id}
+signed_in   POST /push/subscriptions/{id}/test
 signed_in   GET /search
 
 view_dashboard      GET /alerts
@@ -415,6 +420,7 @@ delete_maintenance|update_work_order_requests   DELETE /maintenance
 delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
 create_work_order_requests  POST /maintenance/requests
+create_work_order_requests  GET /maintenance/places
 update_work_order_requests  POST /maintenance/requests/{id}
 update_work_order_requests  PUT /request-links/{id}
 update_work_order_requests  DELETE /request-links/{id}
