@@ -11,10 +11,9 @@ import { criticalities } from "@/lib/domain/structure/criticality";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { CriticalityScreen as Screen } from "@/lib/services/screens/criticality";
 import { ClassChip } from "./class-chip";
-import { QuestionsCard } from "./questions-card";
+import { type ClassedMachine, QuestionsCard } from "./questions-card";
 
 type CriticalityScreenProps = OnWire<Screen>;
-export type ClassedMachine = CriticalityScreenProps["machines"][number];
 
 /** How much depends on each machine: five questions about one at a time, and what is critical and not looked after. */
 export function CriticalityScreen(props: CriticalityScreenProps) {

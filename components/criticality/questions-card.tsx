@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
@@ -23,8 +24,11 @@ import {
   criticalityQuestions,
   sumOf,
 } from "@/lib/domain/structure/criticality";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { CriticalityScreen } from "@/lib/services/screens/criticality";
 import { ClassChip } from "./class-chip";
-import type { ClassedMachine } from "./criticality-screen";
+
+export type ClassedMachine = OnWire<CriticalityScreen>["machines"][number];
 
 interface QuestionsCardProps {
   machine: ClassedMachine;
@@ -91,7 +95,7 @@ export function QuestionsCard({ machine, mayAnswer, place, before, after, onOpen
           ) : (
             <span className="text-muted">{t("missing", { count: 5 - Object.keys(given).length })}</span>
           )}
-          {machine.by && machine.at && <GivenBy by={machine.by} at={machine.at} />}
+          {machine.by && machine.at && <GivenBy by={machine.by} at={machine.at} plant_id={machine.plant.id} />}
         </span>
         <span className="flex flex-wrap gap-2">
           <Button disabled={!before} onClick={() => before && onOpen(before.id)}>
@@ -185,12 +189,13 @@ function Question({ of, answer, isAsked, onAnswer }: QuestionProps) {
   );
 }
 
-function GivenBy({ by, at }: { by: string; at: string }) {
+function GivenBy({ by, at, plant_id }: { by: string; at: string; plant_id: number }) {
   const t = useTranslations("criticality");
+  const timeZone = useViewer().zoneOf(plant_id);
 
   return (
     <span className="text-muted text-xs">
-      <Sentence of={(moment) => t("given_by", { name: by, day: moment(at, "day") })} />
+      <Sentence of={(moment) => t("given_by", { name: by, day: moment(at, "day", timeZone) })} />
     </span>
   );
 }

@@ -102,6 +102,16 @@ interface CalculatorProps extends CalculatorScreen {
   mayDelete: boolean;
 }
 
+/** Of the calculation that is opened, or of what another screen gives. */
+function typedAtFirst(
+  first: RoiRecord | undefined,
+  given: CalculatorScreen["given"],
+): Readonly<Partial<Record<RoiMethod, Both>>> {
+  if (first) return { [first.method]: { ...empty, [first.scenario]: typedOf(first) } };
+
+  return given ? { [given.method]: { ...empty, a: typedOf(given) } } : {};
+}
+
 /** What is typed of each method and scenario, and the name and place under which it is saved. */
 function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const t = useTranslations("roi-records");
@@ -110,13 +120,7 @@ function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const [method, setMethod] = useState<RoiMethod>(
     (first?.method as RoiMethod | undefined) ?? given?.method ?? "net_saving",
   );
-  const [typed, setTyped] = useState<Readonly<Partial<Record<RoiMethod, Both>>>>(
-    first
-      ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } }
-      : given
-        ? { [given.method]: { ...empty, a: typedOf(given) } }
-        : {},
-  );
+  const [typed, setTyped] = useState(() => typedAtFirst(first, given));
   const [isCompared, setCompared] = useState(first?.scenario === "b");
   const [plant_id, setPlant] = useState<number | null>(
     first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),

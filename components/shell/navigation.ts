@@ -65,7 +65,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "work_orders",
         permission: "view_maintenance",
         days: ["orders", "plant"],
-        elseLights: ["/equipments"],
+        elseLights: ["/equipments", "/budgets"],
       },
       {
         key: "my_work",
@@ -74,7 +74,7 @@ const groups: readonly NavGroupSpec[] = [
         permission: "view_maintenance",
         days: ["work"],
         lights: ["/maintenance"],
-        elseLights: ["/equipments"],
+        elseLights: ["/equipments", "/budgets"],
       },
       {
         key: "planner",

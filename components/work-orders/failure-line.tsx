@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { api } from "@/lib/client/api";
 import { type FullOrder, fullOf, type Order } from "./types";
 
+// Bound by hand: the codes are a part of what completing sends.
 export type FailureProposal = NonNullable<FullOrder["failure"]["proposal"]>;
 
 /** What is given with the completion. */

@@ -20,6 +20,7 @@ import { mostWhys } from "@/lib/domain/maintenance/root-cause";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { RootCauseScreen } from "@/lib/services/screens/root-cause";
 
+// Bound by hand: whys and actions are rows that come and go.
 export type RootCausePageProps = OnWire<RootCauseScreen>;
 type Action = RootCausePageProps["root_cause"]["actions"][number];
 type Given = Pick<Action, "text" | "due_on" | "is_done" | "work_order_id" | "work_order"> & {

@@ -295,6 +295,7 @@ export const workOrders = defineResource({
     external_id: { search: "list" },
   },
   reads: workOrderSelect,
+  pointers: { cause_id: "faults", remedy_id: "faults" },
   // The same words are asked for by calls of its own, each its part.
   input: workOrderInput,
   list: {

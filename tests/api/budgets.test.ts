@@ -32,7 +32,7 @@ async function aSpender() {
   return { ...tenant, place, supervisor, corporate, asked };
 }
 
-test("a budget says what is used, what is committed and what is left", async () => {
+test("a budget shows what is used, what is committed and what is left", async () => {
   const { admin: as, plant, place, supervisor, asked } = await aSpender();
   const order = await aWorkOrder({ plant, status: "completed", other_cost: 3_000n, completed_at: new Date() });
   await owner.laborEntry.create({

@@ -40,9 +40,10 @@ export function costRows(months: readonly CostMonth[], by: CostPeriod, years: nu
 function rowOf(period: string, months: readonly CostMonth[]): CostRow {
   const sum = (key: keyof CostParts | "orders" | "breakdowns") => months.reduce((all, one) => all + one[key], 0);
   const [orders, breakdowns] = [sum("orders"), sum("breakdowns")];
-  const costs = Object.fromEntries(
-    Object.keys(nothing).map((key) => [key, sum(key as keyof CostParts)]),
-  ) as unknown as CostParts;
+  const costs: CostParts = {
+    ...{ labor: sum("labor"), parts: sum("parts") },
+    ...{ downtime: sum("downtime"), other: sum("other") },
+  };
 
   return { period, ...costs, breakdowns, planned_share: orders === 0 ? null : (orders - breakdowns) / orders };
 }

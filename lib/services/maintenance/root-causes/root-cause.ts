@@ -23,6 +23,9 @@ const select = {
 const storedOf = ({ tx }: Pick<Call, "tx">, work_order_id: number) =>
   tx.rootCause.findUnique({ where: { work_order_id }, select });
 
+/** A column of JSON, as it was checked when it was stored. */
+const listIn = <One>(stored: unknown) => (stored ?? []) as One[];
+
 /** Of an order, never of a request or a log. */
 async function orderOf(call: Call, id: number): Promise<WorkOrderRow> {
   const order = await rowOf(call, id);
@@ -34,7 +37,7 @@ async function orderOf(call: Call, id: number): Promise<WorkOrderRow> {
 /** Why an order was needed, and what is done about it; before anybody has asked, its name with nothing below. */
 export async function rootCauseOf(call: Call, id: number) {
   const [order, stored] = await together([orderOf(call, id), storedOf(call, id)]);
-  const actions = (stored?.actions ?? []) as unknown as CauseAction[];
+  const actions = listIn<CauseAction>(stored?.actions);
   const [people, orders, cause] = await together([
     peopleOf(call, [stored?.closed_by ?? null, ...actions.map(({ owner_id }) => owner_id)]),
     ordersOf(call, actions),
@@ -47,7 +50,7 @@ export async function rootCauseOf(call: Call, id: number) {
   return {
     work_order: { id, label: workOrderNumber(order.number), name: order.name },
     problem: stored?.problem ?? order.name,
-    whys: (stored?.whys ?? []) as unknown as Why[],
+    whys: listIn<Why>(stored?.whys),
     cause_id: stored?.cause_id ?? null,
     cause: cause && { id: cause.id, name: call.locale === "es" ? cause.name_es : cause.name_en },
     actions: actions.map((action) => ({
@@ -80,7 +83,7 @@ export async function saveRootCause(call: Call, id: number, input: RootCauseInpu
   if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
   const before = await storedOf(call, id);
   await checkCodesAndFiles(call, order, input);
-  await checkActions(call, order, input, (before?.actions ?? []) as unknown as CauseAction[]);
+  await checkActions(call, order, input, listIn<CauseAction>(before?.actions));
   if ((before?.version ?? 0) !== (input.version ?? 0) || before?.status === "closed") throw await refused(call, id);
   const actions = await madeOf(call, order, input);
   const { company_id, plant_id } = order;

@@ -242,9 +242,7 @@ function inputOf(
       take("model", "model");
       take("power", "power_kw");
       take("speed", "rpm_value");
-      take("teeth", "teeth");
-      take("blades", "blades");
-      take("poles", "poles");
+      for (const turning of ["teeth", "blades", "poles"]) take(turning, turning);
       take("belt_length", "belt_length_mm");
       take("sheave_diameter", "sheave_diameter_mm");
       take("location", "loc_on_machine");
