@@ -23,8 +23,6 @@ interface CostRow extends CostParts {
 
 type CostPeriod = "year" | "month";
 
-const nothing: CostParts = { labor: 0, parts: 0, downtime: 0, other: 0 };
-
 /** The last so many years up to this month, each period with what was booked in it; the oldest first. */
 export function costRows(months: readonly CostMonth[], by: CostPeriod, years: number, thisMonth: string): CostRow[] {
   const wanted = by === "year" ? yearsUntil(thisMonth, years) : monthsUntil(thisMonth, years * 12);
