@@ -34,7 +34,7 @@ async function orderOf(call: Call, id: number): Promise<WorkOrderRow> {
 /** Why an order was needed, and what is done about it; before anybody has asked, its name with nothing below. */
 export async function rootCauseOf(call: Call, id: number) {
   const [order, stored] = await together([orderOf(call, id), storedOf(call, id)]);
-  const actions = (stored?.actions ?? []) as unknown as CauseAction[];
+  const actions = (stored?.actions ?? []) as CauseAction[];
   const [people, orders, cause] = await together([
     peopleOf(call, [stored?.closed_by ?? null, ...actions.map(({ owner_id }) => owner_id)]),
     ordersOf(call, actions),
@@ -47,7 +47,7 @@ export async function rootCauseOf(call: Call, id: number) {
   return {
     work_order: { id, label: workOrderNumber(order.number), name: order.name },
     problem: stored?.problem ?? order.name,
-    whys: (stored?.whys ?? []) as unknown as Why[],
+    whys: (stored?.whys ?? []) as Why[],
     cause_id: stored?.cause_id ?? null,
     cause: cause && { id: cause.id, name: call.locale === "es" ? cause.name_es : cause.name_en },
     actions: actions.map((action) => ({
@@ -80,7 +80,7 @@ export async function saveRootCause(call: Call, id: number, input: RootCauseInpu
   if (!can(call.viewer, "update_maintenance")) throw withoutPermission(call.viewer, "update_maintenance");
   const before = await storedOf(call, id);
   await checkCodesAndFiles(call, order, input);
-  await checkActions(call, order, input, (before?.actions ?? []) as unknown as CauseAction[]);
+  await checkActions(call, order, input, (before?.actions ?? []) as CauseAction[]);
   if ((before?.version ?? 0) !== (input.version ?? 0) || before?.status === "closed") throw await refused(call, id);
   const actions = await madeOf(call, order, input);
   const { company_id, plant_id } = order;
