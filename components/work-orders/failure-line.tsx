@@ -8,6 +8,7 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { api } from "@/lib/client/api";
 import { type FullOrder, fullOf, type Order } from "./types";
+// Bound by hand: the answer is a part of the draft of a completion.
 
 // Bound by hand: the codes are a part of what completing sends.
 export type FailureProposal = NonNullable<FullOrder["failure"]["proposal"]>;

@@ -19,6 +19,7 @@ import { api } from "@/lib/client/api";
 import { mostWhys } from "@/lib/domain/maintenance/root-cause";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { RootCauseScreen } from "@/lib/services/screens/root-cause";
+// Bound by hand: the fields are lists that grow, each line with several controls.
 
 // Bound by hand: whys and actions are rows that come and go.
 export type RootCausePageProps = OnWire<RootCauseScreen>;

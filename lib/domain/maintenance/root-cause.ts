@@ -3,13 +3,13 @@ import { isOpenOrder } from "./work-order";
 /** "Why?" is asked five times as a rule; seven at most. */
 export const mostWhys = 7;
 
-export interface Why {
+export type Why = {
   text: string;
   /** Pictures and other files of the order that prove it. */
   file_ids: number[];
-}
+};
 
-export interface CauseAction {
+export type CauseAction = {
   text: string;
   owner_id: number;
   /** yyyy-mm-dd */
@@ -17,7 +17,7 @@ export interface CauseAction {
   is_done: boolean;
   /** The order below that it became. */
   work_order_id: number | null;
-}
+};
 
 /** An action that became an order is done with it; any other one is ticked. */
 export const isOpenAction = ({ is_done, work_order_id }: CauseAction, statusOf: (order_id: number) => string | null) =>
