@@ -23,7 +23,7 @@ function Figures({ row }: { row: Row }) {
   const t = useTranslations("budgets");
   const format = useFormatter();
   const money = useMoney();
-  const { used, committed, left, share, currency, spent } = row as unknown as Counted;
+  const { used, committed, left, share, currency, spent } = row as Row & Counted;
   const percent = format.number(share, { style: "percent", maximumFractionDigits: 0 });
 
   return (

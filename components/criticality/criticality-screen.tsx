@@ -14,7 +14,7 @@ import { ClassChip } from "./class-chip";
 import { QuestionsCard } from "./questions-card";
 
 type CriticalityScreenProps = OnWire<Screen>;
-export type ClassedMachine = CriticalityScreenProps["machines"][number];
+type ClassedMachine = CriticalityScreenProps["machines"][number];
 
 /** How much depends on each machine: five questions about one at a time, and what is critical and not looked after. */
 export function CriticalityScreen(props: CriticalityScreenProps) {

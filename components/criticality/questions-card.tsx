@@ -23,8 +23,11 @@ import {
   criticalityQuestions,
   sumOf,
 } from "@/lib/domain/structure/criticality";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { CriticalityScreen } from "@/lib/services/screens/criticality";
 import { ClassChip } from "./class-chip";
-import type { ClassedMachine } from "./criticality-screen";
+
+type ClassedMachine = OnWire<CriticalityScreen>["machines"][number];
 
 interface QuestionsCardProps {
   machine: ClassedMachine;

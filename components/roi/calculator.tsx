@@ -102,21 +102,22 @@ interface CalculatorProps extends CalculatorScreen {
   mayDelete: boolean;
 }
 
+type AllTyped = Readonly<Partial<Record<RoiMethod, Both>>>;
+
+/** That of the record that is opened, else what the address gives. */
+function typedAtFirst(first: RoiRecord | undefined, given: CalculatorScreen["given"]): AllTyped {
+  if (first) return { [first.method]: { ...empty, [first.scenario]: typedOf(first) } };
+
+  return given ? { [given.method]: { ...empty, a: typedOf(given) } } : {};
+}
+
 /** What is typed of each method and scenario, and the name and place under which it is saved. */
 function useCalculation({ records, plants, opened, given }: CalculatorScreen) {
   const t = useTranslations("roi-records");
   const router = useRouter();
   const first = records.find(({ id }) => id === opened);
-  const [method, setMethod] = useState<RoiMethod>(
-    (first?.method as RoiMethod | undefined) ?? given?.method ?? "net_saving",
-  );
-  const [typed, setTyped] = useState<Readonly<Partial<Record<RoiMethod, Both>>>>(
-    first
-      ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } }
-      : given
-        ? { [given.method]: { ...empty, a: typedOf(given) } }
-        : {},
-  );
+  const [method, setMethod] = useState(((first ?? given)?.method ?? "net_saving") as RoiMethod);
+  const [typed, setTyped] = useState<AllTyped>(typedAtFirst(first, given));
   const [isCompared, setCompared] = useState(first?.scenario === "b");
   const [plant_id, setPlant] = useState<number | null>(
     first?.plant_id ?? (plants.length === 1 ? (plants[0]?.id ?? null) : null),

@@ -79,7 +79,7 @@ test("a technician reads no costs, and another company's item is not there", asy
   expect([await statusFor(technician), await statusFor(stranger)]).toEqual([403, 404]);
 });
 
-test("an order on an item under warranty names its vendor, and plant admins are told once before the end", async () => {
+test("an order on an item under warranty names its vendor, and plant admins are notified once before the end", async () => {
   const { admin: as, plant, item } = await anItem();
   const place = { company_id: plant.company_id, plant_id: plant.id };
   const vendor = await owner.plantVendor.create({ data: { ...place, name: "Norden" } });

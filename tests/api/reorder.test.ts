@@ -23,7 +23,7 @@ async function aStore() {
   return { as: admin, plant, company, vendor, low, aPart };
 }
 
-test("what is below its minimum is proposed by vendor until somebody has asked for it", async () => {
+test("what is below its minimum is proposed by vendor until somebody has requested it", async () => {
   const { as, plant, vendor, low } = await aStore();
   const { body } = await call(proposalsOf, { as });
   expect(body.data).toMatchObject([
@@ -52,7 +52,7 @@ test("an order without a vendor is refused at the vendor", async () => {
   expect([status, Object.keys(body.messages)]).toEqual([422, ["vendor_id"]]);
 });
 
-test("the keeper is told at six in the morning, once a day", async () => {
+test("the keeper is notified at six in the morning, once a day", async () => {
   const { as } = await aStore();
   const told = () => owner.notification.count({ where: { user_id: as.id, message: "reorder_due" } });
   await tellOfReorder(new Date("2026-11-30T05:30:00Z"));

@@ -32,12 +32,12 @@ describe("five answers give a class", () => {
   });
 });
 
-test("an item without a class of its own has its machine's, and says so", () => {
+test("an item without a class of its own has its machine's, marked as inherited", () => {
   expect(classOfItem("C", "A")).toEqual({ criticality: "C", is_inherited: false });
   expect(classOfItem(null, "A")).toEqual({ criticality: "A", is_inherited: true });
   expect(classOfItem(null, null)).toEqual({ criticality: null, is_inherited: false });
 });
 
-test("what nobody has classed stands with B", () => {
+test("what nobody has classed ranks with B", () => {
   expect([null, "A", "B", "C"].map(classRank)).toEqual([1, 0, 1, 2]);
 });

@@ -54,7 +54,7 @@ describe("repair or replace", () => {
   const rising = [100, 200, 300, 400, 500].map((cost, at) => ({ year: 2021 + at, cost: cost * 100 }));
   const asked = { years: rising, this_year: 2026, replacement_cost: 400_000, expected_life_years: 10 };
 
-  test("says from which year a new one is cheaper", () => {
+  test("names the year from which a new one is cheaper", () => {
     // A new one: 40,000 a year and 20,000 of upkeep. The line: 70,000 in 2027.
     expect(adviceOf(asked)).toEqual({
       ...{ advice: "replace", because: "cheaper", full_years: 5, next_year: 70_000, new_per_year: 60_000 },
@@ -77,7 +77,7 @@ describe("repair or replace", () => {
     ["no_replacement_cost", { replacement_cost: null }],
     ["no_expected_life", { expected_life_years: null }],
     ["too_few_years", { years: rising.slice(0, 2) }],
-  ])("is silent and says why: %s", (because, less) => {
+  ])("gives a reason instead of advice: %s", (because, less) => {
     expect(adviceOf({ ...asked, ...less })).toMatchObject({ advice: null, because });
   });
 });

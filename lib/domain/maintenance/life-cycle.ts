@@ -23,8 +23,6 @@ interface CostRow extends CostParts {
 
 type CostPeriod = "year" | "month";
 
-const nothing: CostParts = { labor: 0, parts: 0, downtime: 0, other: 0 };
-
 /** The last so many years up to this month, each period with what was booked in it; the oldest first. */
 export function costRows(months: readonly CostMonth[], by: CostPeriod, years: number, thisMonth: string): CostRow[] {
   const wanted = by === "year" ? yearsUntil(thisMonth, years) : monthsUntil(thisMonth, years * 12);
@@ -40,9 +38,7 @@ export function costRows(months: readonly CostMonth[], by: CostPeriod, years: nu
 function rowOf(period: string, months: readonly CostMonth[]): CostRow {
   const sum = (key: keyof CostParts | "orders" | "breakdowns") => months.reduce((all, one) => all + one[key], 0);
   const [orders, breakdowns] = [sum("orders"), sum("breakdowns")];
-  const costs = Object.fromEntries(
-    Object.keys(nothing).map((key) => [key, sum(key as keyof CostParts)]),
-  ) as unknown as CostParts;
+  const costs = { labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime"), other: sum("other") };
 
   return { period, ...costs, breakdowns, planned_share: orders === 0 ? null : (orders - breakdowns) / orders };
 }
