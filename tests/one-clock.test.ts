@@ -71,6 +71,7 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/message-templates/template-list.tsx",
     "components/message-templates/template-preview.tsx",
     "components/profile/sessions-card.tsx",
+    "components/push/device-row.tsx",
     "components/scim/provisioning-card.tsx",
     "components/scim/token-list.tsx",
     "components/second-factor/trusted-devices.tsx",

@@ -33,7 +33,7 @@ const banned: Banned[] = [
   {
     word: /\b(wears?|worn|wearing)\b/i,
     instead: "use, active",
-    except: { text: /\b(gear|belt) wear\b/i, reason: "the name of the fault" },
+    except: { text: /\b(gear|belt) wear\b|\bwear plate\b|^worn$/i, reason: "the name of the fault or part" },
   },
   { word: /\b(the|one's) own\b/i, instead: "their own" },
   { word: /\bour limits\b/i, instead: "standard limits" },

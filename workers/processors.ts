@@ -5,6 +5,7 @@ import { invitation } from "./invitation";
 import { lubricatorChanged } from "./lubricator-changed";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
+import { push } from "./push";
 import { recompute } from "./recompute";
 import { requisitionChanged } from "./requisition-changed";
 import { sensorChanged } from "./sensor-changed";
@@ -33,6 +34,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "lubricator-changed": lubricatorChanged,
   mail,
   "password-reset": passwordReset,
+  push,
   "requisition-changed": requisitionChanged,
   sms,
   "webhook-due": webhookDue,

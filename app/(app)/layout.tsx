@@ -56,6 +56,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <Shell
       viewer={{
         user_id: viewer.user_id,
+        session_id: viewer.session_id,
         name: nameOf(viewer),
         permissions: allPermissions.filter((permission) => can(viewer, permission)),
         switched_off: viewer.switched_off,

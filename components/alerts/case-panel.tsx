@@ -24,6 +24,7 @@ import { Unacknowledged } from "./case-row";
 import { CaseState } from "./case-state";
 import { stationAt, stationOf, way } from "./case-way";
 import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
+import { Contributions } from "./contributions";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
 
@@ -223,6 +224,8 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
             </button>
           ) : alert.name ? (
             t(alert.name)
+          ) : alert.kind === "together" ? (
+            t("alerts.together.title")
           ) : (
             alert.sensor.name
           )}
@@ -237,6 +240,7 @@ function CaseAlert({ alert, now, isCharted, onChart }: CaseAlertProps) {
         {alert.is_repeat && <> · {t("alerts.repeat")}</>}
         {alert.is_provisional && <> · {t("alerts.provisional")}</>}
       </span>
+      {alert.contributions && <Contributions of={alert.contributions} />}
       {acknowledged_at && (
         <span className="text-muted text-xs">
           <Sentence

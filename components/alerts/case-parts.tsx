@@ -19,6 +19,12 @@ export function AlertReading({ alert }: { alert: WireAlert }) {
   const { figure, withUnit } = useReading();
   const limit = limitOf(alert.level, alert);
   if (alert.kind === "no_data") return <>{t("levels.noData")}</>;
+  if (alert.kind === "together")
+    return (
+      <b className="font-semibold text-strong tabular-nums">
+        {t("alerts.together.reading", { times: figure(alert.last_value ?? 0, 1) })}
+      </b>
+    );
 
   return (
     <>

@@ -72,10 +72,10 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A limit of how far or how fast it moves is none of the reading beside it. */
-const limitWords = (crossed: string | null) =>
-  crossed === "amplitude" || crossed === "rise" ? (`stories.now.limits.${crossed}` as const) : "alerts.limit";
+const limitWords = (cause: string | null) =>
+  cause === "amplitude" || cause === "rise" ? (`stories.now.limits.${cause}` as const) : "alerts.limit";
 
-function Fault({ of: { level, worst, case: found, diagnosis, warranty }, now, at = "item" }: NowHeadProps) {
+function Fault({ of: { level, worst, cause, case: found, diagnosis, warranty }, now, at = "item" }: NowHeadProps) {
   const t = useTranslations();
   const { figure, withUnit } = useReading();
   const format = useFormatter();
@@ -105,8 +105,8 @@ function Fault({ of: { level, worst, case: found, diagnosis, warranty }, now, at
       <p className={cn("font-bold text-strong leading-snug", at === "item" ? "mt-1 text-lg" : "text-base")}>
         {fault
           ? t(`diagnosis.faults.${fault}`)
-          : worst
-            ? t(`stories.now.crossed.${worst.crossed ?? "no_data"}`, { measured: t(worst.name) })
+          : cause
+            ? t(`stories.now.causes.${cause}`, { measured: worst ? t(worst.name) : "" })
             : t("stories.now.quiet")}
       </p>
       {worst && at !== "case" && (
@@ -115,7 +115,7 @@ function Fault({ of: { level, worst, case: found, diagnosis, warranty }, now, at
           <b className="font-semibold text-strong tabular-nums">{withUnit(worst.value, worst)}</b>
           {worst.limit !== null && (
             <span className="ml-1 text-muted">
-              {t(limitWords(worst.crossed), { value: figure(worst.limit, worst.decimals) })}
+              {t(limitWords(cause), { value: figure(worst.limit, worst.decimals) })}
             </span>
           )}
         </p>

@@ -94,7 +94,7 @@ export function QuestionsCard({ machine, mayAnswer, place, before, after, onOpen
           ) : (
             <span className="text-muted">{t("missing", { count: 5 - Object.keys(given).length })}</span>
           )}
-          {machine.by && machine.at && <GivenBy by={machine.by} at={machine.at} />}
+          {machine.by && machine.at && <GivenBy by={machine.by} at={machine.at} timeZone={machine.plant.time_zone} />}
         </span>
         <span className="flex flex-wrap gap-2">
           <Button disabled={!before} onClick={() => before && onOpen(before.id)}>
@@ -188,12 +188,12 @@ function Question({ of, answer, isAsked, onAnswer }: QuestionProps) {
   );
 }
 
-function GivenBy({ by, at }: { by: string; at: string }) {
+function GivenBy({ by, at, timeZone }: { by: string; at: string; timeZone: string }) {
   const t = useTranslations("criticality");
 
   return (
     <span className="text-muted text-xs">
-      <Sentence of={(moment) => t("given_by", { name: by, day: moment(at, "day") })} />
+      <Sentence of={(moment) => t("given_by", { name: by, day: moment(at, "day", timeZone) })} />
     </span>
   );
 }

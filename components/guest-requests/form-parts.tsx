@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { ApiError } from "@/lib/client/api";
 import { asLocale } from "@/lib/domain/shared/locales";
+import type { ReturnedForm } from "@/lib/server/http/form-page";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
 import { NativeText } from "./native-field";
@@ -12,17 +13,24 @@ import { NativeText } from "./native-field";
 export interface GuestPage {
   token: string;
   place: OnWire<GuestPlace>;
+  /** Sent without scripts and refused a moment ago: what was typed is there again. */
+  returned: ReturnedForm | null;
 }
 
+/** What was typed into one of the page's forms. */
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+type Refusal = Pick<ApiError, "messages" | "message">;
+
 /** What a call refused, by field, and what it said of the whole. */
-export function useRefusal() {
-  const [error, setError] = useState<ApiError | null>(null);
+export function useRefusal(returned: ReturnedForm | null) {
+  const [error, setError] = useState<Refusal | null>(returned);
   const onRefused = useCallback((refused: ApiError) => setError(refused), []);
   const errors = Object.fromEntries(
     Object.entries(error?.messages ?? {}).map(([field, all]) => [field, all.join(", ")]),
   ) as Readonly<Record<string, string | undefined>>;
 
-  return { errors, refusal: error?.message, code: error?.status, onRefused, clear: () => setError(null) };
+  return { errors, refusal: error?.message, onRefused, clear: () => setError(null) };
 }
 
 /** What the form says in words; files go beside them. */
@@ -42,10 +50,16 @@ export function HiddenFields({ sentKey }: { sentKey: string }) {
 }
 
 /** A tick of the browser's own, so that it is sent without scripts. */
-export function Tick({ name, children }: { name: string; children: string }) {
+export function Tick({ name, typed, children }: { name: string; typed: Typed; children: string }) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line bg-card px-3 text-base text-strong">
-      <input type="checkbox" name={name} value="true" className="size-6 shrink-0 accent-accent" />
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        defaultChecked={typed[name] === "true"}
+        className="size-6 shrink-0 accent-accent"
+      />
       {children}
     </label>
   );
@@ -55,15 +69,18 @@ interface ContactProps {
   /** The plant's own words; null where it has none. */
   consent: string | null;
   errors: Readonly<Record<string, string | undefined>>;
+  typed: Typed;
 }
 
+const contactFields = ["name", "phone", "email", "has_consented"] as const;
+
 /** Folded: nobody has to say who they are. */
-export function Contact({ consent, errors }: ContactProps) {
+export function Contact({ consent, errors, typed }: ContactProps) {
   const t = useTranslations("guest-requests");
-  const isRefused = ["name", "phone", "email", "has_consented"].some((field) => errors[field]);
+  const isOpen = contactFields.some((field) => errors[field] || typed[field]);
 
   return (
-    <details open={isRefused || undefined}>
+    <details open={isOpen || undefined}>
       <summary className="flex min-h-14 cursor-pointer items-center font-medium text-base text-strong">
         {t("contact")}
       </summary>
@@ -74,11 +91,14 @@ export function Contact({ consent, errors }: ContactProps) {
             name={field}
             label={t(`fields.${field}`)}
             error={errors[field]}
+            defaultValue={typed[field]}
             type={{ name: "text", phone: "tel", email: "email" }[field]}
             autoComplete={{ name: "name", phone: "tel", email: "email" }[field]}
           />
         ))}
-        <Tick name="has_consented">{consent ?? t("consent")}</Tick>
+        <Tick name="has_consented" typed={typed}>
+          {consent ?? t("consent")}
+        </Tick>
         {errors.has_consented && (
           <p role="alert" className="text-alarm-text">
             {errors.has_consented}

@@ -15,9 +15,9 @@ interface KnownHereProps extends GuestPage {
 }
 
 /** What is reported already: how many, when and where it stands, and "Me too". No word of another reporter. */
-export function KnownHere({ token, place, sentKey, onDecided }: KnownHereProps) {
+export function KnownHere({ token, place, returned, sentKey, onDecided }: KnownHereProps) {
   const t = useTranslations("guest-requests");
-  const { errors, refusal, onRefused, clear } = useRefusal();
+  const { errors, refusal, onRefused, clear } = useRefusal(returned);
   const { state, send } = useSending((error: ApiError) => {
     onRefused(error);
     if (error.status === 409) onDecided();
@@ -65,7 +65,9 @@ export function KnownHere({ token, place, sentKey, onDecided }: KnownHereProps) 
           </li>
         ))}
       </ul>
-      {place.known.some(({ may_join }) => may_join) && <Contact consent={place.consent} errors={errors} />}
+      {place.known.some(({ may_join }) => may_join) && (
+        <Contact consent={place.consent} errors={errors} typed={returned?.values ?? {}} />
+      )}
       <Refused>{refusal}</Refused>
       <Waiting isWaiting={state === "waiting"} />
     </form>

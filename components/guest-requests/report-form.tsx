@@ -7,7 +7,17 @@ import { Button } from "@/components/ui/button";
 import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { longestText, mostPhotos } from "@/lib/domain/maintenance/guest-request";
-import { Contact, type GuestPage, HiddenFields, Refused, Tick, useRefusal, Waiting, wordsOf } from "./form-parts";
+import {
+  Contact,
+  type GuestPage,
+  HiddenFields,
+  Refused,
+  Tick,
+  type Typed,
+  useRefusal,
+  Waiting,
+  wordsOf,
+} from "./form-parts";
 import { KnownHere } from "./known-here";
 import { NativeFile, NativeTextarea } from "./native-field";
 import { useSending } from "./use-sending";
@@ -18,19 +28,29 @@ interface ReportFormProps extends GuestPage {
 }
 
 /** What is known of the place today, and the form of a new report. Without scripts both send themselves. */
-export function ReportForm({ token, place, keys }: ReportFormProps) {
+export function ReportForm({ token, place, returned, keys }: ReportFormProps) {
   const t = useTranslations("guest-requests");
-  const [isOpen, setOpen] = useState(place.known.length === 0);
-  if (place.known.length === 0) return <NewReport token={token} consent={place.consent} sentKey={keys.report} />;
+  const ofJoin = returned?.call === "join" ? returned : null;
+  const ofReport = ofJoin ? null : returned;
+  // What was to be joined was decided meanwhile: then too.
+  const [isOpen, setOpen] = useState(ofReport !== null || ofJoin?.status === 409);
+  const report = <NewReport {...{ token, returned: ofReport, consent: place.consent, sentKey: keys.report }} />;
+  if (place.known.length === 0)
+    return (
+      <>
+        {ofJoin && <Refused>{ofJoin.message}</Refused>}
+        {report}
+      </>
+    );
 
   return (
     <>
-      <KnownHere {...{ token, place }} sentKey={keys.join} onDecided={() => setOpen(true)} />
+      <KnownHere {...{ token, place, returned: ofJoin }} sentKey={keys.join} onDecided={() => setOpen(true)} />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-line bg-card px-3 font-medium text-base text-strong group-open:mb-4">
           {t("something_else")}
         </summary>
-        <NewReport token={token} consent={place.consent} sentKey={keys.report} />
+        {report}
       </details>
     </>
   );
@@ -38,13 +58,15 @@ export function ReportForm({ token, place, keys }: ReportFormProps) {
 
 interface NewReportProps {
   token: string;
+  returned: GuestPage["returned"];
   consent: string | null;
   sentKey: string;
 }
 
-function NewReport({ token, consent, sentKey }: NewReportProps) {
+function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
   const t = useTranslations("guest-requests");
-  const { errors, refusal, onRefused, clear } = useRefusal();
+  const { errors, refusal, onRefused, clear } = useRefusal(returned);
+  const typed: Typed = returned?.values ?? {};
   const { state, send } = useSending(onRefused);
   const [voice, setVoice] = useState<File | null>(null);
   const path = `/guest-requests/${token}`;
@@ -62,11 +84,18 @@ function NewReport({ token, consent, sentKey }: NewReportProps) {
   return (
     <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
       <HiddenFields sentKey={sentKey} />
-      <NativeTextarea name="text" label={t("what")} error={errors.text} rows={4} maxLength={longestText} />
+      <NativeTextarea
+        {...{ name: "text", label: t("what"), error: errors.text, defaultValue: typed.text }}
+        rows={4}
+        maxLength={longestText}
+      />
       <Photos errors={errors} />
+      {returned?.had_files && <Refused>{t("files_again")}</Refused>}
       <Voice voice={voice} onVoice={setVoice} error={errors.voice} />
-      <Tick name="is_machine_down">{t("down")}</Tick>
-      <Contact consent={consent} errors={errors} />
+      <Tick name="is_machine_down" typed={typed}>
+        {t("down")}
+      </Tick>
+      <Contact {...{ consent, errors, typed }} />
       <Trap />
       <Refused>{refusal}</Refused>
       <Waiting isWaiting={state === "waiting"} />

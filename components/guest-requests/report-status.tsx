@@ -3,11 +3,12 @@
 import { CircleCheck, Copy } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
 import { api, refusalIn } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import type { GuestState } from "@/lib/domain/maintenance/guest-request";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GuestStatus } from "@/lib/services/maintenance/guest-requests/status";
@@ -17,12 +18,17 @@ interface ReportStatusProps {
   status: OnWire<GuestStatus>;
   /** Sent just now. */
   isSent: boolean;
+  /** Done by a form without scripts, or refused to it. */
+  said?: Taken;
+  refusal?: string;
 }
+
+type Taken = "withdraw" | "forget";
 
 const way: readonly GuestState[] = ["received", "accepted", "in_work", "done"];
 
 /** Where a report stands, and what its reporter can still do about it. */
-export function ReportStatus({ token, status, isSent }: ReportStatusProps) {
+export function ReportStatus({ token, status, isSent, said, refusal }: ReportStatusProps) {
   const t = useTranslations("guest-requests");
   const { label, place, plant, state, reason, reported_by_count, changed_at, time_zone } = status;
   const at = way.indexOf(state);
@@ -65,25 +71,29 @@ export function ReportStatus({ token, status, isSent }: ReportStatusProps) {
         <Sentence of={(write) => t("changed", { time: write(changed_at, "minute", time_zone) })} />{" "}
         {reported_by_count > 1 && t("reported_by", { count: reported_by_count })}
       </p>
-      <Own token={token} status={status} />
+      <Own {...{ token, status, said, refusal }} />
     </div>
   );
 }
 
 /** The link, and what can be taken back. */
-function Own({ token, status }: Omit<ReportStatusProps, "isSent">) {
+function Own({ token, status, refusal, said: taken }: Omit<ReportStatusProps, "isSent">) {
   const t = useTranslations("guest-requests");
   const router = useRouter();
+  const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState(refusal ?? (taken && t(taken === "forget" ? "forgotten" : "withdrawn")));
   const [isOver, setOver] = useState(false);
   const { state, has_contact, takes_request_back } = status;
+  const withdrawn = t(takes_request_back ? "withdrawn" : "removed");
 
-  async function change(what: "withdraw" | "forget", done: string) {
+  async function change(event: FormEvent<HTMLFormElement>, what: Taken) {
+    event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     try {
       await api.post(`/guest-requests/${what}`, { body: { follow_token: token }, isQuiet: true });
-      setSaid(done);
+      setSaid(what === "forget" ? t("forgotten") : withdrawn);
       // Of a report that was removed the link shows nothing any more.
       if (what === "withdraw" && !takes_request_back) setOver(true);
       else router.refresh();
@@ -102,28 +112,51 @@ function Own({ token, status }: Omit<ReportStatusProps, "isSent">) {
   return (
     <section id="contact" className="grid gap-2 border-line-soft border-t pt-4">
       <p className="text-muted text-sm">{t("follow")}</p>
-      <Button onClick={() => void copy()} className="h-14 text-base">
-        <Copy aria-hidden />
-        {t("copy")}
-      </Button>
-      {has_contact && !isOver && (
-        <Button busy={isBusy} onClick={() => void change("forget", t("forgotten"))} className="h-14 text-base">
-          {t("forget")}
+      {isHydrated && (
+        <Button onClick={() => void copy()} className="h-14 text-base">
+          <Copy aria-hidden />
+          {t("copy")}
         </Button>
       )}
+      {has_contact && !isOver && (
+        <TakeBack {...{ token, what: "forget", onSubmit: change }}>
+          <Button type="submit" busy={isBusy} className="h-14 w-full text-base">
+            {t("forget")}
+          </Button>
+        </TakeBack>
+      )}
       {state !== "withdrawn" && !isOver && (
-        <Button
-          variant="danger"
-          busy={isBusy}
-          onClick={() => void change("withdraw", t(takes_request_back ? "withdrawn" : "removed"))}
-          className="h-14 text-base"
-        >
-          {t(takes_request_back ? "withdraw" : "remove")}
-        </Button>
+        <TakeBack {...{ token, what: "withdraw", onSubmit: change }}>
+          <Button type="submit" variant="danger" busy={isBusy} className="h-14 w-full text-base">
+            {t(takes_request_back ? "withdraw" : "remove")}
+          </Button>
+        </TakeBack>
       )}
       <p role="status" className="font-medium text-strong empty:hidden">
         {said}
       </p>
     </section>
+  );
+}
+
+interface TakeBackProps {
+  token: string;
+  what: Taken;
+  onSubmit: (event: FormEvent<HTMLFormElement>, what: Taken) => Promise<void>;
+  children: ReactNode;
+}
+
+/** A form of the browser's own: it is sent without scripts too. */
+function TakeBack({ token, what, onSubmit, children }: TakeBackProps) {
+  return (
+    <form
+      action={`/api/guest-requests/${what}`}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => void onSubmit(event, what)}
+    >
+      <input type="hidden" name="follow_token" value={token} />
+      {children}
+    </form>
   );
 }

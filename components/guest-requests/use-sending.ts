@@ -1,18 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type ApiError, api, refusalIn } from "@/lib/client/api";
+import { ApiError } from "@/lib/client/api";
+import { type Parcel, sendReport } from "@/lib/client/guest-report";
 
 const againEvery = 5_000;
-
-interface Parcel {
-  path: string;
-  body: Record<string, unknown>;
-  files?: Record<string, File | null | undefined>;
-}
-
-/** Not refused, only not answered: no connection, an answer that is not ours, or a server that is busy. */
-const mayComeThrough = ({ status, code }: ApiError) => status === 0 || status >= 500 || code === "wrong_response";
 
 /**
  * Sends a report, again and again while there is no connection: nothing is kept but in this page. Sent twice, its key makes
@@ -25,18 +17,12 @@ export function useSending(onRefused: (error: ApiError) => void) {
   const send = useCallback(
     async (parcel: Parcel) => {
       setState("sending");
-      try {
-        const { path, body, files } = parcel;
-        const { data } = await api.post<{ data: { follow_url: string } }>(path, { body, files, isQuiet: true });
-        waiting.current = null;
-        const { pathname } = new URL(data.follow_url);
-        location.assign(`${pathname}?sent=1`);
-      } catch (caught) {
-        const error = refusalIn(caught);
-        waiting.current = mayComeThrough(error) ? parcel : null;
-        setState(waiting.current ? "waiting" : "idle");
-        if (!waiting.current) onRefused(error);
-      }
+      const sent = await sendReport(parcel);
+      waiting.current = sent === "again" ? parcel : null;
+      if (sent === "again") return setState("waiting");
+      if (!(sent instanceof ApiError)) return location.assign(`${new URL(sent.follow_url).pathname}?sent=1`);
+      setState("idle");
+      onRefused(sent);
     },
     [onRefused],
   );

@@ -24,11 +24,12 @@ import { ImportSteps } from "./import-steps";
 import { MissingItemsCard } from "./missing-items-card";
 import { RowsCard } from "./rows-card";
 import { RunningCard } from "./running-card";
+import { TextsCard } from "./texts-card";
 import { type Current, homeOf, type Screen } from "./types";
 import { UploadCard } from "./upload-card";
 
 /** A file on its way into the product: what was read of it, what it would do, what runs and what came before. */
-export function ImportScreen({ current, rows, problems, missing, fields, show, column, ...rest }: Screen) {
+export function ImportScreen({ current, rows, problems, missing, words, fields, show, column, ...rest }: Screen) {
   const { kind, kinds, plant_id, needs_plant, may, running, history, history_count, now } = rest;
   const t = useTranslations("imports.screen");
   const k = useTranslations("imports.options.kind");
@@ -70,6 +71,7 @@ export function ImportScreen({ current, rows, problems, missing, fields, show, c
             </Card>
           )}
           {current && !isReading && current.total > 0 && <CountTiles current={current} show={show} />}
+          {current && !isReading && current.texts.read > 0 && <TextsCard {...{ current, words, show }} />}
           {current && !isReading && current.columns.length > 0 && (
             <ColumnsCard current={current} fields={fields} mayChange={may.update && current.status === "pending"} />
           )}

@@ -2,9 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { api, refusalIn } from "@/lib/client/api";
@@ -12,19 +13,26 @@ import { inTime } from "@/lib/client/chunks";
 import { aboveGrease } from "@/lib/domain/monitoring/baseline";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { WireBaseline } from "./wire-baseline";
+import type { WireBaseline, WireJoint, WireLearned } from "./wire-baseline";
 
 const AcceptDialog = dynamic(
   () => inTime(import("./accept-learned-dialog")).then((module) => module.AcceptLearnedDialog),
   { loading: () => null },
 );
 
-/** What is being learnt of the chosen measurement, and what waits for a word on it. */
-export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {
+export interface LearningNoteProps {
+  editor: ThresholdEditor;
+  learning: readonly WireBaseline[];
+  learned: readonly WireLearned[];
+  timeZone: string;
+}
+
+/** What is being learnt of the chosen measurement, and what waits for a word on it; else which sides are learned. */
+export function LearningNote({ editor, learning, learned, timeZone }: LearningNoteProps) {
   const t = useTranslations("level-zones.learning");
   const sentence = useLimitsSentence();
   const baseline = learning.findLast(({ parameter }) => parameter === editor.parameter);
-  if (!baseline || editor.kind !== "high") return <Provisional editor={editor} />;
+  if (!baseline || editor.kind !== "high") return <Learned {...{ editor, learned, timeZone }} />;
   const { status, samples, wanted, is_first, warning, alarm, unit, error } = baseline;
 
   return (
@@ -60,9 +68,55 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
   );
 }
 
-function Provisional({ editor: { saved } }: { editor: ThresholdEditor }) {
+/** Which sides are watched by what was learned, from when and how much; or that nothing is learned beside set limits. */
+function Learned({ editor, learned, timeZone }: Omit<LearningNoteProps, "learning">) {
+  const t = useTranslations("level-zones");
+  const format = useFormatter();
+  const { saved, parameter, zones } = editor;
+  const own = zones.filter((zone) => zone.parameter === parameter && zone.kind !== "rise");
+  const sides = own.filter(({ source, is_enabled }) => source === "baseline" && is_enabled);
+  const from = learned.find((one) => one.parameter === parameter);
+  if (saved?.is_provisional) return <p className="text-muted text-xs">{t("learning.provisional")}</p>;
+  if (own.length > 0 && sides.length === 0) return <p className="text-muted text-xs">{t("learning.set")}</p>;
+  if (!from || sides.length === 0) return null;
+  const named = format.list(
+    sides.map(({ kind }) => t(kind)),
+    { type: "conjunction" },
+  );
+
+  return (
+    <p className="text-muted text-xs">
+      <Sentence
+        of={(at) =>
+          t("learning.watched", {
+            ...{ sides: named, samples: from.samples },
+            ...{ from: at(from.from, "shortDay", timeZone), until: at(from.until, "shortDay", timeZone) },
+          })
+        }
+      />
+    </p>
+  );
+}
+
+/** How far the measurement is watched together with the others of its machine. */
+export function JointNote({ joint, timeZone }: { joint: WireJoint; timeZone: string }) {
   const t = useTranslations("level-zones.learning");
-  return saved?.is_provisional ? <p className="text-muted text-xs">{t("provisional")}</p> : null;
+  const { members, samples, wanted, from, until } = joint;
+  const others = members - 1;
+  if (from === null || until === null)
+    return <p className="text-muted text-xs">{t("together_learning", { others, samples, wanted })}</p>;
+
+  return (
+    <p className="text-muted text-xs">
+      <Sentence
+        of={(at) =>
+          t("together", {
+            ...{ others, wanted, from: at(from, "shortDay", timeZone), until: at(until, "shortDay", timeZone) },
+          })
+        }
+      />
+    </p>
+  );
 }
 
 /** Why a learned limit is above what grease stands; nothing where it is not. */

@@ -14,10 +14,10 @@ import { useReading } from "@/components/ui/use-reading";
 import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
-import { LearningNote, Warm } from "./learning-note";
+import { JointNote, LearningNote, Warm } from "./learning-note";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
-import type { WireBaseline } from "./wire-baseline";
+import type { WireBaseline, WireJoint, WireLearned } from "./wire-baseline";
 import { ZoneFields } from "./zone-fields";
 
 // Bound by hand: the chart shows the limits while they are moved.
@@ -38,13 +38,15 @@ const VersionsDialog = dynamic(() => inTime(import("./versions-dialog")).then((m
 export interface LimitsPanelProps {
   editor: ThresholdEditor;
   learning: readonly WireBaseline[];
+  learned: readonly WireLearned[];
+  joint: WireJoint | null;
   timeZone: string;
   /** Where the item is to be replaced, by measurement and side; raises nothing. */
   replaced: readonly Pick<SeriesZone, "parameter" | "kind" | "replace">[];
 }
 
 /** The limits of one measurement: steppers beside the chart that shows them, and what they would have done. */
-export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPanelProps) {
+export function LimitsPanel({ editor, learning, learned, joint, timeZone, replaced }: LimitsPanelProps) {
   const t = useTranslations();
   const { withUnit } = useReading();
   const { sensor, measures, parameter, kind, choose, saved } = editor;
@@ -91,7 +93,8 @@ export function LimitsPanel({ editor, learning, timeZone, replaced }: LimitsPane
             ...(isWarmth || kind === "rise" ? [{ value: "rise" as const, label: t("level-zones.rise") }] : []),
           ]}
         />
-        <LearningNote editor={editor} learning={learning} />
+        <LearningNote {...{ editor, learning, learned, timeZone }} />
+        {joint?.parameters.includes(parameter) && <JointNote joint={joint} timeZone={timeZone} />}
         {isWarmth && kind === "high" && saved?.source === "baseline" && (
           <Warm warning={saved.warning} unit={editor.unit} />
         )}

@@ -11,7 +11,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
-import { noticeChannels } from "@/lib/domain/notifications/notices";
+import { templateChannels } from "@/lib/domain/notifications/notices";
 import { locales } from "@/lib/domain/shared/locales";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { TemplateWithOwn } from "@/lib/services/platform/deliveries/own-texts";
@@ -26,7 +26,7 @@ export function TemplateList({ templates }: { templates: readonly WireTemplate[]
   const t = useTranslations("message-templates");
   const address = useAddress();
   const [search, setSearch] = useState("");
-  const channel = noticeChannels.find((one) => one === address.get("channel")) ?? null;
+  const channel = templateChannels.find((one) => one === address.get("channel")) ?? null;
   const locale = locales.find((one) => one === address.get("language")) ?? null;
   const isChanged = address.get("state") === "changed";
   const shownLocales = locale ? [locale] : locales;
@@ -50,7 +50,7 @@ export function TemplateList({ templates }: { templates: readonly WireTemplate[]
             label={t("fields.channel")}
             value={channel ?? "all"}
             onValueChange={(value) => address.change({ channel: value === "all" ? null : value }, { replace: true })}
-            segments={["all" as const, ...noticeChannels].map((value) => ({ value, label: t(`channels.${value}`) }))}
+            segments={["all" as const, ...templateChannels].map((value) => ({ value, label: t(`channels.${value}`) }))}
           />
           <SegmentedControl
             label={t("fields.language")}
@@ -66,7 +66,7 @@ export function TemplateList({ templates }: { templates: readonly WireTemplate[]
           />
         </div>
         {found.length === 0 && <EmptyState kind="filtered" />}
-        {noticeChannels.map((of) => {
+        {templateChannels.map((of) => {
           const rows = found.filter((one) => one.channel === of);
           if (rows.length === 0) return null;
 

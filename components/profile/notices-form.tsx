@@ -7,7 +7,7 @@ import type { SavedPart } from "@/components/resource/use-saved-part";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
-import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
+import { type NoticeChannel, noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { OwnPartCard, useOwnPart } from "./own-part";
 
@@ -24,6 +24,8 @@ type Choice = {
 
 export interface NoticesFormProps {
   profile: Choice & { email: string; phone: string | null };
+  /** How many take push notifications. */
+  devices: number;
   plants: { all: readonly { id: number; name: string }[]; clock: { plant: string; time_zone: string } | null };
 }
 
@@ -46,7 +48,7 @@ const choiceOf = (profile: Choice, plants: NoticesFormProps["plants"]["all"]): C
 });
 
 /** What a person is told of, how, and when the summary comes. */
-export function NoticesForm({ profile, plants }: NoticesFormProps) {
+export function NoticesForm({ profile, plants, devices }: NoticesFormProps) {
   const t = useTranslations("profile");
   const part = useOwnPart<Choice, Choice>(profile, (kept) => choiceOf(kept, plants.all));
   const { value: choice, change } = part;
@@ -63,7 +65,7 @@ export function NoticesForm({ profile, plants }: NoticesFormProps) {
       </div>
       {plants.all.length > 1 && <NotifiedPlants part={part} plants={plants.all} />}
       <Levels part={part} />
-      <Channels part={part} profile={profile} />
+      <Channels {...{ part, profile, devices }} />
       <QuietHours part={part} clock={plants.clock} />
       <DailySummary part={part} clock={plants.clock} />
     </OwnPartCard>
@@ -147,13 +149,16 @@ function Levels({ part: { value: choice, change, errorOf } }: PartProps) {
   );
 }
 
-function Channels({ part, profile }: PartProps & Pick<NoticesFormProps, "profile">) {
+function Channels({ part, profile, devices }: PartProps & Pick<NoticesFormProps, "profile" | "devices">) {
   const t = useTranslations("profile");
   const { value: choice, change, errorOf } = part;
   const isOn = choice.receives_sensor_anomaly_notifications;
   const canSms = profile.phone !== null && phoneProblem(profile.phone) === null;
-  const hintOf = (channel: string) => {
+  const isReachable = { mail: true, sms: canSms, push: devices > 0 };
+  const hintOf = (channel: NoticeChannel) => {
     if (channel === "mail") return profile.email;
+    if (channel === "push")
+      return devices > 0 ? t("hints.push_devices", { count: devices }) : t("hints.push_needs_device");
     return canSms ? (profile.phone ?? "") : t("hints.sms_needs_phone");
   };
 
@@ -168,7 +173,7 @@ function Channels({ part, profile }: PartProps & Pick<NoticesFormProps, "profile
           key={channel}
           label={t(`options.notify_channels.${channel}`)}
           hint={hintOf(channel)}
-          disabled={!isOn || (channel === "sms" && !canSms && !choice.notify_channels.includes("sms"))}
+          disabled={!isOn || (!isReachable[channel] && !choice.notify_channels.includes(channel))}
           checked={choice.notify_channels.includes(channel)}
           onCheckedChange={(isIn) =>
             change({ notify_channels: toggled(noticeChannels, choice.notify_channels, channel, isIn === true) })

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { holdLabelPress } from "@/lib/client/before-kept";
 import { useCutTitles } from "@/lib/client/use-cut-titles";
 import type { BarTab } from "@/lib/domain/identity/home";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
@@ -103,6 +104,7 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
           id="main"
           tabIndex={-1}
           data-before-kept={isWaiting || undefined}
+          onClickCapture={isWaiting ? (event) => holdLabelPress(event) : undefined}
           className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
         >
           {children}

@@ -74,6 +74,7 @@ function Content({ change: { body, refusal } }: { change: KeptChange }) {
           {text}
         </p>
       ))}
+      <Times body={body} />
       {(body.steps as StepGiven[] | undefined)?.map((given) => {
         const newer = steps.find(({ id }) => id === given.id);
         return (
@@ -94,6 +95,18 @@ function Content({ change: { body, refusal } }: { change: KeptChange }) {
         );
       })}
     </>
+  );
+}
+
+/** From when until when, of a downtime. */
+function Times({ body: { started_at, ended_at } }: { body: KeptChange["body"] }) {
+  const [from, until] = [started_at, ended_at].filter((at) => typeof at === "string");
+  if (from === undefined) return null;
+
+  return (
+    <p>
+      <Moment at={from} until={until} />
+    </p>
   );
 }
 
@@ -128,6 +141,9 @@ function Answer({ step: { id, note, ...given }, unit }: AnswerProps) {
   );
 }
 
+/** It was given over what its person saw, which has changed since. */
+const hasSeen = (body: KeptChange["body"]) => "seen_level" in body || "version" in body;
+
 function Refused({ change }: { change: KeptChange }) {
   const t = useTranslations("shell.offline");
   const [isBusy, setBusy] = useState(false);
@@ -146,7 +162,7 @@ function Refused({ change }: { change: KeptChange }) {
           {t("discard")}
         </Button>
         <Button variant="primary" busy={isBusy} onClick={() => decide(sendOnTop)}>
-          {t(isOfOrder(change.kind) || change.kind === "acknowledge" ? "onTop" : "again")}
+          {t(isOfOrder(change.kind) || hasSeen(change.body) ? "onTop" : "again")}
         </Button>
       </div>
     </>

@@ -11,8 +11,10 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { readCode } from "@/lib/client/scanned";
+import { reportHref } from "@/lib/domain/maintenance/report-place";
 import type { Level } from "@/lib/domain/shared/levels";
 import { useCamera } from "./use-camera";
+import { useCan } from "./viewer-context";
 // Bound by hand: a scanner types and presses Enter.
 
 export interface ScanDialogProps {
@@ -83,6 +85,7 @@ function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | 
   const [answer, setAnswer] = useState<Answer>(null);
   const [isAsking, setAsking] = useState(false);
   const asked = useRef(0);
+  const may = useCan();
 
   function close(next: boolean) {
     asked.current++;
@@ -97,7 +100,9 @@ function useScan({ onOpenChange, onGo }: Pick<ScanDialogProps, "onOpenChange" | 
   };
 
   async function resolve(code: string) {
-    const read = readCode(code, location.host, location.pathname);
+    // Who only asks for work scans a label to do so, on whatever screen.
+    const from = may("create_work_order_requests") && !may("view_maintenance") ? reportHref() : location.href;
+    const read = readCode(code, location.host, new URL(from, location.href).pathname);
     if ("href" in read) return go(read.href);
     if ("foreign" in read) return setAnswer({ sentence: t("foreign", { host: read.foreign }) });
     if (!read.search) return;
@@ -153,7 +158,8 @@ function sentenceOf(answer: Answer, t: ReturnType<typeof useTranslations<"shell.
   return t("hits", { count: answer.hits.length, code: answer.code });
 }
 
-function Camera({ isOn, onCode }: { isOn: boolean; onCode: (code: string) => void }) {
+/** Reads codes while it is on, and says why it does not. */
+export function Camera({ isOn, onCode }: { isOn: boolean; onCode: (code: string) => void }) {
   const t = useTranslations("shell.scan");
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video, isOn, onCode);

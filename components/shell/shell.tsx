@@ -29,6 +29,7 @@ import { useOwnTheme } from "./use-own-theme";
 import { usePaletteActions } from "./use-palette-actions";
 import { usePaletteSearch } from "./use-palette-search";
 import { usePlant } from "./use-plant";
+import { usePush } from "./use-push";
 import { useRecentEntries } from "./use-recent-entries";
 import { type PersonShown, useShownViewer } from "./use-shown-viewer";
 import type { KeptSidebar } from "./use-sidebar";
@@ -94,6 +95,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   usePageVisits();
   useTimeZone();
   useOutbox(viewer.user_id);
+  usePush(viewer.user_id, viewer.session_id);
   const kept = useKeptChanges();
   const keptSheet = useOpening();
   const { setOpen: setKeptOpen } = keptSheet;

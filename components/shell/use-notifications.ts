@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { useAgo } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
+import { showBadge } from "@/lib/client/push-marker";
 import { useLive } from "@/lib/client/use-live";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { NotificationGroup, NotificationTab } from "./notification-centre";
@@ -29,7 +30,10 @@ export function useNotifications() {
 
   const ask = useCallback(() => {
     api.get<{ data: Told[]; meta: { unread: number } }>("/notifications", { query: { max: 50 }, isQuiet: true }).then(
-      ({ data, meta }) => setTold({ rows: data, unread: meta.unread ?? 0 }),
+      ({ data, meta }) => {
+        setTold({ rows: data, unread: meta.unread ?? 0 });
+        showBadge(meta.unread ?? 0);
+      },
       () => {},
     );
   }, []);

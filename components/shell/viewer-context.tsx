@@ -7,6 +7,7 @@ import type { ChosenPlant } from "@/lib/domain/structure/plant";
 /** What screens may know of the person who looks at them. */
 export interface ShownViewer {
   user_id: number;
+  session_id: number;
   name: string;
   permissions: readonly Permission[];
   /** What the company's menu is without. */

@@ -12,7 +12,7 @@ import { useCompared } from "@/components/charts/use-compared";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
-import type { WireBaseline } from "@/components/level-zones/wire-baseline";
+import type { WireBaseline, WireJoint, WireLearned } from "@/components/level-zones/wire-baseline";
 import { SensorOrder, type SensorOrderProps } from "@/components/sensor-orders/sensor-order";
 import { useViewer } from "@/components/shell/viewer-context";
 import { inTime } from "@/lib/client/chunks";
@@ -49,6 +49,8 @@ export interface SensorTrendsProps {
   measures: readonly Measure[];
   zones: readonly SavedZone[];
   learning: readonly WireBaseline[];
+  learned: readonly WireLearned[];
+  joint: WireJoint | null;
   /** The measurement in alarm, and the rule that raised it: opened with, unless the address names another. */
   alarming: { parameter: number; kind: ZoneKind } | null;
   /** Where its measurements are heading. */
@@ -61,7 +63,7 @@ export interface SensorTrendsProps {
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
 export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
-  const { measures, zones, alarming, forecasts, silence } = saved;
+  const { measures, zones, alarming, forecasts, silence, learned, joint } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
   const { letter_keys } = useViewer();
@@ -128,7 +130,9 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <LimitsPanel {...{ editor, learning, timeZone }} replaced={series?.zones ?? []} />}
+        {measures.length > 0 && (
+          <LimitsPanel {...{ editor, learning, learned, joint, timeZone }} replaced={series?.zones ?? []} />
+        )}
       </div>
     </div>
   );

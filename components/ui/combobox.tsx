@@ -131,7 +131,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
   const { face, after, changed, className, disabled, ...aria } = rest;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
-  const { found, state } = useSearch(search, open ? query : undefined);
+  const { found, state, failure } = useSearch(search, open ? query : undefined);
   const shown = found ?? options;
   const pick = (option: ComboboxOption) => {
     onPick(option);
@@ -171,7 +171,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
             <Command.List className="max-h-72 overflow-y-auto overscroll-contain p-1">
               {state !== "busy" && !creatable && (
                 <Command.Empty className="px-2 py-6 text-center text-muted">
-                  {state === "failed" ? t("combobox.failed") : t("combobox.empty")}
+                  {state === "failed" ? (failure ?? t("combobox.failed")) : t("combobox.empty")}
                 </Command.Empty>
               )}
               {groupsOf(shown).map(([group, members]) => (
@@ -274,11 +274,15 @@ function staysInNext(event: Event) {
   if (document.activeElement?.closest("[data-radix-popper-content-wrapper]")) event.preventDefault();
 }
 
+/** Why there is nothing to choose from, in a sentence that is shown. */
+export class SearchFailure extends Error {}
+
 type Search = SharedProps["search"];
 
 function useSearch(search: Search, query: string | undefined) {
   const [found, setFound] = useState<readonly ComboboxOption[]>();
   const [state, setState] = useState<"still" | "busy" | "failed">("still");
+  const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
     if (!search || query === undefined) return;
@@ -290,8 +294,11 @@ function useSearch(search: Search, query: string | undefined) {
         const answer = await search(query);
         if (current) setFound(answer);
         if (current) setState("still");
-      } catch {
-        if (current) setState("failed");
+      } catch (caught) {
+        if (!current) return;
+        setFound([]);
+        setFailure(caught instanceof SearchFailure ? caught.message : undefined);
+        setState("failed");
       }
     }, 150);
     return () => {
@@ -300,7 +307,7 @@ function useSearch(search: Search, query: string | undefined) {
     };
   }, [search, query]);
 
-  return { found, state };
+  return { found, state, failure };
 }
 
 function groupsOf(options: readonly ComboboxOption[]): [string, ComboboxOption[]][] {

@@ -69,7 +69,7 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
   const size = useFileSize();
   const number = (value: number, digits = 0) => format.number(value, { maximumFractionDigits: digits });
   const countOf = useCountOf();
-  const { companies, plants, users, sensors, controllers, orders, storage } = usage;
+  const { companies, plants, users, sensors, controllers, orders, storage, push } = usage;
   const tiles: [label: string, value: string][] = [
     [t("companies"), number(companies)],
     [t("plants"), number(plants)],
@@ -86,6 +86,14 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
     [t("classed"), countOf(usage.machines_classed, usage.machines)],
     [t("priced"), countOf(usage.items_priced, usage.items)],
     [t("visits"), number(usage.visits)],
+    ...(push
+      ? ([
+          [t("push_sent"), number(push.sent)],
+          [t("push_taken"), number(push.taken)],
+          [t("push_seconds"), push.seconds === null ? "–" : number(push.seconds, 1)],
+          [t("push_devices"), number(push.devices)],
+        ] as [string, string][])
+      : []),
     ...(storage
       ? ([
           [t("database"), size(storage.database)],

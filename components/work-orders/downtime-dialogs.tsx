@@ -6,8 +6,9 @@ import type { z } from "zod";
 import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { api } from "@/lib/client/api";
 import { giveChange, unknownId } from "@/lib/client/give-change";
+import { keptChanges } from "@/lib/client/kept-changes";
+import { type About, namesVersion, thingOf } from "@/lib/domain/maintenance/kept-changes";
 import type { closeDowntimeBody, correctDowntimeBody, downtimeBody } from "@/lib/inputs/downtimes";
 import { type Downtime, placeOf } from "./downtime-place";
 
@@ -74,7 +75,7 @@ export function EndDowntime({ downtime, onClose }: { downtime: Downtime; onClose
     draft: `downtime ${downtime.id} end`,
     send: (body) =>
       giveChange({
-        about: { kind: "downtime", id: downtime.id, label: placeOf(downtime).name },
+        about: aboutDowntime(downtime),
         ...{ kind: "downtime", method: "put", path: `/downtimes/${downtime.id}/close`, body },
       }),
     done: t("now_ended"),
@@ -99,15 +100,29 @@ export type Correctable = Pick<Downtime, "id" | "started_at" | "ended_at" | "rea
   name: string;
   time_zone: string;
   version?: number;
+  /** What its change is about. */
+  about: About;
 };
 
-/** Moves a downtime to when its machine stood still. */
+/** One of an order is a change of the order, which its own completion would end. */
+export const aboutDowntime = (downtime: Downtime): About =>
+  downtime.work_order
+    ? { kind: "order", id: downtime.work_order.id, label: downtime.work_order.name }
+    : { kind: "downtime", id: downtime.id, label: placeOf(downtime).name };
+
+/** Moves a downtime to when its machine stood still; without a connection the correction waits on this phone. */
 export function CorrectDowntime({ downtime, onClose }: { downtime: Correctable; onClose: () => void }) {
   const t = useTranslations("downtimes");
-  const { id, name, time_zone: timeZone, started_at, ended_at, reason, is_planned, version } = downtime;
+  const { id, name, time_zone: timeZone, started_at, ended_at, reason, is_planned, version, about } = downtime;
   const ask = useAsk<z.input<typeof correctDowntimeBody>>({
     initial: { started_at, ended_at, reason, is_planned },
-    send: (given) => api.put(`/downtimes/${id}`, { body: { ...withoutEmpty(given), version }, isQuiet: true }),
+    draft: `downtime ${id} correct`,
+    send: (given) => {
+      const waiting = keptChanges.filter((change) => thingOf(change.about) === thingOf(about));
+      const seen = version !== undefined && namesVersion(waiting) ? { version } : {};
+      const body = { ...withoutEmpty(given), ...seen };
+      return giveChange({ about, kind: "downtime", method: "put", path: `/downtimes/${id}`, body });
+    },
     done: t("corrected"),
     onClose,
   });

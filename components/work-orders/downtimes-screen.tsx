@@ -18,11 +18,14 @@ import { useDurationText } from "@/components/ui/use-duration-text";
 import { useAddress } from "@/lib/client/use-address";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
-import { CorrectDowntime, EndDowntime, RecordDowntime } from "./downtime-dialogs";
+import { aboutDowntime, CorrectDowntime, EndDowntime, RecordDowntime } from "./downtime-dialogs";
 import { type Downtime, placeOf } from "./downtime-place";
+import { KeptMark } from "./kept-mark";
 import { OrderTitle } from "./order-title";
+import { type KeptState, useKeptDowntimes } from "./use-kept-downtimes";
 
 export type DowntimesScreenProps = OnWire<Screen>;
+type Shown = Downtime & { kept: KeptState };
 
 /** When something stood still, whoever noted it: an order, a counted line or a person. */
 export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }: DowntimesScreenProps) {
@@ -34,6 +37,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
   const [ending, setEnding] = useState<Downtime | null>(null);
   const [correcting, setCorrecting] = useState<Downtime | null>(null);
   const { is_across_plants: isAcrossPlants } = useViewer();
+  const shown = useKeptDowntimes(rows);
   const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding, onCorrect: setCorrecting });
 
   return (
@@ -72,7 +76,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
               headClassName="border-line border-b bg-sunk text-muted text-xs"
               headRowClassName="h-[34px]"
               rowClassName="h-row border-line-soft border-b last:border-0"
-              of={rows}
+              of={shown}
               keyOf={({ id }) => id}
               columns={columns}
             />
@@ -93,7 +97,10 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}
       {correcting && (
         <CorrectDowntime
-          downtime={{ ...correcting, name: placeOf(correcting).name, time_zone: correcting.plant.time_zone }}
+          downtime={{
+            ...{ ...correcting, name: placeOf(correcting).name },
+            ...{ time_zone: correcting.plant.time_zone, about: aboutDowntime(correcting) },
+          }}
           onClose={() => setCorrecting(null)}
         />
       )}
@@ -110,7 +117,7 @@ interface ColumnsOptions {
   onCorrect: (downtime: Downtime) => void;
 }
 
-function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: ColumnsOptions): RowsColumn<Downtime>[] {
+function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: ColumnsOptions): RowsColumn<Shown>[] {
   const t = useTranslations("downtimes");
   const duration = useDurationText();
   const head = "px-3 font-medium";
@@ -131,7 +138,7 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: Column
       cell: (row) => (
         <PlaceCell row={row} isAcrossPlants={isAcrossPlants}>
           {begun(row)}, {state(row)}
-          {length(row)}
+          {length(row)} <KeptMark state={row.kept} />
         </PlaceCell>
       ),
     },
@@ -149,7 +156,7 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: Column
       className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums max-md:hidden",
       cell: (row) => (
         <span suppressHydrationWarning>
-          {state(row)}
+          <KeptMark state={row.kept} /> {state(row)}
           {length(row)}
         </span>
       ),
@@ -175,7 +182,7 @@ function useColumns({ now, mayChange, isAcrossPlants, onEnd, onCorrect }: Column
             head: <span className="sr-only">{t("end")}</span>,
             headClassName: head,
             className: "px-3 py-1.5 text-right",
-            cell: (row: Downtime) => <RowActions row={row} onEnd={onEnd} onCorrect={onCorrect} />,
+            cell: (row: Shown) => <RowActions row={row} onEnd={onEnd} onCorrect={onCorrect} />,
           },
         ]
       : []),

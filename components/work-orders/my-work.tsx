@@ -9,7 +9,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import { keepOnPhone } from "@/lib/client/phone";
+import { keepPlaces } from "@/lib/client/kept-places";
+import { isCarried, keepOnPhone } from "@/lib/client/phone";
 import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { ActionsMenu } from "./actions-menu";
@@ -18,6 +19,10 @@ import type { Order, Surroundings } from "./types";
 import { useWithKept } from "./use-kept";
 import { WorkCard } from "./work-card";
 
+const PushInvitation = dynamic(
+  () => inTime(import("@/components/push/invitation")).then((module) => module.PushInvitation),
+  { ssr: false, loading: () => null },
+);
 const OrderAgenda = dynamic(() => inTime(import("./order-agenda")).then((module) => module.OrderAgenda));
 
 const segments = ["mine", "team", "done"] as const;
@@ -50,8 +55,12 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const segment = chosen ?? (lists.mine.length === 0 && lists.team.length > 0 ? "team" : "mine");
   const shown = lists[segment];
   const isList = !calendar;
+  // The desk has these parts too, out of sight.
+  const [isPhone, setPhone] = useState(false);
+  useEffect(() => setPhone(isCarried()), []);
   useEffect(() => {
     if (isList) void keepOnPhone(around.user_id, "work", keptPages(stored, around.now, around.may.request));
+    if (around.may.request) void keepPlaces(around.user_id);
   }, [isList, stored, around]);
 
   return (
@@ -76,6 +85,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
         </div>
         {!calendar && <Segments segment={segment} lists={lists} onChange={setSegment} />}
       </header>
+      {isPhone && isList && lists.mine.length > 0 && <PushInvitation />}
       {calendar ? (
         <OrderAgenda {...calendar} {...{ orders, total }} now={around.now} />
       ) : (

@@ -12,6 +12,7 @@ import { overviewRanges } from "@/lib/domain/maintenance/kpis";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
 import type { Overview, OverviewRow } from "@/lib/services/maintenance/work-orders/overview";
 import { useDuration } from "./due";
+import { FailuresCard } from "./failures-card";
 
 export interface OrderOverviewProps {
   overview: Overview;
@@ -20,7 +21,7 @@ export interface OrderOverviewProps {
 
 /** The company's work at a glance, and by plant where there are several. */
 export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
-  const { range, moments, time_zone, total, plants } = overview;
+  const { range, moments, time_zone, total, plants, pareto } = overview;
 
   return (
     <div className="grid gap-3">
@@ -36,6 +37,7 @@ export function OrderOverview({ overview, onRange }: OrderOverviewProps) {
       </div>
       <Figures row={total} />
       {plants.length > 1 && <Plants plants={plants} />}
+      <FailuresCard {...pareto} />
     </div>
   );
 }
@@ -52,11 +54,17 @@ function Figures({ row }: { row: OverviewRow }) {
       <Figure label={t("backlog")} value={read.hours(row.backlog_minutes)} note={t("backlog_note")} />
       <Figure label={t("reactive")} value={read.share(row.reactive_share)} note={t("reactive_note")} />
       <Figure label={t("pm_compliance")} value={read.share(row.pm_compliance)} note={t("pm_note")} />
-      <Figure label={t("mttr")} value={read.span(row.mttr)} note={t("failures", { count: row.failures })} />
+      <Figure
+        label={t("mttr")}
+        value={read.span(row.mttr)}
+        note={t("failures", { count: row.failures - row.read_failures })}
+      />
       <Figure
         label={t("mtbf")}
         value={row.mtbf === null ? t("beyond_window") : read.span(row.mtbf)}
-        note={t("mtbf_note")}
+        note={
+          row.read_failures > 0 ? t("mtbf_note_read", { count: row.failures, read: row.read_failures }) : t("mtbf_note")
+        }
       />
       {by_label.count > 0 && (
         <Figure

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
+import { reportHref } from "@/lib/domain/maintenance/report-place";
 
 /** What whoever only asks for work comes for, before everything else on their page. */
 export function ReportButton() {
@@ -11,7 +12,7 @@ export function ReportButton() {
   return (
     <div className="page-pad pb-0!">
       <Link
-        href="/maintenance-requests?view=mine&new=1"
+        href={reportHref()}
         className={cn(buttonStyle({ variant: "primary" }), "h-18 w-full gap-3 text-lg md:max-w-md [&_svg]:size-6!")}
       >
         <TriangleAlert aria-hidden />

@@ -12,7 +12,7 @@ import { Moment } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
-import { ApiError, api, refusalIn } from "@/lib/client/api";
+import { api, refusalIn } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { giveChange } from "@/lib/client/give-change";
 import { useKeptChanges } from "@/lib/client/kept-changes";
@@ -21,9 +21,11 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DowntimeBasis } from "./downtime-basis";
 import { CorrectDowntime } from "./downtime-dialogs";
 import { useDuration } from "./due";
+import { KeptMark } from "./kept-mark";
 import { nameOf } from "./parts-taken";
 import type { FullOrder, NeededPart, Surroundings } from "./types";
 import { aboutOrder, isAbout } from "./use-kept";
+import { useKeptDowntimes } from "./use-kept-downtimes";
 import { worksAt } from "./works-at";
 
 /** What the order needs from the stock, aligned: which bin, how many, and whether they are held, taken or missing. */
@@ -108,17 +110,23 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
   const { user_id } = useViewer();
   const mayBook = [...openStatuses, "completed"].some((status) => status === order.status) && order.actions.length > 0;
   const [isAdding, setAdding] = useState(false);
+  const ui = useTranslations("ui");
   const kept = useKeptChanges().filter((change) => isAbout(change, order) && change.kind === "labor");
-  const sum = order.labor.reduce((all, { minutes }) => all + minutes, 0);
+  const pathOf = (id: number) => `/maintenance/${order.id}/labor/${id}`;
+  const isRemoved = (id: number) => kept.some(({ path, refusal }) => path === pathOf(id) && !refusal);
+  const labor = order.labor.filter(({ id }) => !isRemoved(id));
+  const sum = labor.reduce((all, { minutes }) => all + minutes, 0);
 
   async function remove(id: number) {
-    await api.delete(`/maintenance/${order.id}/labor/${id}`);
-    router.refresh();
+    const change = { about: aboutOrder(order), kind: "labor", method: "delete", path: pathOf(id), body: {} } as const;
+    const given = await giveChange(change);
+    if (given === "kept") toast.success(ui("toast.kept"));
+    else router.refresh();
   }
 
   return (
     <div className="grid gap-1.5">
-      {order.labor.map((entry) => (
+      {labor.map((entry) => (
         <div key={entry.id} className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-strong">{entry.user.name}</span>
           {entry.started_at && entry.ended_at && (
@@ -131,23 +139,25 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
             <IconButton
               size="sm"
               label={t("labor.remove", { name: entry.user.name })}
-              onClick={() => void remove(entry.id).catch(ignored)}
+              onClick={() => void remove(entry.id).catch((caught) => api.announce(refusalIn(caught)))}
             >
               <Trash2 aria-hidden />
             </IconButton>
           )}
         </div>
       ))}
-      {kept.map(({ seq, body }) => (
-        <p key={seq} className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate text-strong">
-            {people.find(({ id }) => id === body.user_id)?.name}
-          </span>
-          <span className="text-muted text-xs">{t("kept.waiting")}</span>
-          <span className="tabular-nums">{duration(Number(body.minutes))}</span>
-        </p>
-      ))}
-      {order.labor.length > 1 && (
+      {kept
+        .filter(({ method }) => method === "post")
+        .map(({ seq, body, refusal }) => (
+          <p key={seq} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-strong">
+              {people.find(({ id }) => id === body.user_id)?.name}
+            </span>
+            <KeptMark state={refusal ? "refused" : "waiting"} />
+            <span className="tabular-nums">{duration(Number(body.minutes))}</span>
+          </p>
+        ))}
+      {labor.length > 1 && (
         <p className="flex justify-between border-line-soft border-t pt-1 font-semibold text-strong">
           {t("labor.total")}
           <span className="tabular-nums">{duration(sum)}</span>
@@ -164,11 +174,6 @@ export function LaborPart({ order, people }: { order: FullOrder; people: Surroun
         ))}
     </div>
   );
-}
-
-/** The call has shown why it was refused. */
-function ignored(error: unknown) {
-  if (!(error instanceof ApiError)) throw error;
 }
 
 interface LaborFormProps {
@@ -248,15 +253,17 @@ export function DowntimePart({ order }: { order: FullOrder }) {
   const timeZone = order.plant.time_zone;
   const name = (order.equipment ?? order.machine ?? order.production_line ?? order.plant).name;
   const mayCorrect = (order.is_mine || order.actions.length > 0) && order.status !== "closed";
-  const corrected = order.downtimes.find(({ id }) => id === correcting);
+  const downtimes = useKeptDowntimes(order.downtimes);
+  const corrected = downtimes.find(({ id }) => id === correcting);
 
   return (
     <>
       <ul className="grid gap-1">
-        {order.downtimes.map(({ id, started_at, ended_at }) => (
+        {downtimes.map(({ id, started_at, ended_at, kept }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-1.5">
             <Moment at={started_at} until={ended_at ?? undefined} timeZone={timeZone} />
             {!ended_at && <span className="font-medium text-alarm-text">{t("still")}</span>}
+            <KeptMark state={kept} />
             {mayCorrect && (
               <Button variant="ghost" size="sm" className="ml-auto text-accent" onClick={() => setCorrecting(id)}>
                 {words("correct")}
@@ -266,7 +273,10 @@ export function DowntimePart({ order }: { order: FullOrder }) {
         ))}
       </ul>
       {corrected && (
-        <CorrectDowntime downtime={{ ...corrected, name, time_zone: timeZone }} onClose={() => setCorrecting(null)} />
+        <CorrectDowntime
+          downtime={{ ...corrected, name, time_zone: timeZone, about: aboutOrder(order) }}
+          onClose={() => setCorrecting(null)}
+        />
       )}
     </>
   );

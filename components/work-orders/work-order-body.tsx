@@ -26,6 +26,7 @@ import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { FoundAndLeft } from "./found-and-left";
 import { ItemDocumentList } from "./item-document-list";
+import { KeptMark } from "./kept-mark";
 import { usePlaceText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
@@ -296,9 +297,11 @@ function CommentBox({ order }: { order: FullOrder }) {
           {t("send")}
         </Button>
       )}
-      {kept.map(({ seq, body }) => (
+      {kept.map(({ seq, body, refusal }) => (
         <p key={seq} className="rounded-control border border-line border-dashed px-3 py-2">
-          <span className="block text-muted text-xs">{t("kept.waiting")}</span>
+          <span className="block">
+            <KeptMark state={refusal ? "refused" : "waiting"} />
+          </span>
           <span className="whitespace-pre-line">{String(body.text)}</span>
         </p>
       ))}

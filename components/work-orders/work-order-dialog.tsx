@@ -47,7 +47,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
 }
 
 /** Shown before a request is saved a second time. */
-function Duplicates({ found }: { found: readonly Duplicate[] }) {
+export function Duplicates({ found }: { found: readonly Duplicate[] }) {
   const t = useTranslations("work-orders");
 
   return (

@@ -22,6 +22,7 @@ import { RequiredPartsField } from "./required-parts-field";
 import { CaptureButtons } from "./step-files";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings, WorkCategory } from "./types";
+import { usePlaceSearch } from "./use-place-search";
 import {
   assigneeOption,
   type Moment,
@@ -39,8 +40,6 @@ interface FieldsProps {
   form: WorkOrderForm;
   around: Surroundings;
 }
-
-const listOf = { production_line_id: "/production-lines", machine_id: "/machines", asset_id: "/assets" } as const;
 
 const nowhere = { production_line_id: null, machine_id: null, asset_id: null };
 
@@ -80,6 +79,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
   const { values, set } = form;
   const { outer, equipment, plant_id } = values;
   const [isOpen, setOpen] = useState(() => !equipment && outerFields.some((field) => outer[field]));
+  const find = usePlaceSearch(plant_id);
   const inPlant = ofPlant(plant_id);
   /** The records inside the innermost place that is picked above them. */
   const within = (above: readonly OuterField[]) => {
@@ -103,7 +103,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
                 clearable
                 value={outer[field]}
                 onValueChange={(choice) => pick(level, choice)}
-                search={(search) => findRelated(listOf[field], search, within(outerFields.slice(0, level)))}
+                search={(search) => find(field, search, within(outerFields.slice(0, level)))}
               />
             )}
           </Asked>
@@ -116,7 +116,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
               clearable
               value={equipment}
               onValueChange={(choice) => set({ equipment: choice })}
-              search={(search) => findRelated("/equipments", search, within(outerFields))}
+              search={(search) => find("equipment_id", search, within(outerFields))}
             />
           )}
         </Asked>

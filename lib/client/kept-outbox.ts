@@ -182,10 +182,17 @@ export class KeptOutbox {
     return error ?? "sent";
   }
 
-  #putAgain(change: KeptChange, { retryAfter }: ApiError) {
+  async #putAgain(change: KeptChange, { retryAfter }: ApiError) {
     const tries = change.tries + 1;
     const next_at = Date.now() + retryAfterMs(tries, retryAfter);
-    return this.outside.store.putChange({ ...change, tries, next_at });
+    return this.outside.store.putChange({ ...(await this.#withStored(change)), tries, next_at });
+  }
+
+  /** With the pictures that the last try has stored: they do not travel again. */
+  async #withStored(change: KeptChange): Promise<KeptChange> {
+    if (!change.uploads) return change;
+    const kept = (await this.outside.store.changesOf(change.person)).find(({ seq }) => seq === change.seq);
+    return { ...change, uploads: kept?.uploads ?? change.uploads };
   }
 
   /**
@@ -287,13 +294,14 @@ export class KeptOutbox {
   /** It waits for its person, unless the server has it already as it was given. */
   async #refuse(change: KeptChange, error: ApiError): Promise<"sent" | "waits"> {
     const { store, onSent } = this.outside;
-    const newer = error.data ?? (await newerOf(change));
+    const newer = error.data ?? (change.method === "delete" ? null : await newerOf(change));
     if (isThereAlready(change, { status: error.status, newer }, change.person)) {
       await store.dropChange(change.seq);
       onSent(change);
       return "sent";
     }
-    const refused = { ...change, is_on_top: false, refusal: { status: error.status, sentence: error.sentence, newer } };
+    const refusal = { status: error.status, sentence: error.sentence, newer };
+    const refused = { ...(await this.#withStored(change)), is_on_top: false, refusal };
     const kept = { ...refused, report: error.status === conflict && isOfOrder(change.kind) ? newKey() : null };
     await store.putChange(kept);
     if (kept.report) await this.#report(kept);

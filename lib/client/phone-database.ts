@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { About, KeptKind } from "@/lib/domain/maintenance/kept-changes";
+import type { ReportPlace } from "@/lib/domain/maintenance/report-place";
 
 /** A change that a person has made on this phone and that the server has not taken yet. */
 export interface KeptChange {
@@ -41,9 +42,17 @@ interface Draft {
   value: unknown;
 }
 
+/** The places of a person's plants, as the server had them then. */
+export interface KeptPlaces {
+  person: number;
+  asked_at: number;
+  places: readonly ReportPlace[];
+}
+
 interface Kept extends DBSchema {
   changes: { key: number; value: KeptChange; indexes: { person: number } };
   drafts: { key: [number, string]; value: Draft; indexes: { person: number } };
+  places: { key: number; value: KeptPlaces };
 }
 
 /** Up to version 1 every change was about an order. */
@@ -70,13 +79,15 @@ function database() {
 
 const open = () =>
   new Promise<IDBPDatabase<Kept>>((resolve, reject) => {
-    openDB<Kept>("millwright", 2, {
+    openDB<Kept>("millwright", 3, {
       async upgrade(db, from, _to, all) {
+        db.createObjectStore("places", { keyPath: "person" });
         if (from === 0) {
           db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("person", "person");
           db.createObjectStore("drafts", { keyPath: ["person", "name"] }).createIndex("person", "person");
           return;
         }
+        if (from > 1) return;
         const changes = all.objectStore("changes");
         const former: readonly unknown[] = await changes.getAll();
         for (const change of former) await changes.put(asVersion2(change as ChangeOfVersion1));
@@ -103,12 +114,16 @@ export const draftOf = async (person: number, name: string) => (await database()
 export const keepDraft = async (draft: Draft) => (await database()).put("drafts", draft);
 export const dropDraft = async (person: number, name: string) => (await database()).delete("drafts", [person, name]);
 
+export const placesOf = async (person: number) => (await database()).get("places", person);
+export const keepPlacesOf = async (kept: KeptPlaces) => (await database()).put("places", kept);
+
 /** Nothing of a person stays. */
 export async function emptyFor(person: number) {
   const db = await database();
-  const all = db.transaction(["changes", "drafts"], "readwrite");
+  const all = db.transaction(["changes", "drafts", "places"], "readwrite");
   const [changes, drafts] = [all.objectStore("changes"), all.objectStore("drafts")];
   for (const key of await changes.index("person").getAllKeys(person)) await changes.delete(key);
   for (const key of await drafts.index("person").getAllKeys(person)) await drafts.delete(key);
+  await all.objectStore("places").delete(person);
   await all.done;
 }

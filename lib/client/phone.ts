@@ -16,6 +16,9 @@ export type ToServiceWorker =
 /** A desk has its connection: only what is carried about keeps anything. */
 export const isCarried = () => matchMedia("(max-width: 47.99rem), (pointer: coarse)").matches;
 
+/** At a desk it takes messages, and keeps nothing. */
+export const serviceWorkerAddress = () => (isCarried() ? "/service-worker.js" : "/service-worker.js?desk");
+
 /** Service workers need https, except on this machine itself. */
 const workers = () => (typeof navigator === "undefined" ? undefined : navigator.serviceWorker);
 

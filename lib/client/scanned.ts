@@ -1,4 +1,5 @@
 import { screenOfCode } from "@/lib/domain/maintenance/guest-request";
+import { reportHref, reportOfScreen } from "@/lib/domain/maintenance/report-place";
 
 /** What a code stands for: a page of ours, an address of somebody else's, or words to search for. */
 export type Scanned = { href: string } | { foreign: string } | { search: string };
@@ -9,14 +10,23 @@ const stockPath = /^\/store-rooms\/(\d{1,9})\/items\/?\?line=(\d{1,9})$/;
 const requestPath = /^\/r\/[\w-]{22}\/?$/;
 const longestSearch = 100;
 
+/** Where somebody reports, a label is scanned to report at its place. */
+const isReporting = (pathname: string) => /^\/maintenance-requests\/?$/.test(pathname);
 const isStoreroom = (pathname: string) => /^\/store-rooms(\/|$)/.test(pathname);
 
 /**
  * The label of an item or of stock holds its address; a serial number or a name is searched for. In a storeroom a label is
- * scanned to count what is there.
+ * scanned to count what is there, among the requests to report a problem there.
  * @param from the path of the screen on which it is scanned
  */
 export function readCode(code: string, host: string, from = "/"): Scanned {
+  const read = readAnywhere(code, host, from);
+  const at = isReporting(from) && "href" in read ? reportOfScreen(read.href) : null;
+
+  return at ? { href: reportHref(at) } : read;
+}
+
+function readAnywhere(code: string, host: string, from: string): Scanned {
   const text = code.trim();
   const address = addressIn(text);
   // Another installation's item of the same number is another machine.

@@ -3,6 +3,7 @@
 import { type PrecacheEntry, Serwist } from "serwist";
 import { before } from "@/lib/domain/shared/ends";
 import type { KeptPage, ToServiceWorker } from "./phone";
+import { openPushed, showPush, subscribeAgain } from "./service-worker-push";
 
 /**
  * Opens what one person keeps on this phone when there is no connection: whole pages as the server has drawn them, and
@@ -33,17 +34,22 @@ const patienceMs = 6_000;
 const keptAt = "x-kept-at";
 const keptStamp = "x-kept-stamp";
 
+/** At a desk, which has it for messages alone. */
+const isDesk = new URL(self.location.href).searchParams.has("desk");
+
 new Serwist({
-  precacheEntries: STATIC_FILES,
+  precacheEntries: isDesk ? [] : STATIC_FILES,
   skipWaiting: true,
   clientsClaim: true,
-  runtimeCaching: [
-    { matcher: ({ request }) => request.mode === "navigate", handler: ({ request }) => openPage(request) },
-    {
-      matcher: ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
-      handler: async ({ request }) => (await kept(request)) ?? fetch(request),
-    },
-  ],
+  runtimeCaching: isDesk
+    ? []
+    : [
+        { matcher: ({ request }) => request.mode === "navigate", handler: ({ request }) => openPage(request) },
+        {
+          matcher: ({ url, sameOrigin }) => sameOrigin && isPicture(url.pathname),
+          handler: async ({ request }) => (await kept(request)) ?? fetch(request),
+        },
+      ],
 }).addEventListeners();
 
 const isPicture = (pathname: string) => /^\/api\/files\/\d+$/.test(pathname);
@@ -51,6 +57,10 @@ const isPicture = (pathname: string) => /^\/api\/files\/\d+$/.test(pathname);
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetWhere((name) => !name.endsWith(`:${BUILD}`)));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPushed(event.notification)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
 
 /** One at a time, so that what was forgotten does not come back from an earlier message. */
 let work: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { locales } from "@/lib/domain/shared/locales";
-import { id } from "./fields";
+import { flag, id } from "./fields";
 
 /** Which import a call is about. */
 export const importBody = z.strictObject({ id });
@@ -44,6 +44,8 @@ export const importRowsQuery = z.object({
   action: z.enum(rowActions).optional(),
   state: z.enum(rowStates).optional(),
   column: z.string().max(60).optional(),
+  /** Of the texts of orders; rows whose text was not read are neither. */
+  is_understood: flag.optional(),
   search: z.string().trim().max(200).default(""),
 });
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>;

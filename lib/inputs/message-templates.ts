@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { noticeChannels } from "@/lib/domain/notifications/notices";
+import { templateChannels } from "@/lib/domain/notifications/notices";
 
 /** A text of a message in a language. Mails have a subject of one line. */
 export const templateInput = z.strictObject({
   name: z.string().max(60),
-  channel: z.enum(noticeChannels).default("mail"),
+  channel: z.enum(templateChannels).default("mail"),
   language_id: z.literal([1, 2]),
   subject: z
     .string()
@@ -22,7 +22,7 @@ export type TemplateInput = z.infer<typeof templateInput>;
 /** A message in a language, in an address. */
 export const templateQuery = z.strictObject({
   name: z.string().max(60),
-  channel: z.enum(noticeChannels).default("mail"),
+  channel: z.enum(templateChannels).default("mail"),
   language_id: z.coerce.number().pipe(z.literal([1, 2])),
 });
 export type TemplateQuery = z.infer<typeof templateQuery>;

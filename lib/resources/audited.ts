@@ -16,6 +16,7 @@ const others = {
   logs: ["export"],
   "message-templates": ["create", "update", "delete"],
   "our-limits": ["create", "update", "delete"],
+  "push-devices": ["create", "end"],
   "request-links": ["create", "update", "rotate", "delete"],
   saml_idps: ["create", "update", "delete", "test", "test_result"],
   scim_groups: ["create", "update", "delete"],

@@ -53,6 +53,8 @@ export const imports = defineResource({
     updates: true,
     same: true,
     errors: true,
+    texts: true,
+    understood: true,
     skipped: true,
     approved_by: true,
     reverted_by: true,

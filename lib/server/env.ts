@@ -59,6 +59,13 @@ export const env = {
     if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;
     return { account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM, base: TWILIO_API_BASE };
   },
+  /** Push services beside those of the browsers' makers: names of hosts, each with those below it. */
+  get pushHosts() {
+    return (process.env.PUSH_HOSTS || "")
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean);
+  },
   /** Days until things are forgotten: lib/services/outward/scheduled-tasks/retention.ts. */
   get keep() {
     const { KEEP_WAVEFORM_DAYS, KEEP_COMMAND_DAYS, KEEP_REFUSED_DAYS, KEEP_BATCH_DAYS, KEEP_AUDIT_DAYS } = process.env;

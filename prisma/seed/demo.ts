@@ -23,6 +23,7 @@ import { seedOee } from "./oee";
 import { seedPictures } from "./pictures/seed";
 import { seedProbes } from "./probes";
 import { seedProcedures } from "./procedures";
+import { seedPushDevices } from "./push-devices";
 import { seedRankings } from "./rankings";
 import { seedRecurring } from "./recurring";
 import { seedReportSchedules } from "./report-schedules";
@@ -79,6 +80,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedImports(tx, now);
       await seedReportSchedules(tx, now);
       await seedMessageTemplates(tx, now);
+      await seedPushDevices(tx, now);
     },
     // Seconds on most machines. A slow one is not refused: nobody waits behind a database that is being made.
     { timeout: 900_000 },

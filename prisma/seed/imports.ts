@@ -69,12 +69,34 @@ const works = [
 ] as const;
 const two = (value: number) => String(value).padStart(2, "0");
 
+/** As technicians write: with abbreviations and misspellings, some in Spanish, and some that say nothing. */
+const history = [
+  ["Grease bearings", "PM"],
+  ["REPL COUPLING INSERT, WORN", "CM"],
+  ["Align motor to machine", "CM"],
+  ["oil leak gearbox shaft seal", "CM"],
+  ["Check belt tension", "PM"],
+  ["Brg noisy DE, c/o", "CM"],
+  ["Fuga de aceite en reductor", "CM"],
+  ["Mech seal leakin - replaced", "CM"],
+  ["Inspect guard and bolts", "PM"],
+  ["V belts broken", "CM"],
+  ["motor trips on overload", "CM"],
+  ["500 hr service", "PM"],
+  ["Rodamiento trabado, se cambio", "CM"],
+  ["Hyd hose blown", "CM"],
+  ["see notes", "CM"],
+  ["BRG HOT NDE", "CM"],
+  ["pump seal lk, repl", "CM"],
+  ["As per Dave", "CM"],
+] as const;
+
 /** A year of finished work: its history and its cost. */
 function closedOrders(items: readonly string[], { count, site }: { count: number; site: string }): string {
-  // A round of works later the next item has the same work.
-  const itemOf = (at: number) => items[(at + Math.floor(at / works.length)) % items.length];
+  // A round of texts later the next item has the same one.
+  const itemOf = (at: number) => items[(at + Math.floor(at / history.length)) % items.length];
   const lines = Array.from({ length: count }, (_, at) => {
-    const [name, type] = works[at % works.length]!;
+    const [name, type] = history[at % history.length]!;
     const day = `${1 + (at % 12)}/${1 + ((at * 7) % 27)}/2025`;
     const hours = 1 + (at % 5) * 0.5;
 

@@ -103,6 +103,23 @@ const probes: ProbePlan[] = [
     ...{ item: "Agitator gearbox", name: "Chest level", type: "banner", data_set: "level_ultrasonic" },
     zones: [{ parameter: 1, kind: "high", warning: 2_600, alarm: 2_900, deadband: 50, is_run_gated: false }],
   },
+  // Nobody has set limits of these: they are learned, and watched together.
+  {
+    ...{ item: "Vacuum pump", name: "Motor current", type: "banner", data_set: "cm1l", current_range: "150a" },
+    zones: [],
+  },
+  {
+    ...{ item: "Cooling water pump", name: "Motor current", type: "banner", data_set: "cm1l", current_range: "150a" },
+    zones: [],
+  },
+  {
+    ...{ item: "Cooling water pump", name: "Discharge flow", type: "banner", data_set: "custom_4_20ma" },
+    zones: [],
+  },
+  {
+    ...{ item: "Cooling water pump", name: "Strainer pressure", type: "banner", data_set: "pressure" },
+    ...{ pressure_range: "psig_0_150", zones: [] },
+  },
 ];
 
 const day = 86_400_000;

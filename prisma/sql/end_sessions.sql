@@ -8,5 +8,6 @@ CREATE OR REPLACE FUNCTION public.end_sessions()
 AS $function$
 BEGIN
   UPDATE sessions SET revoked_at = now() WHERE user_id = NEW.id AND revoked_at IS NULL;
+  DELETE FROM push_subscriptions WHERE user_id = NEW.id;
   RETURN NULL;
 END $function$;

@@ -264,11 +264,16 @@ describe("limits", () => {
       token,
       batchOf(
         sensor.uid,
-        Array.from({ length: 300 }, (_, index) => [at((index - 300) * minute), { acc_hf_z: 0.2 + (index % 3) / 10 }]),
+        Array.from({ length: 300 }, (_, index) => [
+          at((index - 300) * 15 * minute),
+          { acc_hf_z: 0.2 + (index % 3) / 10 },
+        ]),
       ),
     );
     await recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
-    const learnt = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 2 } });
+    const learnt = await owner.levelZone.findFirstOrThrow({
+      where: { sensor_id: sensor.id, parameter: 2, kind: "high" },
+    });
     expect(learnt.warning).toBeCloseTo(0.3 + 4 * 0.0819, 2);
 
     const wider = await save(admin, sensor.id, learnt.id, { k_warning: 6, reason: "Unsteady load" });
@@ -287,7 +292,7 @@ describe("limits", () => {
         token,
         batchOf(
           sensor.uid,
-          Array.from({ length: count }, (_, index) => [at((from + index) * minute), { vel_rms_z: 2 }]),
+          Array.from({ length: count }, (_, index) => [at((from + index) * 15 * minute), { vel_rms_z: 2 }]),
         ),
       );
     const record = () =>
@@ -300,8 +305,12 @@ describe("limits", () => {
     await record();
 
     expect(set.status).toBe(201);
-    expect(await owner.levelZone.findMany({ where: { sensor_id: sensor.id, parameter: 1 } })).toMatchObject([
-      { source: "manual", warning: 4.5, alarm: 7.1, is_provisional: false, version: 2 },
+    expect(
+      await owner.levelZone.findMany({ where: { sensor_id: sensor.id, parameter: 1 }, orderBy: { kind: "asc" } }),
+    ).toMatchObject([
+      { kind: "amplitude", source: "baseline", is_enabled: false },
+      { kind: "high", source: "manual", warning: 4.5, alarm: 7.1, is_provisional: false, version: 2 },
+      { kind: "low", source: "baseline", is_enabled: false },
     ]);
     expect(await owner.baseline.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
       { status: "rejected", values: [], decided_by: admin.id },

@@ -73,6 +73,25 @@ describe("a greasing that was done without a connection", () => {
     expect(await owner.greasingDose.count({ where: { greasing_id: begun.body.data.id } })).toBe(2);
   });
 
+  test("whose last step was done and its answer lost is not stored a second time", async () => {
+    const { technician, id } = await aPoint();
+    const begin = (db: number) => call(startGreasing, { as: technician, params: { id }, body: { db } });
+    const needless = await begin(35);
+    expect(needless.body.data.outcome).toBe("not_needed");
+    const again = await tell(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] });
+    expect([again.status, again.body.data.id]).toEqual([201, needless.body.data.id]);
+
+    const told = toldNow();
+    const whole = await tell(technician, id, told);
+    const lost = await tell(technician, id, { ...told, started_at: ago(590) });
+    expect([lost.status, lost.body.data.id]).toEqual([201, whole.body.data.id]);
+    expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(2);
+    // Half a day later it is another one.
+    await owner.greasing.update({ where: { id: needless.body.data.id }, data: { started_at: ago(43_200) } });
+    expect((await tell(technician, id, { started_at: ago(0), before: { db: 35 }, doses: [] })).status).toBe(201);
+    expect(await owner.greasing.count({ where: { lubricator_id: id } })).toBe(3);
+  });
+
   test("is refused whole where the rule would have stopped it, and nothing of it is stored", async () => {
     const told = toldNow();
     const { technician, supervisor, id } = await aPoint();

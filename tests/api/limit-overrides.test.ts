@@ -22,7 +22,7 @@ async function aMachine() {
   const speak = async (count: number, level: number) => {
     resetLimits();
     const values = Array.from({ length: count }, (_, index) => level * (1 + 0.02 * (((7 * index) % 5) - 2)));
-    const readings = values.map((value) => [at(next++ * minute), { vel_rms_z: value }] as const);
+    const readings = values.map((value) => [at(next++ * 15 * minute), { vel_rms_z: value }] as const);
     expect((await send(token, batchOf(sensor.uid, readings))).status).toBe(202);
     await recordReadings(
       { controller_id: controller.id, company_id: controller.company_id, plant_id: controller.plant_id },

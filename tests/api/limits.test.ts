@@ -21,7 +21,7 @@ import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder, unique } fro
 
 beforeEach(() => resetLimits());
 
-/** A tenant with one sensor whose gateway speaks, a minute between two samples. */
+/** A tenant with one sensor whose gateway speaks, a quarter of an hour between two samples. */
 async function aSpeaker() {
   const tenant = await aTenant();
   const gateway = await aGateway({ plant: tenant.plant });
@@ -29,7 +29,7 @@ async function aSpeaker() {
   let next = -1_000;
   const speak = async (values: readonly number[], key = "vel_rms_z") => {
     resetLimits();
-    const readings = values.map((value) => [at(next++ * minute), { [key]: value }] as const);
+    const readings = values.map((value) => [at(next++ * 15 * minute), { [key]: value }] as const);
     expect((await send(token, batchOf(sensor.uid, readings))).status).toBe(202);
     await recordReadings(
       { controller_id: controller.id, company_id: controller.company_id, plant_id: controller.plant_id },

@@ -98,7 +98,9 @@ describe.skipIf(!ims.present)("four bearings with learned limits", () => {
 
     const heard: { number: number; hours: number; level: string }[] = [];
     for (const { number, sensor } of bearings) {
-      const zone = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 117 } });
+      const zone = await owner.levelZone.findFirstOrThrow({
+        where: { sensor_id: sensor.id, parameter: 117, kind: "high" },
+      });
       expect(zone).toMatchObject({ source: "baseline", is_provisional: false });
       const changes = (await alertsOf(sensor)).flatMap((alert) => alert.changes);
       for (const { to, at, action } of changes) {

@@ -1,18 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as pushKey } from "@/app/api/push/key/route";
+import { POST as addDevice } from "@/app/api/push/subscriptions/route";
 import { newKeys } from "@/lib/launch/data/keys.mjs";
 import { proveKeys } from "@/lib/launch/data/prove-keys.mjs";
 import { asAuth } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { idpByKey, secretPlace } from "@/lib/services/identity/single-sign-on/idp";
+import { pushPair } from "@/lib/services/platform/push/pair";
+import { opened } from "@/lib/services/platform/push/sealed-device";
 import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
-import { asCookie } from "../helpers";
+import { asCookie, call } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import { oldPassword, withPassword } from "../passwords";
 import { runCommand } from "../programs";
+import { aBrowser } from "../push-service";
 import { aUser } from "../samples";
 import { beginApp, begun, codeOf, showCode, withAuthenticator } from "../second-factor";
 import { code, sources } from "../source";
@@ -34,6 +39,8 @@ beforeEach(async () => {
   await owner.broker.deleteMany({});
   await owner.guestReport.deleteMany({});
   await owner.requestLink.deleteMany({});
+  await owner.pushSubscription.deleteMany({});
+  await owner.pushKey.deleteMany({});
   await owner.appKey.deleteMany({});
 });
 afterEach(() => {
@@ -69,7 +76,15 @@ async function someSecrets() {
   await owner.samlIdp.update({ where: { id: provider.id }, data: { client_secret } });
   await aWebhook(provider);
   await aBroker(provider);
+  await aPushDevice(person);
   return { person, secret, beginner, provider };
+}
+
+/** A device that takes messages, and with it the pair of the installation. */
+async function aPushDevice(person: { id: number }) {
+  const added = await call(addDevice, { as: person, body: aBrowser().subscription });
+  expect(added.status, added.text).toBe(201);
+  expect((await call(pushKey, { as: person })).status).toBe(200);
 }
 
 /** A webhook whose secret was changed a moment ago. */
@@ -145,11 +160,19 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "brokers.client_key": [1, 0, []],
     "request_links.token": [1, 0, []],
     "guest_reports.follow_token": [1, 0, []],
+    "push_subscriptions.endpoint": [1, 0, []],
+    "push_subscriptions.keys": [1, 0, []],
+    "push_keys.private_key": [1, 0, []],
   });
   process.env.APP_KEYS = newer;
   expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
   expect(await owner.trustedDevice.count({ where: { user_id: person.id } })).toBe(1);
   expect((await asAuth((tx) => idpByKey(tx, provider.key)))?.sp_key).toContain("PRIVATE KEY");
+  // No device is lost: it was subscribed with this pair, whatever seals it.
+  const pushed = await owner.pushKey.findFirstOrThrow();
+  expect(await pushPair()).toMatchObject({ publicKey: pushed.public_key, privateKey: { kty: "EC" } });
+  const device = await owner.pushSubscription.findFirstOrThrow({ where: { user_id: person.id } });
+  expect(opened(device).endpoint).toContain("https://fcm.googleapis.com/");
   // Once more there is nothing left to do.
   expect(summary(await rotate())).toEqual({
     "second_factors.totp_secret": [0, 1, []],
@@ -162,6 +185,9 @@ test("after key rotation all secrets are readable with the new key alone, withou
     "brokers.client_key": [0, 1, []],
     "request_links.token": [0, 1, []],
     "guest_reports.follow_token": [0, 1, []],
+    "push_subscriptions.endpoint": [0, 1, []],
+    "push_subscriptions.keys": [0, 1, []],
+    "push_keys.private_key": [0, 1, []],
   });
 });
 
@@ -307,6 +333,9 @@ test("the key rotation list includes every column with encrypted values", async 
     "lib/services/maintenance/guest-requests/report.ts",
     "lib/services/outward/brokers/brokers.ts",
     "lib/services/outward/webhooks/webhooks.ts",
+    "lib/services/platform/push/devices.ts",
+    "lib/services/platform/push/pair.ts",
     "prisma/seed/guest-requests.ts",
+    "prisma/seed/push-devices.ts",
   ]);
 });

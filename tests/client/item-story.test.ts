@@ -40,8 +40,9 @@ const theMotor = {
   level: "alarm",
   worst: {
     ...{ parameter: 117, name: "parameters.acc_rms_z", unit: "g", decimals: 2, value: 4.15, at: now, limit: 3 },
-    ...{ alert_id: 41, sensor: { id: 50, name: "Drive end" }, crossed: "high" },
+    ...{ alert_id: 41, sensor: { id: 50, name: "Drive end" } },
   },
+  cause: "high",
   case: {
     ...{ state: "acknowledged", proof: null, order: null, alerts: 1, worst_alert_id: 41, request: null },
     ...{ level_since: "2026-11-22T14:00:00.000Z", abnormal_since: "2026-11-14T16:00:00.000Z" },
@@ -73,13 +74,14 @@ describe("the head of an item's story", () => {
   });
 
   test("the head shows which limit was crossed where no waveform has named a fault", () => {
-    const crossing = (crossed: string | null) =>
-      head({ diagnosis: null, parts: [], worst: { ...theMotor.worst, crossed } });
-    expect(crossing("high")).toContain("above its limit");
-    expect(crossing("low")).toContain("below its limit");
-    expect(crossing(null)).toContain("No readings of");
+    const of = (cause: string | null, more = {}) => head({ diagnosis: null, parts: [], cause, ...more });
+    expect(of("high")).toContain("above its limit");
+    expect(of("low")).toContain("below its limit");
     // The reading itself may be far from a limit of how much it moves.
-    expect(crossing("amplitude")).toContain("4.15 g limit of the fluctuation 3.00");
+    expect(of("amplitude")).toContain("4.15 g limit of the fluctuation 3.00");
+    expect(of("no_data", { worst: null })).toContain("No readings");
+    expect(of("together", { worst: null })).toContain("no longer go together");
+    expect(of(null, { worst: null })).toContain("Below its limits again");
   });
 
   test("the next step leads to the form of an order with its alert, to the order itself, or to the alarm desk", () => {

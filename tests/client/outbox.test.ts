@@ -320,6 +320,24 @@ describe("what is kept", () => {
     expect(effects.at(-1)?.body).toEqual({ name: "Leak", file_ids: [1, 2] });
     expect(stored.size).toBe(0);
   });
+
+  test("with a picture sends it once, however often what comes after it gets no answer", async () => {
+    let pictures = 0;
+    let reports = 0;
+    line = (asked, done) => {
+      if (asked.path === "/files") pictures += 1;
+      if (asked.path === "/maintenance/requests" && reports++ < 3) return nobody();
+      return ours(asked, done);
+    };
+    const picture = { name: "leak.jpg", blob: new Blob(["x"], { type: "image/jpeg" }) };
+    await outbox.give({
+      about: { kind: "report", id: -2, label: "Leak" },
+      ...{ kind: "report", method: "post", path: "/maintenance/requests", body: { name: "Leak" } },
+      uploads: [picture],
+    });
+    await wait(120_000);
+    expect([pictures, reports, stored.size]).toEqual([1, 4, 0]);
+  });
 });
 
 describe("a phone without room for another change", () => {

@@ -44,3 +44,16 @@ test("the label of stock opens its count in a storeroom, and its line elsewhere"
   expect(readCode(label, "mill.example", "/store-rooms")).toEqual({ href: `${href}&act=count` });
   expect(readCode(label, "mill.example", "/maintenance/work-orders/7")).toEqual({ href });
 });
+
+test("the label of a place begins a report there among the requests, and nowhere else", () => {
+  const host = "mill.example";
+  const label = "https://mill.example/r/AAAAAAAAAAAAAAAAAAAAAA#m4";
+  const report = { href: "/maintenance-requests?view=mine&report=m4" };
+  expect(readCode(label, host, "/maintenance-requests")).toEqual(report);
+  expect(readCode("https://mill.example/equipments/17/details/main", host, "/maintenance-requests")).toEqual({
+    href: "/maintenance-requests?view=mine&report=e17",
+  });
+  expect(readCode(label, host, "/maintenance/work-orders")).toEqual({ href: "/machines/4/details" });
+  const stock = "https://mill.example/store-rooms/3/items?line=41";
+  expect(readCode(stock, host, "/maintenance-requests")).toEqual({ href: "/store-rooms/3/items?line=41" });
+});

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  isOfDowntime,
   isPassing,
+  isThereAlready,
+  namesVersion,
   type OrderChange,
   retryAfterMs,
   versionAfter,
   withKept,
+  withKeptDowntime,
 } from "@/lib/domain/maintenance/kept-changes";
 import { answeredMeanwhile, newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
@@ -88,4 +92,53 @@ test("a change that was sent is shown until the order has the version that it le
   // A comment changes nothing that is laid over the order; an old change does not tell what its person saw.
   expect(versionAfter("comment", 4, 0)).toBeNull();
   expect(versionAfter("steps", undefined, 0)).toBeNull();
+});
+
+describe("a correction of a downtime that was made without a connection", () => {
+  const body = {
+    ...{ started_at: "2026-11-29T05:10:00Z", ended_at: "2026-11-29T06:00:00Z", reason: "Seal", is_planned: false },
+    version: 2,
+  };
+  const correction = { kind: "downtime", method: "put", body } as const;
+  const there = { ...body, started_at: "2026-11-29T05:10:00.000Z", version: 3 };
+  const is = (newer: object, status = 409) => isThereAlready(correction, { status, newer }, 7);
+
+  test("is done where the server has it as it was given, and nowhere else", () => {
+    expect(is(there)).toBe(true);
+    expect(is({ ...there, started_at: "2026-11-29T05:11:00.000Z" })).toBe(false);
+    expect(is({ ...there, reason: "Bearing" })).toBe(false);
+    expect(is({ ...there, is_planned: true })).toBe(false);
+    expect(is(there, 422)).toBe(false);
+    // Its order as it is: closed meanwhile.
+    expect(is({ status: "closed", started_at: body.started_at, reason: "Seal", version: 9 })).toBe(false);
+    const ended = { kind: "downtime", method: "put", body: { ended_at: body.ended_at } } as const;
+    expect(isThereAlready(ended, { status: 409, newer: there }, 7)).toBe(true);
+    expect(isThereAlready(ended, { status: 409, newer: { ...there, ended_at: null } }, 7)).toBe(false);
+  });
+
+  test("is shown over the downtime, the last one uppermost, and its version is the server's", () => {
+    const shown = {
+      id: 4,
+      started_at: "2026-11-29T05:30:00Z",
+      ended_at: null,
+      reason: null,
+      is_planned: false,
+      version: 2,
+    };
+    const first = { body: { started_at: "2026-11-29T05:20:00Z", version: 2 } };
+    expect(withKeptDowntime(shown, [first, { body: { ended_at: body.ended_at } }])).toEqual({
+      ...shown,
+      started_at: "2026-11-29T05:20:00Z",
+      ended_at: body.ended_at,
+    });
+    const paths = ["/downtimes/4", "/downtimes/4/close", "/downtimes/41", "/downtimes"];
+    expect(paths.map((path) => isOfDowntime({ path }, 4))).toEqual([true, true, false, false]);
+  });
+
+  test("names the version that its person saw, unless an own change that raises it goes first", () => {
+    expect(namesVersion([])).toBe(true);
+    expect(namesVersion([{ kind: "comment" }, { kind: "file" }])).toBe(true);
+    for (const kind of ["start", "complete", "downtime"] as const)
+      expect([kind, namesVersion([{ kind: "labor" }, { kind }])]).toEqual([kind, false]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overviewRange, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
+import { overviewRange, paretoOf, reliabilityOf, shareOf } from "@/lib/domain/maintenance/kpis";
 
 // Domain reference, section 10.2: 2,880 h, 26 h of repair, 4 failures.
 test("four failures with 26 h of repair in 2,880 h are a mean time between failures of 713.5 h and 6.5 h to repair", () => {
@@ -27,4 +27,24 @@ test("an overview shows a quick range or two days of the address, and 90 days wh
   expect(asked(undefined, "1000000", "9000000")).toEqual({ from: 1_000_000, to: 9_000_000 });
   for (const other of [asked(), asked("last_3_hours"), asked(undefined, "9000000", "1000000"), asked([], "x", {})])
     expect(other).toEqual({ quick: "last_90_days" });
+});
+
+test("failures of which nobody knows how long they took count between failures and not in the time of repair", () => {
+  expect(reliabilityOf(2_880, 26, 8, 4)).toMatchObject({ mtbf: 2_854 / 8, mttr: 6.5 });
+  expect(reliabilityOf(2_880, 0, 4, 0)).toEqual({ mtbf: 720, mttr: null, availability: 1 });
+});
+
+test("a Pareto puts the most frequent first and adds up to the whole", () => {
+  const rows = paretoOf([
+    { key: "worn", value: 3 },
+    { key: "leak", value: 6 },
+    { key: null, value: 1 },
+  ]);
+  expect(rows.map(({ key, share }) => [key, share])).toEqual([
+    ["leak", 0.6],
+    ["worn", 0.3],
+    [null, 0.1],
+  ]);
+  expect(rows.map(({ cumulative }) => cumulative)).toEqual([0.6, 0.9, 1]);
+  expect(paretoOf([])).toEqual([]);
 });

@@ -131,6 +131,11 @@ signed_in   GET /locations
 signed_in   GET /notifications
 signed_in   PUT /notifications/read
 signed_in   GET /plants
+signed_in   GET /push/key
+signed_in   GET /push/subscriptions
+signed_in   POST /push/subscriptions
+signed_in   DELETE /push/subscriptions/{id}
+signed_in   POST /push/subscriptions/{id}/test
 signed_in   GET /search
 
 view_dashboard      GET /alerts
@@ -267,6 +272,7 @@ update_import_work_orders|update_import_plant|update_import_master POST /imports
 update_import_work_orders|update_import_plant|update_import_master POST /imports/{id}/repeat
 delete_import_work_orders|delete_import_plant|delete_import_master POST /imports/{id}/revert
 view_import_work_orders|view_import_plant|view_import_master|view_import_plant_logs GET /imports/{id}/errors
+view_import_work_orders|view_import_plant|view_import_master|view_import_plant_logs GET /imports/{id}/words
 view_import_work_orders|view_import_plant|view_import_master GET /imports/templates/{kind}
 create_import_work_orders POST /maintenance/upload-work-order
 update_import_work_orders POST /maintenance/import-work-order
@@ -387,6 +393,7 @@ view_maintenance    GET /maintenance
 view_maintenance    GET /maintenance/{id}/readings
 view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/statistics/diagnoses/rows
+view_maintenance    GET /maintenance/statistics/failures
 view_maintenance    GET /maintenance/statistics/repairs
 view_maintenance    GET /maintenance/statistics/repairs/orders
 view_maintenance    GET /maintenance/{id}/saving
@@ -422,6 +429,7 @@ delete_maintenance|update_work_order_requests   DELETE /maintenance
 delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
 view_work_order_requests    GET /maintenance/requests
 create_work_order_requests  POST /maintenance/requests
+create_work_order_requests  GET /maintenance/places
 update_work_order_requests  POST /maintenance/requests/{id}
 update_work_order_requests  PUT /request-links/{id}
 update_work_order_requests  DELETE /request-links/{id}

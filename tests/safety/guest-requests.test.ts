@@ -17,7 +17,9 @@ import { PUT as pause, DELETE as remove } from "@/app/api/request-links/[id]/rou
 import { GET as links, POST as print } from "@/app/api/request-links/route";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { returnedTo } from "@/lib/server/http/form-page";
 import { resetLimits } from "@/lib/server/http/limits";
+import { say } from "@/lib/server/i18n";
 import { forgetGuests } from "@/lib/services/maintenance/guest-requests/forget";
 import { placeByLink } from "@/lib/services/maintenance/guest-requests/place";
 import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
@@ -247,6 +249,97 @@ describe("a report", () => {
     const answer = await call(report, { params: { token }, form: sent, headers: { accept: "text/html,*/*" } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${answer.body.data.follow_url}?sent=1`);
+    // What was refused before is over.
+    expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+  });
+});
+
+describe("a form that is sent without scripts and refused", () => {
+  const asPage = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  /** What its page reads from the browser's cookie. */
+  const shownAt = (answer: { headers: Headers }) => {
+    const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+    const page = answer.headers.get("location") ?? "";
+    return { page, form: returnedTo(page, new Headers({ cookie })), cookie };
+  };
+
+  test("leads back to its page, which has the fields as typed and the errors at the fields", async () => {
+    const { token, plant } = await aLabel();
+    const typed = {
+      key: randomUUID(),
+      text: "",
+      is_machine_down: "true",
+      language_id: "2",
+      name: "Ana",
+      email: "ana@",
+    };
+    const path = "/guest-requests/{token}";
+    const answer = await call(report, { path, params: { token }, form: form(typed), headers: asPage });
+    expect(answer.status).toBe(303);
+    const { page, form: shown } = shownAt(answer);
+    expect(page).toBe(`/r/${token}`);
+    expect(shown).toMatchObject({ call: token, status: 422, values: typed, had_files: false });
+    expect(Object.keys(shown!.messages).sort()).toEqual(["email", "has_consented"]);
+    // In the language of the page, not of the browser.
+    expect(shown!.message).toBe(say("es", "errors.validation_error"));
+    expect(await requestsOf(plant.id)).toEqual([]);
+  });
+
+  test("shows that neither text nor voice was given, and that photos have to be chosen again", async () => {
+    const { token } = await aLabel();
+    const photo_1 = new File(["x"], "a.jpg", { type: "image/jpeg" });
+    const sent = form({ key: randomUUID(), text: "  ", photo_1 });
+    const { form: shown } = shownAt(await call(report, { params: { token }, form: sent, headers: asPage }));
+    expect(shown).toMatchObject({ messages: { text: ["is required"] }, had_files: true });
+  });
+
+  test("is shown on its own page only, and a cookie of somebody else's making shows nothing", async () => {
+    const { token } = await aLabel();
+    const { page, cookie } = shownAt(
+      await call(report, { params: { token }, form: form({ key: "x" }), headers: asPage }),
+    );
+    expect(returnedTo(page, new Headers({ cookie }))).not.toBeNull();
+    expect(returnedTo("/r/another", new Headers({ cookie }))).toBeNull();
+    const [name] = cookie.split("=");
+    for (const value of ["", "%%%", "eyJ9", cookie.slice(0, 60)])
+      expect(returnedTo(page, new Headers({ cookie: `${name}=${value}` }))).toBeNull();
+  });
+
+  test("keeps a text of 1,000 letters in one cookie", async () => {
+    const { token } = await aLabel();
+    const text = Array.from({ length: 160 }, (_, at) => `fuga${at * 7919}`)
+      .join(" ")
+      .slice(0, 1_000);
+    const sent = form({ key: randomUUID(), text, phone: "555 01 47 ext. 12" });
+    const { form: shown, cookie } = shownAt(await call(report, { params: { token }, form: sent, headers: asPage }));
+    expect(shown?.values.text).toBe(text);
+    expect(shown?.messages.has_consented).toHaveLength(1);
+    expect(cookie.length).toBeLessThan(4_000);
+  });
+
+  test("of a dead label leads to its page too, and a script gets JSON as before", async () => {
+    const token = "C".repeat(22);
+    const answer = await call(report, { params: { token }, form: form({ text: "x" }), headers: asPage });
+    expect([answer.status, shownAt(answer).page]).toEqual([303, `/r/${token}`]);
+    expect((await call(report, { params: { token }, form: form({ text: "x" }) })).status).toBe(404);
+  });
+
+  test("takes a report back, deletes contact data, and leads back to the report each time", async () => {
+    const { token, plant } = await aLabel();
+    const made = await reported(token, said({ name: "Ana", has_consented: true }));
+    const follow_token = followOf(made);
+    const back = `/request-status/${follow_token}`;
+    const taken = { form: form({ follow_token }), headers: asPage };
+    const forgotten = await call(forget, taken);
+    expect([forgotten.status, forgotten.headers.get("location")]).toEqual([303, `${back}?said=forget`]);
+    expect((await owner.guestReport.findFirstOrThrow({ where: { plant_id: plant.id } })).name).toBeNull();
+    const withdrawn = await call(withdraw, taken);
+    expect([withdrawn.status, withdrawn.headers.get("location")]).toEqual([303, `${back}?said=withdraw`]);
+    expect(await requestsOf(plant.id)).toMatchObject([{ status: "withdrawn" }]);
+
+    const unknown = await call(withdraw, { form: form({ follow_token: "D".repeat(22) }), headers: asPage });
+    expect(unknown.status).toBe(303);
+    expect(shownAt(unknown).form).toMatchObject({ status: 404, page: `/request-status/${"D".repeat(22)}` });
   });
 });
 

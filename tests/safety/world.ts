@@ -109,6 +109,7 @@ const meaningful: Record<string, string> = {
   "alerts.verdict": "fault_found",
   "alerts.diagnosed_fault": "cage",
   "baselines.fault_sign": "mean",
+  "joint_models.members": "[]",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
   "brokers.format": "json",

@@ -17,9 +17,12 @@ const record = ({ controller }: Gateway) =>
     new Date(),
   );
 
-/** Values a minute apart, the last one just now. */
-const minutes = (values: readonly number[], key = "vel_rms_z", end = 0) =>
-  values.map((value, index) => [at(end - (values.length - 1 - index) * minute), { [key]: value }] as const);
+/** So far apart that each of them teaches. */
+const quarter = 15 * minute;
+
+/** Values a quarter of an hour apart, the last one just now. */
+const quarters = (values: readonly number[], key = "vel_rms_z", end = 0) =>
+  values.map((value, index) => [at(end - (values.length - 1 - index) * quarter), { [key]: value }] as const);
 
 /** Test vector V17: mean 1, standard deviation 0.1416576. */
 const steady = (count: number) => Array.from({ length: count }, (_, index) => 1 + 0.1 * (((7 * index) % 5) - 2));
@@ -35,7 +38,7 @@ describe("a measurement without limits", () => {
   test("a measurement without limits learns them: none before 30 samples, provisional limits from 30, final ones at 300", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
-    const all = minutes(steady(300), "vel_rms_z");
+    const all = quarters(steady(300), "vel_rms_z");
 
     await send(token, batchOf(sensor.uid, all.slice(0, 29)));
     await record(gateway);
@@ -63,7 +66,7 @@ describe("a measurement without limits", () => {
     const outcome = async (size: number, isKilled: boolean) => {
       const gateway = await aGateway();
       const { sensor, token } = gateway;
-      const all = minutes(values);
+      const all = quarters(values);
       for (let index = 0; index < all.length; index += size) {
         resetLimits();
         await send(token, batchOf(sensor.uid, all.slice(index, index + size)));
@@ -78,8 +81,8 @@ describe("a measurement without limits", () => {
         alerts: alerts.map((alert) => ({
           provisional: alert.is_provisional,
           limits: [alert.warning, alert.alarm],
-          opened: Math.round((alert.opened_at.getTime() - first) / minute),
-          ended: alert.ended_at && Math.round((alert.ended_at.getTime() - first) / minute),
+          opened: Math.round((alert.opened_at.getTime() - first) / quarter),
+          ended: alert.ended_at && Math.round((alert.ended_at.getTime() - first) / quarter),
         })),
       };
     };
@@ -93,14 +96,14 @@ describe("a measurement without limits", () => {
   test("a measurement without limits learns nothing from a stopped machine, and nothing twice", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
-    const running = minutes(steady(40)).map(
+    const running = quarters(steady(40)).map(
       ([ts, values], index) => [ts, values, { running: index % 2 === 0 }] as const,
     );
 
     await send(token, batchOf(sensor.uid, running));
     await record(gateway);
     await send(token, batchOf(sensor.uid, running));
-    await send(token, batchOf(sensor.uid, minutes(steady(50), "vel_rms_z", -600 * minute)));
+    await send(token, batchOf(sensor.uid, quarters(steady(50), "vel_rms_z", -40 * quarter)));
     await record(gateway);
     await record(gateway);
 
@@ -113,7 +116,7 @@ describe("a measurement without limits", () => {
       plant: { id: item.plant_id, company_id: item.company_id },
       sensor: { equipment: item },
     });
-    await send(gateway.token, batchOf(gateway.sensor.uid, minutes(steady(300).map((value) => value * 4))));
+    await send(gateway.token, batchOf(gateway.sensor.uid, quarters(steady(300).map((value) => value * 4))));
     await record(gateway);
 
     expect(await zoneOf(gateway)).toMatchObject({ warning: 3.5, alarm: 5.625 });
@@ -122,10 +125,10 @@ describe("a measurement without limits", () => {
   test("a measurement without limits reports missing data of a stopped machine correctly afterwards", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
-    await send(token, batchOf(sensor.uid, minutes(steady(300), "vel_rms_z", -10 * minute)));
+    await send(token, batchOf(sensor.uid, quarters(steady(300), "vel_rms_z", -4 * quarter)));
     await record(gateway);
 
-    await send(token, batchOf(sensor.uid, minutes([0.9, 0.02, 0.05])));
+    await send(token, batchOf(sensor.uid, quarters([0.9, 0.02, 0.05])));
 
     const last = await owner.reading.findMany({
       where: { sensor_id: sensor.id },
@@ -140,7 +143,7 @@ test("limits set by a user are not replaced by learning", async () => {
   const gateway = await aGateway();
   const { sensor, token } = gateway;
   await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
-  await send(token, batchOf(sensor.uid, minutes(steady(300))));
+  await send(token, batchOf(sensor.uid, quarters(steady(300))));
   await record(gateway);
 
   expect(await zoneOf(gateway)).toMatchObject({ source: "manual", warning: 4.5, alarm: 7.1, version: 1 });
@@ -150,8 +153,8 @@ test("limits set by a user are not replaced by learning", async () => {
 test("a measurement that cannot learn stays without limits", async () => {
   const gateway = await aGateway();
   const { sensor, token } = gateway;
-  await send(token, batchOf(sensor.uid, minutes(steady(60), "crest_z")));
-  await send(token, batchOf(sensor.uid, minutes(steady(60), "rpm")));
+  await send(token, batchOf(sensor.uid, quarters(steady(60), "crest_z")));
+  await send(token, batchOf(sensor.uid, quarters(steady(60), "rpm")));
   await record(gateway);
 
   expect(await owner.levelZone.count({ where: { sensor_id: sensor.id } })).toBe(0);

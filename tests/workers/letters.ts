@@ -1,5 +1,10 @@
 import { asProvider } from "@/lib/server/data/db";
-import { type Delivery, deliver, type SmsDelivery } from "@/lib/services/platform/deliveries/deliver";
+import {
+  type Delivery,
+  deliver,
+  type PushDelivery,
+  type SmsDelivery,
+} from "@/lib/services/platform/deliveries/deliver";
 import { owner } from "../owner";
 import { unique } from "../samples";
 
@@ -29,8 +34,19 @@ export const anSms = (phone: string, more: Partial<SmsDelivery> = {}): SmsDelive
   ...more,
 });
 
+export const aPush = (person: { id: number; email: string }, more: Partial<PushDelivery> = {}): PushDelivery => ({
+  channel: "push",
+  to: { user_id: person.id, email: person.email, company_id: null },
+  subject: unique("subject"),
+  template: "alert_alarm",
+  params: smsParams,
+  href: "/equipments/1/details/pdm/2",
+  push: { kind: "alarm", tag: "case-1", rank: 2 },
+  ...more,
+});
+
 /** Puts it into the outbox, as whatever wants it sent does. */
-export async function queueDelivery(delivery: Delivery | SmsDelivery) {
+export async function queueDelivery(delivery: Delivery | SmsDelivery | PushDelivery) {
   await asProvider((tx) => deliver(tx, delivery));
   const { id } = await owner.delivery.findUniqueOrThrow({ where: { subject: delivery.subject } });
   const { id: outbox_id } = await owner.outbox.findFirstOrThrow({

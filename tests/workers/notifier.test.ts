@@ -55,7 +55,7 @@ test("a job in the outbox wakes the dispatchers without a NOTIFY in its transact
   await asProvider((tx) => enqueue(tx, "mail", { delivery_id: 1 }));
   expect(await settled()).toEqual([`${outboxChannel} `]);
   const functions = await owner.$queryRaw`select proname from pg_proc where pronamespace = 'public'::regnamespace
-    and prosrc ilike '%notify%'`;
+    and prosrc ~* 'pg_notify|\\mnotify\\M'`;
   expect(functions).toEqual([]);
 });
 

@@ -101,7 +101,7 @@ test("limits that are lowered judge the very next sample", async () => {
   expect(await alertsOf(gateway)).toMatchObject([{ level: "warning", opened_at: new Date(at(-50 * minute)) }]);
 });
 
-test("a re-baseline that begins takes the very next samples", async () => {
+test("a re-baseline that begins takes the very next sample", async () => {
   const gateway = await atRest();
   const { id: sensor_id, company_id, plant_id } = gateway.sensor;
   const multipliers = { k_warning: 3, k_alarm: 6, ratio_warning: 1.25, ratio_alarm: 1.6 };
@@ -113,7 +113,7 @@ test("a re-baseline that begins takes the very next samples", async () => {
   await speak(gateway, 50, [1.1, 1.2]);
   await record(gateway);
 
-  expect(await owner.baseline.findFirst({ where: { sensor_id } })).toMatchObject({ values: [1.1, 1.2] });
+  expect(await owner.baseline.findFirst({ where: { sensor_id } })).toMatchObject({ values: [1.1] });
 });
 
 test("a late sample changes nothing of a measurement at rest", async () => {

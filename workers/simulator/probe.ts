@@ -25,16 +25,25 @@ type Measure = (moment: Moment) => Record<string, number>;
 
 const wave = (ts: number, period: number) => Math.sin((2 * Math.PI * ts) / period);
 
+/** For cooling water: by the hour and by the day, and the same every week. */
+const demand = (ts: number) => 0.7 + 0.2 * wave(ts, 5.3 * hour) + 0.1 * wave(ts, day);
+
 /** In the base units: A, %, °C, kPa, dB, mm. */
 const measures: Record<string, Measure> = {
   // The load hunts up and down: its swing is too large, and never its height.
-  cm1l: ({ ts, running, load, wrong }) => ({
-    current: running ? 58 + 22 * load + (wrong > 0 ? 46 * wave(ts, hour) : 0) : 0.2,
-  }),
+  cm1l: ({ uid, ts, running, load, wrong }) => {
+    if (!running) return { current: 0.2 };
+    // The coupling is broken: the motor turns alone.
+    if (uid === uncoupled) return { current: wrong > 0 ? 26 : 64 + 18 * load };
+    if (uid === strained.current) return { current: 40 + 20 * demand(ts) };
+    return { current: 58 + 22 * load + (wrong > 0 ? 46 * wave(ts, hour) : 0) };
+  },
   humidity: ({ ts, load }) => ({ humidity: 52 + 9 * wave(ts, day) + 8 * load, temp: 24 + 4 * wave(ts, day) }),
   // Falls below what the machine needs, or sags again and again.
   pressure: ({ uid, ts, running, load, wrong }) => {
     if (!running) return { pressure: 4 };
+    // A strainer that clogs: less flow, more pressure before it, and neither beyond what the load makes of them.
+    if (uid === strained.pressure) return { pressure: 120 + 60 * demand(ts) + (wrong > 0 ? 4 : 0) };
     if (uid === falling) return { pressure: 17_600 + 500 * load - 700 * Math.min(8, Math.max(0, wrong)) };
     return { pressure: 530 - 12 * load - (wrong > 0 ? 140 * (1 + wave(ts, 40 * minute)) : 0) };
   },
@@ -43,7 +52,10 @@ const measures: Record<string, Measure> = {
     const ultrasound = running ? 34 + 3 * load + 9 * Math.min(1, Math.max(0, wrong) / 120) : 12;
     return { ultrasound, ultrasound_max: ultrasound + 4, ultrasound_peak: ultrasound + 11, crest: 3.2, temp: 41 };
   },
-  custom_4_20ma: ({ running, load }) => ({ analog: running ? 11 + 2 * load : 0.4 }),
+  custom_4_20ma: ({ uid, ts, running, load, wrong }) => {
+    const flow = uid === strained.flow ? 9 + 5 * demand(ts) - (wrong > 0 ? 0.3 : 0) : 11 + 2 * load;
+    return { analog: running ? flow : 0.4 };
+  },
   level_ultrasonic: ({ ts, load }) => ({ distance: 1_500 + 450 * wave(ts, 7 * hour) + 120 * load, temp: 38 }),
 };
 
@@ -53,8 +65,13 @@ const wrongSince: Record<string, number> = {
   "dxm:CRM7:n3": 9,
   "dxm:CRM7:n4": 30,
   "dxm:CRM7:n5": 144,
+  "dxm:CRM7:n8": 14,
+  "dxm:CRM7:n10": 60,
+  "dxm:CRM7:n11": 60,
 };
 const falling = "dxm:CRM7:n3";
+const uncoupled = "dxm:CRM7:n8";
+const strained = { current: "dxm:CRM7:n9", flow: "dxm:CRM7:n10", pressure: "dxm:CRM7:n11" };
 
 export const isProbe = ({ data_set }: Node): boolean => data_set !== undefined && Object.hasOwn(measures, data_set);
 

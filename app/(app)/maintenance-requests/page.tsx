@@ -2,6 +2,7 @@ import { ResourceTable } from "@/components/resource/resource-table";
 import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SplitList } from "@/components/split/split-list";
+import { ReportAtLabel } from "@/components/work-orders/report-at-label";
 import { ReportButton } from "@/components/work-orders/report-button";
 import { RequestCard } from "@/components/work-orders/request-card";
 import { RequestDialogs } from "@/components/work-orders/request-dialogs";
@@ -22,7 +23,10 @@ import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 export const generateMetadata = titled("work-order-requests");
 
 /** Without a connection one's own requests are read here, and problems are reported from here. */
-const keptRequests = [{ url: "/maintenance-requests", stamp: "" }];
+const keptRequests = [
+  { url: "/maintenance-requests?view=mine", stamp: "" },
+  { url: "/maintenance-requests", stamp: "" },
+];
 
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
@@ -55,6 +59,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
       >
         <LiveRefresh subjects={["work-orders"]} />
         <KeepOnPhone of="requests" pages={keptRequests} />
+        {mayAsk && <ReportAtLabel hasForm={draft !== null} />}
         <RequestDialogs open={open} draft={draft} around={around} />
       </ResourceTable>
     </>

@@ -4,6 +4,7 @@ import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";
+import { DeviceCard } from "@/components/push/device-card";
 import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
 import { can } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
@@ -16,6 +17,7 @@ import { ownPasswordRules } from "@/lib/services/identity/sign-in/policy";
 import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
 import { ownProfile } from "@/lib/services/identity/users/profile";
 import { calendarPlants, mayHaveCalendars, ownCalendarLinks } from "@/lib/services/maintenance/calendar-links/own";
+import { ownDevices } from "@/lib/services/platform/push/devices";
 
 export const generateMetadata = titled("profile");
 
@@ -34,16 +36,24 @@ export default async function ProfilePage() {
     owner: await ownPasswordRules(call),
     factor: await ownSecondFactor(call),
     sessions: await ownSessions(call),
+    devices: await ownDevices(call),
     calendars: mayHaveCalendars(viewer)
       ? { links: await ownCalendarLinks(call), plants: await calendarPlants(call) }
       : null,
     keys: hasKeys ? { own: await ownKeys(call), choices: await keyChoices(call) } : null,
   }));
-  const { profile, plants, owner, factor, sessions, calendars, keys } = asWire(screen);
+  const { profile, plants, owner, factor, sessions, devices, calendars, keys } = asWire(screen);
 
   return (
     <ProfileForm profile={profile}>
-      {plants && <NoticesForm profile={profile} plants={plants} />}
+      {plants && (
+        // The first device ticks a channel, the last one unticks it.
+        <NoticesForm
+          key={`push ${profile.notify_channels.includes("push")}`}
+          {...{ profile, plants, devices: devices.length }}
+        />
+      )}
+      <DeviceCard devices={devices} showsDetails={profile.shows_push_details} />
       <PasswordForm owner={owner} />
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />

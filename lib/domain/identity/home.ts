@@ -35,7 +35,7 @@ const tabs = {
   plants: { entries: ["dashboard"], href: homes.plant.href, lights: ["/dashboard"] },
   round: { entries: ["lubrication"] },
   requests: { entries: ["requests"] },
-  report: { entries: ["requests"], href: "/maintenance-requests?new=1" },
+  report: { entries: ["requests"], href: "/maintenance-requests?view=mine&report=1" },
   decide: { entries: ["requisitions"] },
   requisitions: { entries: ["requisitions"] },
   line: { entries: ["oee"] },

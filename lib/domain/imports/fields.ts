@@ -337,6 +337,37 @@ const workOrders: readonly ImportField[] = [
   },
 ];
 
+/** What other systems have coded of an order: then its text is not read. */
+const codes: readonly ImportField[] = [
+  {
+    name: "action_code",
+    as: "text",
+    most: 200,
+    known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
+  },
+  {
+    name: "part_code",
+    as: "text",
+    most: 200,
+    known: ["objectpart", "component", "componentcode", "partedelobjeto", "componente", "oteil"],
+  },
+  {
+    name: "fault_code",
+    as: "text",
+    most: 200,
+    known: [
+      "failuremode",
+      "failurecode",
+      "problemcode",
+      "damagecode",
+      "fm",
+      "mododefalla",
+      "codigodeproblema",
+      "fecod",
+    ],
+  },
+];
+
 const poles: ImportField = {
   name: "poles",
   as: "whole",
@@ -518,7 +549,7 @@ const motorIq: readonly ImportField[] = [
 
 /** The columns of each kind, in the order of its template. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
-  work_orders: workOrders,
+  work_orders: [...workOrders, ...codes],
   plant,
   master,
   motor_iq: motorIq,

@@ -7,6 +7,10 @@ import type { RequestStatus } from "./work-order-request";
 const tokenForm = /^[\w-]{22}$/;
 export const isGuestToken = (text: string) => tokenForm.test(text);
 
+/** Paths of the page of a label, and of a report that was sent. */
+export const reportPage = ({ token }: { token: string }) => `/r/${encodeURIComponent(token)}`;
+export const statusPage = (follow_token: string) => `/request-status/${encodeURIComponent(follow_token)}`;
+
 export const mostPhotos = 3;
 export const longestText = 1_000;
 const longestName = 80;

@@ -166,7 +166,9 @@ interface Newer {
   completion_note?: string | null;
   acknowledged_by?: number | null;
   acknowledge_note?: string | null;
+  started_at?: string;
   ended_at?: string | null;
+  is_planned?: boolean;
 }
 
 /**
@@ -193,8 +195,54 @@ export function isThereAlready(
     case "acknowledge":
       return now.acknowledged_by === person && (now.acknowledge_note ?? "") === (body.note ?? "");
     case "downtime":
-      return "ended_at" in body && Date.parse(String(now.ended_at)) === Date.parse(String(body.ended_at));
+      return isDownAsGiven(body, now);
     default:
       return false;
   }
 }
+
+const isSameMoment = (one: unknown, other: unknown) => Date.parse(String(one)) === Date.parse(String(other));
+
+/** A downtime that has the times, the reason and the kind that were given. */
+function isDownAsGiven(body: OrderChange["body"], now: Newer): boolean {
+  const times = (["started_at", "ended_at"] as const).filter((field) => field in body);
+
+  return (
+    times.length > 0 &&
+    times.every((field) => isSameMoment(now[field], body[field])) &&
+    (!("reason" in body) || (body.reason ?? null) === (now.reason ?? null)) &&
+    (!("is_planned" in body) || body.is_planned === now.is_planned)
+  );
+}
+
+interface ShownDowntime {
+  id: number;
+  started_at: string;
+  ended_at: string | null;
+  reason: string | null;
+  is_planned: boolean;
+}
+
+/** Corrections and the end of one downtime, among all that is kept. */
+export const isOfDowntime = ({ path }: { path: string }, id: number) =>
+  path === `/downtimes/${id}` || path === `/downtimes/${id}/close`;
+
+/** A downtime as it will be once the changes of it that wait on this phone have been sent. */
+export const withKeptDowntime = <Row extends ShownDowntime>(
+  downtime: Row,
+  changes: readonly Pick<OrderChange, "body">[],
+): Row => {
+  const given = changes.map(({ body: { version: _version, ...fields } }) => fields);
+
+  return Object.assign({ ...downtime }, ...given);
+};
+
+/** What of an order begins or ends its downtimes: the version that its person saw is an older one once it has been sent. */
+const downtimeMovers: ReadonlySet<KeptKind> = new Set(["start", "complete", "downtime"]);
+
+/**
+ * Whether a correction may name the version that its person saw: not behind own changes that raise it. Those have been
+ * checked themselves, and hold the correction back where they are refused.
+ */
+export const namesVersion = (waiting: readonly Pick<OrderChange, "kind">[]) =>
+  !waiting.some(({ kind }) => downtimeMovers.has(kind));

@@ -6,7 +6,7 @@ import type { QuickRange } from "@/lib/domain/shared/quick-ranges";
 export interface Reliability {
   /** Hours that an item runs between two failures; null without a failure: longer than the window. */
   mtbf: number | null;
-  /** Hours from a failure until the item runs again; null without a failure. */
+  /** Hours from a failure until the item runs again; null without a failure whose end is known. */
   mttr: number | null;
   /** 0 to 1. */
   availability: number;
@@ -15,13 +15,46 @@ export interface Reliability {
 /**
  * @param window_hours hours in which the items could have run, of all of them together
  * @param repair_hours hours in which they stood still, unplanned
+ * @param failures how often they failed
+ * @param timed of the failures, those of which the repair hours are: an imported order says that something failed and not
+ *   how long it stood
  */
-export function reliabilityOf(window_hours: number, repair_hours: number, failures: number): Reliability {
+export function reliabilityOf(
+  window_hours: number,
+  repair_hours: number,
+  failures: number,
+  timed: number = failures,
+): Reliability {
   if (failures === 0) return { mtbf: null, mttr: null, availability: 1 };
-  const mtbf = Math.max(0, window_hours - repair_hours) / failures;
-  const mttr = repair_hours / failures;
+  const running = Math.max(0, window_hours - repair_hours);
 
-  return { mtbf, mttr, availability: mtbf + mttr === 0 ? 0 : mtbf / (mtbf + mttr) };
+  return {
+    mtbf: running / failures,
+    mttr: timed === 0 ? null : repair_hours / timed,
+    availability: running + repair_hours === 0 ? 0 : running / (running + repair_hours),
+  };
+}
+
+export interface ParetoRow<Key> {
+  key: Key;
+  value: number;
+  /** Of all, 0 to 1, and together with what stands before it. */
+  share: number;
+  cumulative: number;
+}
+
+/** What comes most often first; equals stay as they were given. */
+export function paretoOf<Key>(counted: readonly { key: Key; value: number }[]): ParetoRow<Key>[] {
+  const all = counted.reduce((sum, { value }) => sum + value, 0);
+  let before = 0;
+
+  return counted
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ key, value }) => {
+      before += value;
+
+      return { key, value, share: value / all, cumulative: before / all };
+    });
 }
 
 /** Of a whole, 0 to 1; null where there is nothing that it could be a share of. */

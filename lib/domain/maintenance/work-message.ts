@@ -11,6 +11,14 @@ const messages: Partial<Record<string, string>> = {
   request_reject: "rejected",
 };
 
+/** What is pushed beside that; a mail of it would be one too many. */
+const pushedOnly: Partial<Record<string, string>> = {
+  work_order_urgent: "urgent",
+  request_convert: "accepted",
+  work_order_saving_evidence: "saving_evidence",
+  work_order_saving_review: "saving_review",
+};
+
 export interface WorkEvent {
   /** The message of the bell. */
   message: string;
@@ -31,3 +39,7 @@ export function workMessage({ message, isOfTeam, isOfSeries }: WorkEvent): strin
 
   return isOfTeam ? "team" : what;
 }
+
+/** The sentence that is pushed: what is sent, and more. */
+export const pushedWorkMessage = (event: WorkEvent): string | null =>
+  workMessage(event) ?? pushedOnly[event.message] ?? null;

@@ -1,3 +1,4 @@
+import { isProcess, processLimits } from "@/lib/domain/monitoring/process-limits";
 import { fromBase, type Quantity, toBase } from "@/lib/domain/shared/units";
 
 /** Learning limits from what a healthy machine does: condition-monitoring domain reference, sections 2.4 and 3.3. */
@@ -54,6 +55,7 @@ export function learnLimits(quantity: Quantity, values: readonly number[], optio
 export function limitsFor(quantity: Quantity, statistics: Statistics, options: BaselineOptions): Limits {
   if (quantity === "temperature") return temperatureZones(statistics.mean);
   if (quantity === "ultrasound") return ultrasoundZones(statistics.mean);
+  if (isProcess(quantity)) return processLimits(statistics, options, 1);
 
   return spreadZones(statistics, {
     ...multipliersOf(quantity),

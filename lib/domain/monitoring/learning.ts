@@ -1,6 +1,7 @@
 import { isUsable, type Sample } from "@/lib/domain/monitoring/alerts";
 import { runShare, samplesForBaseline, samplesForProvisional } from "@/lib/domain/monitoring/baseline";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { type LearnedKind, SWING_SAMPLES } from "@/lib/domain/monitoring/sides";
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import type { Transitions } from "@/lib/domain/shared/transitions";
 import type { Quantity } from "@/lib/domain/shared/units";
@@ -32,7 +33,14 @@ export const baselineTransitions = {
   reject: { from: ["sent", "learning", "proposed", "failed"], to: "rejected" },
 } as const satisfies Transitions<BaselineStatus>;
 
-const learnable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "ultrasound", "temperature"]);
+const learnable: ReadonlySet<Quantity> = new Set([
+  "velocity",
+  "acceleration",
+  "ultrasound",
+  "temperature",
+  "current",
+  "pressure",
+]);
 
 /** Crest factor and kurtosis fall again late in a failure, and a mean peak shows little: set manually. */
 export const isLearnable = ({ quantity, band, key, is_derived }: Parameter) =>
@@ -49,43 +57,63 @@ export interface Stretch {
   reached: readonly number[] | null;
 }
 
+/** What was taught so far, and by a sample of when (UTC milliseconds). */
+export interface Taught {
+  values: readonly number[];
+  until: number | null;
+}
+
+/**
+ * A sample teaches a quarter of an hour after the last one that did, less a minute for clocks that wander: a run-in of 300
+ * samples is three days and nights of running, however often the sensor speaks. In one day of a bearing or an oven the next is
+ * not contained: of NAB's machine temperature, limits of 25 hours gave 27 alerts for 4 faults, and those of 75 hours 3.
+ */
+const LEARNS_EVERY_MS = 14 * 60_000;
+
 /**
  * Adds the valid samples of a running machine to what was learnt, and cuts the batch where the limits change. Samples
  * in time order; those after the last milestone are judged by what was learnt there.
  */
-export function learnAlong(before: readonly number[], samples: readonly Sample[]) {
-  const values = [...before];
+export function learnAlong(before: Taught, samples: readonly Sample[]) {
+  const values = [...before.values];
+  let { until } = before;
   const stretches: Stretch[] = [{ samples: [], reached: null }];
   for (const sample of samples) {
     const stretch = stretches.at(-1)!;
     stretch.samples.push(sample);
-    if (values.length >= samplesForBaseline || !teaches(sample)) continue;
+    const isDue = until === null || sample.ts - until >= LEARNS_EVERY_MS;
+    if (values.length >= samplesForBaseline || !isDue || !teaches(sample)) continue;
     values.push(sample.value!);
+    until = sample.ts;
     if (!isMilestone(values.length)) continue;
     stretch.reached = [...values];
     stretches.push({ samples: [], reached: null });
   }
 
-  return { values, stretches };
+  return { values, until, stretches };
 }
 
 const teaches = ({ value, quality = 0, running }: Sample) =>
   value !== null && Number.isFinite(value) && isUsable(quality) && quality !== 5 && running !== false;
 
-/** The zone that a first learning makes: deadband 5 % of the limit, acute and chronic where vibration is watched. */
-export function learntZone(quantity: Quantity): Zone {
-  const isVibration = quantity === "velocity" || quantity === "acceleration";
+/**
+ * The zone that a first learning makes of a side: deadband 5 % of the limit. Acute and chronic where too much vibration is
+ * watched; a swing has to last for two windows, so that one excursion, which the other sides see, is none.
+ */
+export function learntZone(quantity: Quantity, kind: LearnedKind = "high"): Zone {
+  const isShaking = kind === "high" && (quantity === "velocity" || quantity === "acceleration");
+  const isSwing = kind === "amplitude";
 
   return {
-    kind: "high",
+    kind,
     warning: null,
     alarm: null,
-    deadband: quantity === "temperature" ? 2 : 5,
-    deadband_unit: quantity === "temperature" ? "absolute" : "percent",
-    samples_to_alarm: 3,
+    deadband: quantity === "temperature" && !isSwing ? 2 : 5,
+    deadband_unit: quantity === "temperature" && !isSwing ? "absolute" : "percent",
+    samples_to_alarm: isSwing ? 2 * SWING_SAMPLES : 3,
     samples_to_settle: 3,
-    acute_samples: isVibration ? 5 : null,
-    chronic_samples: isVibration ? 100 : null,
+    acute_samples: isSwing ? SWING_SAMPLES : isShaking ? 5 : null,
+    chronic_samples: isShaking ? 100 : null,
     delay_after_start_s: 60,
     is_run_gated: true,
     is_latching: false,
@@ -93,6 +121,7 @@ export function learntZone(quantity: Quantity): Zone {
   };
 }
 
-/** The vibration value below which the machine counts as stopped; null if the measurement does not show it. */
-export const runLevelOf = (quantity: Quantity, mean: number) =>
-  quantity === "velocity" || quantity === "acceleration" ? runShare * mean : null;
+const showsRunning: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "current"]);
+
+/** The value below which the machine counts as stopped; null if the measurement does not show it. */
+export const runLevelOf = (quantity: Quantity, mean: number) => (showsRunning.has(quantity) ? runShare * mean : null);

@@ -4,7 +4,11 @@ import { phoneProblem } from "@/lib/domain/notifications/telephone";
 export const noticeLevels = ["alarm", "warning", "ended", "no_data"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
-export const noticeChannels = ["mail", "sms"] as const;
+/** Whose texts the provider may change. */
+export const templateChannels = ["mail", "sms"] as const;
+export type TemplateChannel = (typeof templateChannels)[number];
+
+export const noticeChannels = [...templateChannels, "push"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** Restored data belong to the missing data: users notified of one are notified of the other. */
@@ -50,7 +54,10 @@ export interface DefaultingRole {
   is_technic: boolean;
 }
 
-/** Whoever wants SMS and has no number that we may send to gets mail: silence would be worse. */
+/**
+ * Whoever wants SMS and has no number that we may send to gets mail: silence would be worse. Push is chosen while there is a
+ * device, and no longer: a trigger of the devices sees to it.
+ */
 export function channelsOf(person: { notify_channels: readonly string[]; phone: string | null }): NoticeChannel[] {
   const isReachable = person.phone !== null && phoneProblem(person.phone) === null;
   const usable = noticeChannels.filter(

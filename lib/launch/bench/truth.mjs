@@ -9,8 +9,10 @@ import { say } from "../terminal.mjs";
 
 const truths = [
   { of: "Forecast", print: printForecast },
+  { of: "Learned limits, and measurements together", print: printSignals },
   { of: "Machines in good health", print: printHealthy },
   { of: "Bearings (Case Western Reserve University, MFPT, UESTC)", print: printBearings },
+  { of: "Texts of imported orders", print: printOrderTexts },
 ];
 
 async function run() {
@@ -49,6 +51,33 @@ async function printBearings() {
   printRows(rows);
 }
 
+/** Of the half of the excavators' orders that the dictionaries were not made with. */
+async function printOrderTexts() {
+  const test = await truthOf("order-text");
+  if (!test.isHere()) return;
+  const { rows: all, understood, ...scores } = test.readExcavators("held out");
+  const fields = [
+    ["action", "action", "90 %"],
+    ["fault", "fault", "90 %"],
+    ["part, as far as the set codes parts", "part", "75 %"],
+  ].flatMap(([what, name, goal]) => {
+    const { right, read, coded } = scores[name];
+
+    return [
+      [`${what}: right of those read`, share(right, read), goal],
+      [`${what}: found of those coded`, share(right, coded), goal],
+    ];
+  });
+  const failures = [
+    ["failures, with the order's type", scores.failure],
+    ["failures, by the words alone", scores.failureByWords],
+  ].flatMap(([what, { right, read, beyond, coded }]) => [
+    [`${what}: right of those counted`, share(right, read + beyond), "90 %"],
+    [`${what}: found`, share(right, coded), "90 %"],
+  ]);
+  printRows([["texts understood", share(understood, all), "90 %"], ...fields, ...failures]);
+}
+
 const truthOf = (name) =>
   tsImport(`../../../tests/truth/${name}.ts`, { parentURL: import.meta.url, tsconfig: inProject("tsconfig.json") });
 
@@ -66,6 +95,32 @@ async function printHealthy() {
   printRows([["healthy named (bearing or machine)", now, "0"]]);
 }
 
+async function printSignals() {
+  const test = await truthOf("signals");
+  const rows = [];
+  if (test.isHere.nab()) {
+    const { score, found, windows, others } = test.scoreNab();
+    const now = `${score.toFixed(0)} (${found} of ${windows}, ${others} others)`;
+    rows.push(["NAB, machine temperature, standard profile", now, "50"]);
+  }
+  if (test.isHere.skab()) {
+    const { f1, false_alarms, missed } = test.scoreSkab();
+    const now = `${f1.toFixed(2)} (${percent(false_alarms)} false, ${percent(missed)} missed)`;
+    rows.push(["SKAB, measurements together, F1 of 7 recordings", now, "0.70"]);
+  }
+  if (test.isHere.ims()) {
+    const [failing, ...others] = test.imsAlerts();
+    const first = failing.alerts[0]?.before_end_h ?? 0;
+    const healthy = others.flatMap(({ alerts }) => alerts);
+    const before = healthy.filter(({ before_end_h }) => before_end_h > first).length;
+    rows.push(["IMS 2, hours from the first warning of bearing 1 to its end", first.toFixed(0), "55"]);
+    rows.push(["  alerts of the three others before it", String(before), "0"]);
+    rows.push(["  and while it fails, which they feel", String(healthy.length - before), "0"]);
+  }
+  printRows(rows);
+}
+
+const percent = (share) => `${Math.round(100 * share)} %`;
 const held = ({ held, said }) => share(held, said);
 const share = (part, whole) => `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 

@@ -8,7 +8,7 @@ import { menuOfDescriptions } from "./menu.mjs";
 const FOLDER = ".next/static/texts";
 
 /** What no screen says: emails, text messages, and what a gateway is answered. */
-const NOT_FOR_BROWSERS = ["mails", "sms", "ingest"];
+const NOT_FOR_BROWSERS = ["mails", "sms", "push", "ingest"];
 
 /**
  * Writes all texts of each language as a script, which a browser loads once and keeps until one of them changes;

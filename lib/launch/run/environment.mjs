@@ -119,6 +119,11 @@ export const variables = [
   { name: "TWILIO_ACCOUNT_SID", meaning: "SMS account", check: matching(/^AC\w{10,}$/, "must begin with AC") },
   { name: "TWILIO_AUTH_TOKEN", meaning: "SMS secret" },
   { name: "TWILIO_FROM", meaning: "SMS sender", check: matching(/^(\+\d{6,15}|MG\w+)$/, "must be like +15550001111") },
+  {
+    name: "PUSH_HOSTS",
+    meaning: "push services beside those of Google, Mozilla, Apple and Microsoft, as host names with commas",
+    check: matching(/^\s*[\w.-]+(\s*,\s*[\w.-]+)*\s*$/, "must be host names such as push.plant.example"),
+  },
   { name: "TWILIO_API_BASE", meaning: "alternative address of the SMS API", check: url("http:", "https:") },
   {
     name: "POSTGRES_PASSWORD",

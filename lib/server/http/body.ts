@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
-import { withScope } from "../data/db";
-import { type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
+import { asProvider, withScope } from "../data/db";
+import { discard, type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
 import { receivedBy } from "./bare";
 import type { Contract } from "./contract";
 import { consume, type Limit } from "./limits";
@@ -15,7 +15,7 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takes" | "handsOverFiles" | "isOverride" | "maxBodyBytes" | "refusedForm"
 >;
 
 const megabyte = 1024 * 1024;
@@ -53,6 +53,7 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
+  if (contract.refusedForm) visit.typed = textsIn(body);
   if (contract.handsOverFiles) {
     visit.files = filesFor(contract, files);
     return contract.body ? parse(contract.body, body) : body;
@@ -65,11 +66,18 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   }
   const hashes = Object.fromEntries(stored.map(([field, { sha256 }]) => [field, sha256]));
   const sent = { ...body, ...hashes };
-  for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
+  for (const [field, file] of stored) {
+    const id = await rememberFile(visit, file);
+    body[`${field}_id`] = id;
+    visit.stored = [...(visit.stored ?? []), { id, storage_key: file.storage_key }];
+  }
   const taken = contract.body ? parse(contract.body, body) : body;
   if (stored.length > 0) asSent.set(taken as object, sent);
   return taken;
 }
+
+const textsIn = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Those that the call takes; a form without scripts sends an empty one for each that nobody has chosen. */
 function filesFor(contract: Described, files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
@@ -103,6 +111,13 @@ async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
     tx.file.create({ data: { ...file, company_id, user_id: viewer.user_id }, select: { id: true } }),
   );
   return row.id;
+}
+
+/** Of a repetition, which is answered as the first time: its pictures are there already, under the number of the answer. */
+export async function forgetStored({ stored = [] }: Visit): Promise<void> {
+  if (stored.length === 0) return;
+  await asProvider((tx) => tx.file.deleteMany({ where: { id: { in: stored.map(({ id }) => id) } } }));
+  for (const { storage_key } of stored) await discard(storage_key);
 }
 
 /** Reads at most so many bytes: a body that claims less than it sends is cut off here. */

@@ -3,12 +3,20 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import type { Condition } from "@/lib/domain/identity/viewer";
 import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Limit } from "./limits";
-import type { Visitor } from "./visitor";
+import type { Visit, Visitor } from "./visitor";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
 export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
 
 type ParsedBy<S> = S extends z.ZodType ? z.infer<S> : undefined;
+
+/** A call that was refused. */
+export interface RefusedForm {
+  request: Request;
+  visit: Visit;
+  params: unknown;
+  error: unknown;
+}
 
 /** What a call is, declared once: the door enforces it and the API document is made from it. */
 export interface Contract<P, Q, B> {
@@ -40,6 +48,8 @@ export interface Contract<P, Q, B> {
    * read, so that nothing is kept for a link that has ended.
    */
   before?: (params: ParsedBy<P>, visitor: Visitor) => Promise<void>;
+  /** Of a call that a form without scripts makes: the page that its refusal is shown on, by `formPage`. Null: a script asked. */
+  refusedForm?: (refused: RefusedForm) => Promise<Response | null>;
   /** POST stands in for PUT: multipart with _method=PUT. */
   isOverride?: boolean;
   /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */

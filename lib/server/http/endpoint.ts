@@ -9,7 +9,7 @@ import type { Call } from "../data/call";
 import { asAuth, readSupposing, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
-import { readBody, unnumbered } from "./body";
+import { forgetStored, readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { withEntityTag } from "./entity-tag";
@@ -116,7 +116,7 @@ export function endpoint(
     served(request, (visit) =>
       answerTo(known, request, context, visit).then(
         async (answer) => withoutBody(request, contract.params ? await withEntityTag(request, answer) : answer),
-        (error) => refused(known, request, visit, error),
+        (error) => refused(known, request, context, visit, error),
       ),
     );
   return Object.assign(serve, { contract });
@@ -135,17 +135,24 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
   run: (call: Visitor | OwnCall | Call, input: Read) => Promise<unknown>;
 };
 
-/** Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on. */
+/**
+ * Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on, to the page of a form
+ * that was sent without scripts.
+ */
 async function refused(
-  { allow }: AnyContract,
+  { allow, refusedForm }: AnyContract,
   request: Request,
-  { viewer, now, ip, request_id }: Visit,
+  context: Context | undefined,
+  visit: Visit,
   error: unknown,
-): Promise<never> {
+): Promise<Response> {
+  const { viewer, now, ip, request_id } = visit;
   if (viewer && isDenial(error)) {
     const what = `${request.method} ${patternOf(request.url)}`;
     await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
   }
+  const page = await refusedForm?.({ request, visit, params: await context?.params, error });
+  if (page) return page;
   throw error;
 }
 
@@ -198,8 +205,14 @@ async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, 
   if (key.length > 200) throw new DomainError("malformed", "errors.malformed");
   const route = new URL(input.request.url).pathname;
   const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
-  const claimed = await claim(slot);
-  if (!("claim" in claimed)) return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
+  const claimed = await claim(slot).catch(async (error) => {
+    await forgetStored(visit);
+    throw error;
+  });
+  if (!("claim" in claimed)) {
+    await forgetStored(visit);
+    return json(claimed.answer, claimed.status, { "Idempotent-Replay": "true" });
+  }
 
   let isKept = false;
   const keep = async (tx: Tx, response: Response) => {

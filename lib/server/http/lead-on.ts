@@ -1,8 +1,9 @@
 import { Answer } from "./endpoint";
+import { endedForm, isForm } from "./form-page";
 
-/** A form that is sent without scripts leads on to the page of what it has made. */
-export function leadOn<Made extends { follow_url: string }>(request: Request, data: Made): Answer<{ data: Made }> {
-  const isForm = request.headers.get("accept")?.includes("text/html") ?? false;
+/** A form that is sent without scripts leads on to a page, and an earlier refusal of it is over. */
+export function leadOn<Made>(request: Request, data: Made, location: string): Answer<{ data: Made }> {
+  const headers = { Location: location, "Referrer-Policy": "no-referrer", "Set-Cookie": endedForm() };
 
-  return new Answer({ data }, isForm ? { status: 303, headers: { Location: `${data.follow_url}?sent=1` } } : {});
+  return new Answer({ data }, isForm(request) ? { status: 303, headers } : {});
 }

@@ -57,6 +57,7 @@ const limits = {
   scim_wrong: { points: 20, duration: 5 * 60 },
   calendar_link: { points: 30, duration: 60 * 60 },
   graph_link: { points: 30, duration: 60 * 60 },
+  push_test: { points: 20, duration: 60 * 60 },
   broker_test: { points: 20, duration: 60 },
   export: { points: 10, duration: 60 * 60 },
   download: { points: 60, duration: 60 * 60 },

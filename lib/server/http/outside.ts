@@ -56,7 +56,7 @@ function posted(url: URL, body: unknown, { allowed, timeoutMs }: OutsideOptions)
 interface Asking {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
 }
 

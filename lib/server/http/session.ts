@@ -99,6 +99,10 @@ export async function endSessions(tx: Tx, user_id: number, now: Date, but?: numb
     where: { user_id, revoked_at: null, absolute_expires_at: { gt: now }, ...(but && { id: { not: but } }) },
     data: { revoked_at: now },
   });
+  // Also a device whose session has only expired.
+  await tx.pushSubscription.deleteMany({
+    where: { user_id, ...(but && { OR: [{ session_id: null }, { session_id: { not: but } }] }) },
+  });
   return count;
 }
 

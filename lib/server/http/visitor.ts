@@ -11,4 +11,8 @@ export interface Visit extends Visitor {
   ignored?: readonly string[];
   /** Of a call that is handed its files as they came. */
   files?: ReadonlyMap<string, File>;
+  /** Files of its body that were stored before the call began. */
+  stored?: readonly { id: number; storage_key: string }[];
+  /** Of a form with a page: its texts as they came. */
+  typed?: Readonly<Record<string, string>>;
 }

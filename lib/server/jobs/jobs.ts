@@ -17,6 +17,7 @@ export const jobs = {
   import: z.object({ import_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),
+  push: z.object({ delivery_id: z.int() }),
   "webhook-due": z.object({ webhook_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 

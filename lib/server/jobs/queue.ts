@@ -9,6 +9,7 @@ import {
 } from "bullmq";
 import { Redis } from "ioredis";
 import { Pool } from "pg";
+import { pushPauses } from "@/lib/domain/notifications/push";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { log } from "../log";
@@ -38,10 +39,12 @@ const jobOptions: Partial<Record<JobName, JobsOptions>> = {
   export: { attempts: 4 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   sms: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
+  push: { attempts: pushPauses.length + 1, backoff: { type: "push" } },
 };
 
-const patiently = (attemptsMade: number) => {
-  const pause = mailPauses[Math.min(attemptsMade, mailPauses.length) - 1] ?? second;
+const pausing = (attemptsMade: number, type?: string) => {
+  const pauses = type === "push" ? pushPauses : mailPauses;
+  const pause = pauses[Math.min(attemptsMade, pauses.length) - 1] ?? second;
   return Math.round(pause * (0.75 + Math.random() / 2));
 };
 
@@ -116,7 +119,7 @@ export function worker<Name extends JobName>(
     maxStalledCount: 10,
     lockDuration: 15_000,
     stalledInterval: 8_000,
-    settings: { backoffStrategy: patiently },
+    settings: { backoffStrategy: pausing },
     ...options,
   };
   const made = env.redisUrl

@@ -16,4 +16,8 @@ export const sealedColumns = /** @type {const} */ ([
   // Lost, the label that was printed still opens; only a new one can be printed.
   { table: "request_links", column: "token", key: "id", place: "token", lost: "clear" },
   { table: "guest_reports", column: "follow_token", key: "id", place: "follow_token", lost: "clear" },
+  { table: "push_subscriptions", column: "endpoint", key: "id", place: "endpoint", lost: "delete" },
+  { table: "push_subscriptions", column: "keys", key: "id", place: "keys", lost: "delete" },
+  // Lost, a new pair is made, and each device subscribes again when it is opened.
+  { table: "push_keys", column: "private_key", key: "id", place: "private_key", lost: "delete" },
 ]);

@@ -9,9 +9,10 @@ import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { zonesOf } from "../devices/sensors/limits";
 import { silenceOf } from "../maintenance/work-orders/sensor-order";
-import { baselinesOf } from "../monitoring/baselines/present";
+import { baselinesOf, learnedFrom } from "../monitoring/baselines/present";
 import { levelSinceOf } from "../monitoring/cases/level-since";
 import { forecastsOf } from "../monitoring/forecast/of-items";
+import { jointOf } from "../monitoring/joint/present";
 
 const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
 
@@ -56,6 +57,8 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
       .map(({ parameter, value, earliest, latest }) => ({ parameter, value, earliest, latest })),
     silence: await silenceOf(call, sensor_id),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
+    learned: await learnedFrom(call, sensor_id),
+    joint: await jointOf(call, sensor_id),
     timeZone: sensor.plant.time_zone,
     now: call.now,
   };

@@ -7,10 +7,12 @@ import { PlaceCard } from "@/components/guest-requests/place-card";
 import { ReportForm } from "@/components/guest-requests/report-form";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
 import { can } from "@/lib/domain/identity/viewer";
-import { screenOfPlace } from "@/lib/domain/maintenance/guest-request";
+import { reportPage, screenOfPlace } from "@/lib/domain/maintenance/guest-request";
+import { reportHref, reportOfScreen } from "@/lib/domain/maintenance/report-place";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { thumbnailOf } from "@/lib/server/files/thumbnail";
+import { returnedTo } from "@/lib/server/http/form-page";
 import { currentViewer, forPage } from "@/lib/server/http/page";
 import { clientAddress } from "@/lib/server/http/visit";
 import { asWire } from "@/lib/server/http/wire";
@@ -27,6 +29,7 @@ export default async function ReportPage({ params }: { params: Promise<{ token: 
   const t = await getTranslations("guest-requests");
   await leadToPlace(token);
   const place = await opened(token);
+  const returned = returnedTo(reportPage({ token }), await headers());
 
   return (
     <VendorShell isDead={place === null} dead={{ title: t("dead"), text: t("dead_text") }}>
@@ -34,7 +37,7 @@ export default async function ReportPage({ params }: { params: Promise<{ token: 
         <div className="grid gap-4">
           <h1 className="font-bold text-strong text-xl">{t("title")}</h1>
           <PlaceCard place={place} picture={place.picture} />
-          <ReportForm token={token} place={place} keys={{ report: randomUUID(), join: randomUUID() }} />
+          <ReportForm {...{ token, place, returned }} keys={{ report: randomUUID(), join: randomUUID() }} />
         </div>
       )}
     </VendorShell>
@@ -55,10 +58,16 @@ async function opened(token: string) {
   }
 }
 
-/** To the screen of the label's place, whoever may see it; all others report as guests do. */
+/**
+ * To the screen of the label's place, whoever may see it; who only asks for work reports a problem there at once. All others
+ * report as guests do.
+ */
 async function leadToPlace(token: string) {
   const viewer = await currentViewer();
   if (!viewer || viewer.must_enable_mfa || !can(viewer, "view_dashboard")) return;
   const place = await forPage(viewer, (call) => placeOfLink(call, token));
-  if (place) redirect(screenOfPlace(place));
+  if (!place) return;
+  const screen = screenOfPlace(place);
+  const asks = can(viewer, "create_work_order_requests") && !can(viewer, "view_maintenance");
+  redirect(asks ? reportHref(reportOfScreen(screen) ?? undefined) : screen);
 }

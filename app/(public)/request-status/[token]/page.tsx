@@ -3,7 +3,9 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ReportStatus } from "@/components/guest-requests/report-status";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
+import { statusPage } from "@/lib/domain/maintenance/guest-request";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { returnedTo } from "@/lib/server/http/form-page";
 import { clientAddress } from "@/lib/server/http/visit";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { reportStatus } from "@/lib/services/maintenance/guest-requests/status";
@@ -21,13 +23,21 @@ interface Props {
 /** Where a report stands, for whoever made it without an account. */
 export default async function ReportStatusPage({ params, searchParams }: Props) {
   const { token } = await params;
-  const { sent } = await searchParams;
+  const { sent, said } = await searchParams;
   const t = await getTranslations("guest-requests");
   const status = await followed(token);
+  const refusal = returnedTo(statusPage(token), await headers())?.message;
+  // Of a report that was removed the link shows nothing any more.
+  const gone = said === "withdraw" ? t("removed") : t("gone");
 
   return (
-    <VendorShell isDead={status === null} dead={{ title: t("gone"), text: t("gone_text") }}>
-      {status && <ReportStatus token={token} status={asWire(status)} isSent={sent !== undefined} />}
+    <VendorShell isDead={status === null} dead={{ title: gone, text: t("gone_text") }}>
+      {status && (
+        <ReportStatus
+          {...{ token, refusal, status: asWire(status), isSent: sent !== undefined }}
+          said={said === "withdraw" || said === "forget" ? said : undefined}
+        />
+      )}
     </VendorShell>
   );
 }

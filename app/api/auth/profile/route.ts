@@ -33,6 +33,7 @@ const profile = z
     quiet_from: clockTime,
     quiet_until: clockTime,
     is_interrupted_by_alarms: z.boolean(),
+    shows_push_details: z.boolean(),
   })
   .partial();
 

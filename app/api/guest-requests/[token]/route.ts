@@ -1,5 +1,7 @@
+import { reportPage } from "@/lib/domain/maintenance/guest-request";
 import { guestReportInput, guestTokenParams } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { formPage } from "@/lib/server/http/form-page";
 import { leadOn } from "@/lib/server/http/lead-on";
 import { admitReport } from "@/lib/services/maintenance/guest-requests/opened";
 import { reportByLink } from "@/lib/services/maintenance/guest-requests/report";
@@ -14,7 +16,10 @@ export const POST = endpoint({
   takes: "media",
   handsOverFiles: true,
   status: 201,
+  refusedForm: formPage(reportPage),
   before: ({ token }, visitor) => admitReport(token, visitor),
-  run: async (guest, { params: { token }, body, files, request }) =>
-    leadOn(request, await reportByLink(token, body, files, guest)),
+  run: async (guest, { params: { token }, body, files, request }) => {
+    const made = await reportByLink(token, body, files, guest);
+    return leadOn(request, made, `${made.follow_url}?sent=1`);
+  },
 });

@@ -1,5 +1,8 @@
+import { statusPage } from "@/lib/domain/maintenance/guest-request";
 import { followInput } from "@/lib/inputs/guest-requests";
 import { endpoint } from "@/lib/server/http/endpoint";
+import { formPage } from "@/lib/server/http/form-page";
+import { leadOn } from "@/lib/server/http/lead-on";
 import { withdrawReport } from "@/lib/services/maintenance/guest-requests/status";
 
 export const POST = endpoint({
@@ -7,5 +10,9 @@ export const POST = endpoint({
   summary:
     "Withdraw a report: the request while it is undecided and the reporter's alone, else the reporter's own report",
   body: followInput,
-  run: (guest, { body: { follow_token } }) => withdrawReport(follow_token, guest),
+  // A form without scripts is sent as parts.
+  files: [],
+  refusedForm: formPage((_params, { follow_token = "" }) => statusPage(follow_token)),
+  run: async (guest, { body: { follow_token }, request }) =>
+    leadOn(request, await withdrawReport(follow_token, guest), `${statusPage(follow_token)}?said=withdraw`),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { providerOnly } from "@/lib/domain/identity/viewer";
-import { noticeChannels } from "@/lib/domain/notifications/notices";
+import { templateChannels } from "@/lib/domain/notifications/notices";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { emulate } from "@/lib/services/platform/deliveries/emulate";
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   summary: "Send a test notification with sample values to the caller",
   body: z.strictObject({
     template: z.string().max(60),
-    channel: z.enum(noticeChannels).default("mail"),
+    channel: z.enum(templateChannels).default("mail"),
     language_id: z.union([z.literal(1), z.literal(2)]).optional(),
   }),
   run: async (call, { body }) => {

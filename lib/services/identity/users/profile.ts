@@ -4,7 +4,7 @@ import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { asAuth } from "@/lib/server/data/db";
+import { asAuth, type Tx } from "@/lib/server/data/db";
 
 export interface Profile {
   first_name: string;
@@ -24,6 +24,7 @@ export interface Profile {
   quiet_from: string | null;
   quiet_until: string | null;
   is_interrupted_by_alarms: boolean;
+  shows_push_details: boolean;
 }
 
 const select = {
@@ -47,6 +48,7 @@ const select = {
   quiet_from: true,
   quiet_until: true,
   is_interrupted_by_alarms: true,
+  shows_push_details: true,
   version: true,
 } as const;
 
@@ -70,6 +72,8 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
       throw invalidField("plant_id", "errors.does_not_exist");
     const before = await tx.user.findUniqueOrThrow({ where, select });
     refuseSmsToNobody({ ...before, ...changes }, changes);
+    if (changes.notify_channels?.includes("push") && !(await hasDevice(tx, viewer.user_id)))
+      throw invalidField("notify_channels", "errors.push_needs_device");
     if (!areQuietHours({ ...before, ...changes })) throw invalidField("quiet_until", "errors.no_quiet_hours");
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
@@ -83,7 +87,7 @@ const recorded: readonly (keyof Profile)[] = [
   ...(["first_name", "last_name", "phone", "language_id"] as const),
   ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "muted_plant_ids"] as const),
   ...(["daily_summary_time"] as const),
-  ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms"] as const),
+  ...(["quiet_from", "quiet_until", "is_interrupted_by_alarms", "shows_push_details"] as const),
 ];
 
 const told = ({ theme: _, density: _d, date_format: _f, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
@@ -93,6 +97,9 @@ function refuseOtherPlants({ plant_ids }: Viewer, muted: readonly number[] = [])
   if (muted.some((id) => plant_ids === "all" || !plant_ids.includes(id)))
     throw invalidField("muted_plant_ids", "errors.does_not_exist");
 }
+
+const hasDevice = async (tx: Tx, user_id: number) =>
+  (await tx.pushSubscription.findFirst({ where: { user_id }, select: { id: true } })) !== null;
 
 /** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
 function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {

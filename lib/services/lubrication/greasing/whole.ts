@@ -23,9 +23,10 @@ const longestMs = 7 * 24 * 3_600_000;
 
 /** Every step is judged again as if it were taken now: what a colleague has done meanwhile counts. */
 export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
-  const { started_at, before, doses, outcome } = onOurClock(call, told);
+  const whole = onOurClock(call, told);
+  const { started_at, before, doses, outcome } = whole;
   let greasing =
-    (await begun(call, id, before.db)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
+    (await begun(call, id, whole)) ?? (await startGreasing(call, id, { ...before, confirm: false }, started_at));
   for (const { number, strokes, given_at, reading } of doses) {
     const known = greasing.doses.find((one) => one.number === number);
     if (known && known.strokes !== strokes) throw changed(greasing);
@@ -43,15 +44,36 @@ export async function giveWhole(call: Call, id: number, told: WholeGreasing) {
   return endGreasing(call, id, greasing.id, outcome, lastMoment(started_at, doses));
 }
 
-/** One's own that was begun with this reading while there was a connection. */
-async function begun(call: Call, lubricator_id: number, before_db: number): Promise<PresentedGreasing | null> {
-  const open = await call.tx.greasing.findFirst({
-    where: { lubricator_id, ended_at: null, user_id: call.viewer.user_id, before_db },
+/** What a phone and the server call the same moment: their clocks, and how long a first try waited for its answer. */
+const sameMs = 10 * 60_000;
+
+/**
+ * One's own that was begun with this reading while there was a connection; or which its last step has ended, whose answer was
+ * lost.
+ */
+async function begun(call: Call, lubricator_id: number, told: WholeGreasing): Promise<PresentedGreasing | null> {
+  const { started_at, before } = told;
+  const own = { lubricator_id, user_id: call.viewer.user_id, before_db: before.db };
+  const open = await call.tx.greasing.findFirst({ where: { ...own, ended_at: null }, select: { id: true } });
+  if (open) return presented(call, open.id);
+  const [from, until] = [-sameMs, sameMs].map((ms) => new Date(started_at.getTime() + ms));
+  const ended = await call.tx.greasing.findFirst({
+    where: { ...own, ended_at: { not: null }, started_at: { gte: from, lte: until } },
+    orderBy: { id: "desc" },
     select: { id: true },
   });
+  const known = ended && (await presented(call, ended.id));
 
-  return open && presented(call, open.id);
+  return known && isSame(known, told) ? known : null;
 }
+
+/** All that is told is there: the same doses, their readings and the same end. */
+const isSame = (known: PresentedGreasing, { doses, outcome }: WholeGreasing) =>
+  known.doses.length === doses.length &&
+  (outcome === undefined || outcome === known.outcome) &&
+  doses.every(({ number, strokes, reading }) =>
+    known.doses.some((one) => one.number === number && one.strokes === strokes && (!reading || one.db !== null)),
+  );
 
 const lastMoment = (started_at: Date, doses: WholeGreasing["doses"]): Date =>
   doses.at(-1)?.reading?.read_at ?? doses.at(-1)?.given_at ?? started_at;

@@ -1,5 +1,7 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import { channelsOf } from "@/lib/domain/notifications/notices";
+import { pushOfRequisition } from "@/lib/domain/notifications/push";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
@@ -29,21 +31,33 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
     plant: requisition.plant.name,
   };
   const href = `/requisitions/${id}`;
-  for (const { id: user_id, email, language_id, ...person } of recipients) {
+  for (const recipient of recipients) {
+    const { id: user_id, email, language_id, ...person } = recipient;
     const subject = isReminder
       ? `requisition-reminder:${id}:${day}:${user_id}`
       : `requisition-event:${event_id}:${user_id}`;
     const message = `requisition_${event.action}`;
     await notify(tx, { user_id, company_id, kind: "work", message, params, href, subject });
-    if (isReminder)
-      await deliver(tx, {
-        ...{ channel: "mail", to: { user_id, company_id, email, language_id } },
-        held_until: (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined,
-        ...{ subject, template: "requisition_reminder", params, href },
-        time_zone: requisition.plant.time_zone,
-      });
+    const isPushed = waitsForDecision(event, user_id) && channelsOf(person).includes("push");
+    if (!isReminder && !isPushed) continue;
+    const held_until = (await quietUntil(tx, { id: user_id, company_id, ...person }, now)) ?? undefined;
+    const to = { user_id, company_id, email, language_id };
+    const letter = {
+      template: "requisition_reminder",
+      params,
+      href,
+      held_until,
+      time_zone: requisition.plant.time_zone,
+    };
+    if (isReminder) await deliver(tx, { channel: "mail", to, subject, ...letter });
+    if (isPushed)
+      await deliver(tx, { channel: "push", to, subject: `push:${subject}`, ...letter, push: pushOfRequisition(id) });
   }
 }
+
+/** Of those who hear of it, whose decision it waits for. */
+const waitsForDecision = ({ action, requisition }: Event, user_id: number) =>
+  ["create", "remind", "reset"].includes(action) && user_id !== requisition.requested_by;
 
 const personName = { first_name: true, last_name: true } as const;
 
@@ -71,7 +85,10 @@ async function recipientsOf(tx: Tx, event: Event) {
   const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
   return tx.user.findMany({
     where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: "requisitions" } } } },
-    select: { id: true, email: true, language_id: true, plant_id: true, quiet_from: true, quiet_until: true },
+    select: {
+      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
+      ...{ plant_id: true, quiet_from: true, quiet_until: true },
+    },
     orderBy: { id: "asc" },
   });
 }

@@ -26,7 +26,7 @@ export async function itemNow(call: Call, equipment_id: number) {
   });
   const verdict = item && (await verdictsOf(call, [item])).get(item.id);
   if (!item || !verdict?.case) return null;
-  const { level, worst, case: found } = verdict;
+  const { level, worst, cause, case: found } = verdict;
   const diagnosis = worst && (await latestDiagnosis(call, worst.sensor.id));
   const seesWork = can(call.viewer, "view_maintenance");
   const work = seesWork && found.order ? await workOf(call, found.order.id) : null;
@@ -34,7 +34,7 @@ export async function itemNow(call: Call, equipment_id: number) {
 
   return {
     item: { id, name, time_zone: item.plant.time_zone },
-    ...{ level, worst, case: found, work },
+    ...{ level, worst, cause, case: found, work },
     warranty: await warrantyOf(call, { equipment_id: id }, call.now),
     diagnosis: diagnosis && { ...diagnosis, sure: confidenceOf(diagnosis) },
     next: isSaved(work) ? ("done" as const) : nextStepOf[found.state],

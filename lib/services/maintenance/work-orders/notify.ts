@@ -1,20 +1,21 @@
 import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
 import { reportedChange } from "@/lib/domain/maintenance/kept-changes";
-import { workMessage } from "@/lib/domain/maintenance/work-message";
+import { pushedWorkMessage, workMessage } from "@/lib/domain/maintenance/work-message";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { channelsOf } from "@/lib/domain/notifications/notices";
+import { type Pushed, pushOfWork } from "@/lib/domain/notifications/push";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
 import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
-import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
 import { tellGuests } from "../guests/tell";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
- * person, so that nobody is told twice. Email and SMS wait until the person's quiet hours end, except urgent work for those whom
+ * person, so that nobody is told twice. What is sent waits until the person's quiet hours end, except urgent work for those whom
  * alarms may interrupt.
  */
 export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date()): Promise<void> {
@@ -38,11 +39,13 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
   const href =
     order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`;
   const message = messageOf(event);
-  const what = workMessage({
+  const happened = {
     message,
     isOfTeam: order.assigned_team_id !== null,
     isOfSeries: (event.data as { series_id?: number } | null)?.series_id !== undefined,
-  });
+  };
+  const what = pushedWorkMessage(happened);
+  const isPushedOnly = workMessage(happened) === null;
   for (const recipient of recipients) {
     const subject = `work-order-event:${event_id}:${recipient.id}`;
     const { company_id } = order;
@@ -50,9 +53,10 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number, now = new Date
     if (!what) continue;
     const held_until = await heldUntil(tx, recipient, order, now);
     await send(tx, recipient, {
-      ...{ what, subject, href, company_id, held_until },
-      params,
+      ...{ what, subject, href, company_id, held_until, isPushedOnly },
+      params: { ...params, priority: order.priority },
       time_zone: order.plant.time_zone,
+      push: pushOfWork(order, what, recipient.id),
     });
   }
 }
@@ -69,6 +73,8 @@ interface Sent {
   params: Record<string, string>;
   time_zone: string;
   held_until: Date | undefined;
+  isPushedOnly: boolean;
+  push: Pushed;
 }
 
 async function heldUntil(tx: Tx, person: Receiver, { company_id, priority }: Event["work_order"], now: Date) {
@@ -77,18 +83,24 @@ async function heldUntil(tx: Tx, person: Receiver, { company_id, priority }: Eve
 }
 
 /** By the channels that the person has chosen; without one the bell is enough. */
-async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, subject, params, ...more }: Sent) {
-  const to = { user_id: id, language_id: person.language_id, company_id: more.company_id };
-  const { href, time_zone, held_until } = more;
-  const letter = { template: "work", params: { ...params, what }, href, time_zone, held_until };
-  for (const channel of channelsOf({ ...person, phone }))
-    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, subject: `mail:${subject}`, ...letter });
-    else await deliver(tx, { channel, to: { ...to, phone: phone! }, subject: `sms:${subject}`, ...letter });
+async function send(tx: Tx, { id, email, phone, ...person }: Receiver, { what, isPushedOnly, ...said }: Sent) {
+  const { company_id, params, ...more } = said;
+  const chosen = channelsOf({ ...person, phone });
+  const channels = isPushedOnly ? chosen.filter((channel) => channel === "push") : chosen;
+  const to = { user_id: id, language_id: person.language_id, company_id, email, phone };
+  const letter = { ...more, template: "work", params: { ...params, what } };
+  await deliverBy(tx, channels, to, letter, { isMailed: !isPushedOnly });
 }
 
 /** A request that is made or decided reads differently from an order. */
-const messageOf = ({ action, work_order }: Event) =>
-  `${work_order.kind === "request" ? "request" : "work_order"}_${action}`;
+const messageOf = (event: Event) =>
+  becomesUrgent(event)
+    ? "work_order_urgent"
+    : `${event.work_order.kind === "request" ? "request" : "work_order"}_${event.action}`;
+
+/** Of all changes of an order, the one that those who do it hear of. */
+const becomesUrgent = ({ action, data, work_order }: Event) =>
+  action === "update" && work_order.kind === "order" && (data as { priority?: string } | null)?.priority === "urgent";
 
 const personName = { first_name: true, last_name: true } as const;
 
@@ -143,6 +155,7 @@ async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
     if (action === "create") return supervisorsOf(tx, order.plant_id);
     return ["convert", "reject"].includes(action) ? [order.requested_by] : [];
   }
+  if (becomesUrgent(event)) return ownersOf(tx, order);
   switch (action) {
     case "create":
     case "assign":

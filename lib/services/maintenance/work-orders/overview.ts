@@ -4,9 +4,12 @@ import { type CostParts, totalOf } from "@/lib/domain/maintenance/order-cost";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
+import type { FailureGroup } from "@/lib/inputs/failures";
 import type { Call } from "@/lib/server/data/call";
 import { secondsInside, touches } from "@/lib/services/oee/stops/stops-inside";
 import { maySeeCost } from "../costs/of-order";
+import { failedAt, readFailure, stopFailure } from "../failures/counted";
+import { type FailureFigure, failuresWithin } from "../failures/pareto";
 
 interface Counted extends CostParts {
   id: number;
@@ -24,6 +27,8 @@ interface Counted extends CostParts {
   /** Unplanned stops of items that were down in the window, and the hours of it that they took. */
   failures: number;
   down_hours: number;
+  /** Failures that the texts of imported orders say, besides. */
+  read_failures: number;
   /** Requests by a label in the window, how many of them were accepted, and the minutes until each was answered. */
   by_label: number;
   by_label_accepted: number;
@@ -40,6 +45,8 @@ export interface OverviewRow extends Reliability {
   /** Of the preventive work that was due, what was done by its date. */
   pm_compliance: number | null;
   failures: number;
+  /** Of the failures, those that the texts of imported orders say: how long they took is not known. */
+  read_failures: number;
   /** Requests by a label, without an account: how many, the share accepted, and the median minutes to the first answer. */
   by_label: { count: number; accepted_share: number | null; answer_minutes: number | null };
   /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
@@ -53,17 +60,21 @@ export interface Overview {
   time_zone: string;
   total: OverviewRow;
   plants: (OverviewRow & { id: number; name: string; company: string })[];
+  /** What failed, the most frequent first. */
+  pareto: { by: FailureGroup; rows: FailureFigure[] };
 }
 
 interface Asked {
   plant_id?: number;
+  /** What the failures are counted by; the fault without it. */
+  by?: FailureGroup;
   range: ChartRange;
   /** Of the plant, or of the first where all are shown. */
   time_zone: string;
 }
 
 /** The work of a company at a glance: what is open now, and what a range of days came to. */
-export async function workOrderOverview(call: Call, { plant_id, range, time_zone }: Asked) {
+export async function workOrderOverview(call: Call, { plant_id, range, time_zone, by = "fault" }: Asked) {
   const now = call.now.getTime();
   const moments = untilNow(momentsOf(range, now, time_zone), now);
   const rows = await countedIn(call, moments, plant_id ?? null);
@@ -78,6 +89,15 @@ export async function workOrderOverview(call: Call, { plant_id, range, time_zone
       ...rowOf(row, hours, maySee),
       ...{ id: row.id, name: row.name, company: row.company },
     })),
+    pareto: {
+      by,
+      rows: await failuresWithin(
+        call,
+        by,
+        moments,
+        rows.map(({ id }) => id),
+      ),
+    },
   };
 
   return overview;
@@ -89,7 +109,7 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
   const open = [...openStatuses];
 
   return tx.$queryRaw<Counted[]>`
-    select p.id, p.name, c.name as company, c.currency, o.*, stops.*, labels.*,
+    select p.id, p.name, c.name as company, c.currency, o.*, stops.*, texts.*, labels.*,
       (select count(*)::int from equipments e where e.plant_id = p.id and e.deleted_at is null
         and e.archived_at is null and not e.is_limbo and not e.is_store_room) as items
     from plants p join companies c on c.id = p.company_id
@@ -111,8 +131,10 @@ async function countedIn({ tx, now }: Call, { from, to }: Range, plant_id: numbe
     cross join lateral (
       select count(*)::int as failures,
         coalesce(sum(${secondsInside(window, now)}) / 3600, 0)::float8 as down_hours
-      from downtimes d where d.plant_id = p.id and not d.is_planned and d.equipment_id is not null
-        and ${touches(window, now)}) stops
+      from downtimes d where d.plant_id = p.id and ${stopFailure} and ${touches(window, now)}) stops
+    cross join lateral (
+      select count(*)::int as read_failures from work_orders w
+        where w.plant_id = p.id and ${readFailure} and ${failedAt} >= ${since} and ${failedAt} < ${until}) texts
     cross join lateral (
       select count(*)::int as by_label, count(*) filter (where r.status = 'converted')::int as by_label_accepted,
         coalesce(array_agg((extract(epoch from answer.at - r.created_at) / 60)::float8)
@@ -140,6 +162,7 @@ function summed(rows: readonly Counted[]): Figures {
       pm_on_time: sum("pm_on_time"),
       failures: sum("failures"),
       down_hours: sum("down_hours"),
+      read_failures: sum("read_failures"),
     },
     ...{ by_label: sum("by_label"), by_label_accepted: sum("by_label_accepted") },
     answer_minutes: rows.flatMap((row) => row.answer_minutes),
@@ -148,11 +171,12 @@ function summed(rows: readonly Counted[]): Figures {
 }
 
 function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
-  const { open, overdue, backlog_minutes, failures, labor, parts, downtime, other, currency } = row;
+  const { open, overdue, backlog_minutes, read_failures, labor, parts, downtime, other, currency } = row;
+  const failures = row.failures + read_failures;
 
   return {
-    ...{ open, overdue, backlog_minutes, failures },
-    ...reliabilityOf(row.items * hours, row.down_hours, failures),
+    ...{ open, overdue, backlog_minutes, failures, read_failures },
+    ...reliabilityOf(row.items * hours, row.down_hours, failures, row.failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),
     by_label: {

@@ -77,9 +77,15 @@ export async function updateWorkOrder(
   const after = await rowOf(call, id);
   if (isDownMoved && isStopping(before) === isStopping(after)) await moveDowntime(call, after);
   await followDowntime(call, before, after, isDownMoved ? input.down_since! : call.now);
-  const happening = assigned ? { action: "assign" as const, data: { ...assigned } } : { action: "update" as const };
-  await record(call, after, happening, { before, after });
+  await record(call, after, happeningOf(before, after, assigned), { before, after });
   return presentOne(call, after);
+}
+
+/** Whoever gets it reads how urgent it is; those who have it hear that it has become urgent. */
+function happeningOf(before: WorkOrderRow, after: WorkOrderRow, assigned: AssignedTo | null) {
+  if (assigned) return { action: "assign" as const, data: { ...assigned } };
+  const becomesUrgent = after.priority === "urgent" && before.priority !== "urgent";
+  return { action: "update" as const, ...(becomesUrgent && { data: { priority: "urgent" } }) };
 }
 
 /** Work that turns out to stop the machine begins a downtime; or does not, and ends it. */

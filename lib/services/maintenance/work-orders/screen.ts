@@ -7,6 +7,7 @@ import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-mon
 import { notFound, unlessRefused } from "@/lib/domain/shared/errors";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { chosenPlant } from "@/lib/domain/structure/plant";
+import { failureGroups } from "@/lib/inputs/failures";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
@@ -41,6 +42,7 @@ function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
     range: _range,
     from: _from,
     to: _to,
+    by: _by,
     week: _week,
     recurring: _recurring,
     ...rest
@@ -108,9 +110,10 @@ function plantIn({ viewer }: Call, search: Search): number | undefined {
 
 async function overviewOf(call: Call, search: Search) {
   const plant_id = plantIn(call, search);
-  const { range, from, to } = search;
+  const { range, from, to, by } = search;
 
   return workOrderOverview(call, {
+    by: failureGroups.find((one) => one === by),
     ...(plant_id !== undefined && { plant_id }),
     range: overviewRange({ range, from, to }),
     time_zone: await zoneShown(call, search),

@@ -1,3 +1,4 @@
+import type { Contribution } from "@/lib/domain/monitoring/joint-alert";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { numberAt } from "@/lib/domain/shared/plant-text";
@@ -15,6 +16,7 @@ export const alertTextSelect = {
   level: true,
   warning: true,
   alarm: true,
+  contributions: true,
   plant: { select: { name: true, unit_system: true, time_zone: true } },
   sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
 } satisfies Prisma.AlertSelect;
@@ -36,11 +38,19 @@ export function alertTextOf(alert: SaidAlert, value: number | null, locale: Loca
   return {
     item: oneLine(sensor.equipment?.name ?? sensor.name),
     sensor: oneLine(sensor.name),
-    measurement: known ? words(known.key) : "",
+    measurement: known ? words(known.key) : namesOf(alert.contributions, words),
     value: said(value),
     limits: `${said(alert.warning)} / ${said(alert.alarm)}`,
     plant: oneLine(alert.plant.name),
   };
+}
+
+/** What an alert of several measurements is about, each named once. */
+function namesOf(contributions: unknown, words: (key: string) => string): string {
+  const parts = (contributions ?? []) as Contribution[];
+  const keys = parts.flatMap(({ data_set, parameter }) => parameterById(data_set, parameter)?.key ?? []);
+
+  return [...new Set(keys)].map(words).join(", ");
 }
 
 /** Names were checked when they were saved; what came by import may still hold a break that a mail header must not. */

@@ -25,6 +25,7 @@ import { latestDiagnosis } from "../captures/latest-diagnosis";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
 import { openRequestsOf } from "../cases/open-requests";
 import { presentReadingsOf } from "../cases/present-readings";
+import { namedContributions } from "../joint/present";
 
 type Found = RowOf<typeof alerts>;
 
@@ -100,7 +101,8 @@ async function withPresentReadings(call: Call, rows: readonly Found[]): Promise<
   });
 }
 
-function shownAlert({ viewer }: Call, { shown_level, work_order, peak_rule, rule_levels, ...row }: Found) {
+function shownAlert({ viewer }: Call, found: Found) {
+  const { shown_level, work_order, peak_rule, rule_levels, contributions: _, ...row } = found;
   const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
@@ -152,11 +154,22 @@ async function withPeople(call: Call, rows: Shown[]) {
   }));
 }
 
+/** Which measurements an alert of several is about; null of others. */
+async function withContributions<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
+  call: Call,
+  rows: Row[],
+  found: readonly Found[],
+) {
+  const named = await namedContributions(call, found);
+
+  return rows.map((row) => ({ ...row, contributions: named.get(row.id) ?? null }));
+}
+
 /**
  * What became of the alert's case: of its item, or of the alert alone where its sensor has none. Silence is a case apart
  * from what was measured.
  */
-async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
+async function withCases<Row extends Awaited<ReturnType<typeof withContributions>>[number]>(
   call: Call,
   rows: Row[],
   found: readonly Found[],
@@ -216,7 +229,9 @@ function caseOfOne(
   };
 }
 
-export type ShownAlert = Awaited<ReturnType<typeof withCases<Awaited<ReturnType<typeof withPeople>>[number]>>>[number];
+export type ShownAlert = Awaited<
+  ReturnType<typeof withCases<Awaited<ReturnType<typeof withContributions>>[number]>>
+>[number];
 
 /** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
@@ -227,11 +242,15 @@ export const servedAlerts = serve(alerts, {
   sorts: { level: byLevel },
   present: async (call, rows) => {
     const shown = (await withPresentReadings(call, rows)).map((row) => shownAlert(call, row));
-    return withCases(call, await withPeople(call, shown), rows);
+    return withCases(call, await withContributions(call, await withPeople(call, shown), rows), rows);
   },
   detail: async (call, row) => {
     const [present] = await withPresentReadings(call, [row]);
-    const [alert] = await withCases(call, await withPeople(call, [shownAlert(call, present!)]), [row]);
+    const [alert] = await withCases(
+      call,
+      await withContributions(call, await withPeople(call, [shownAlert(call, present!)]), [row]),
+      [row],
+    );
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],

@@ -1,6 +1,7 @@
 import { baselineTransitions, learntZone, runLevelOf } from "@/lib/domain/monitoring/learning";
 import type { FaultSign } from "@/lib/domain/monitoring/limit-override";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { sidesOf } from "@/lib/domain/monitoring/sides";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { startsOf } from "@/lib/domain/shared/transitions";
 import type { DecideInput } from "@/lib/inputs/baselines";
@@ -11,7 +12,7 @@ import { sendRebaseline } from "@/lib/services/devices/commands/rebaseline";
 import { zoneColumns } from "@/lib/services/devices/sensors/limits";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
 import { asZone, putZone, replaceZone } from "../level-zones/save";
-import { measured, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
+import { measured, type StoredLimits, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { faultSignOf } from "./fault-sign";
 import { baselinesOf } from "./present";
 import { refuseWhileLearning } from "./rebaseline";
@@ -77,24 +78,43 @@ async function retry(call: Call, sensor: ZonedSensor, { id, status, command_id }
 
 type Row = NonNullable<Awaited<ReturnType<Call["tx"]["baseline"]["findFirst"]>>>;
 
+/** The sides of what was learned become versions of the limits; the lower one and the swing where nobody has set their own. */
 async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: string | null) {
   const parameter = measured(sensor, learnt.parameter);
+  const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, mean, sd, swing } = learnt;
+  const multipliers = { k_warning, k_alarm, ratio_warning, ratio_alarm, source: "baseline" as const };
+  const others = mean === null || sd === null ? [] : sidesOf(parameter.quantity, { mean, sd, swing }, multipliers);
+  await putSide(call, sensor, { ...learntZone(parameter.quantity), ...multipliers, warning, alarm }, learnt, reason);
+  for (const { kind, ...limits } of others)
+    if (kind !== "high" && limits.warning !== null)
+      await putSide(
+        call,
+        sensor,
+        { ...learntZone(parameter.quantity, kind), ...multipliers, ...limits },
+        learnt,
+        reason,
+      );
+  await keepRunLevel(call, sensor, parameter, learnt.mean);
+}
+
+async function putSide(
+  call: Call,
+  sensor: ZonedSensor,
+  side: Omit<StoredLimits, "parameter">,
+  { parameter }: Row,
+  reason: string | null,
+) {
   const zone = await call.tx.levelZone.findFirst({
-    where: { sensor_id: sensor.id, parameter: parameter.id, kind: "high" },
+    where: { sensor_id: sensor.id, parameter, kind: side.kind },
     select: zoneColumns,
   });
-  const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm } = learnt;
-  const limits = { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source: "baseline" as const };
-  if (zone)
-    await replaceZone(
-      call,
-      sensor,
-      { ...zone, is_provisional: false },
-      { ...storedOf(asZone(zone)), ...limits },
-      reason,
-    );
-  else await putZone(call, sensor, { ...learntZone(parameter.quantity), parameter: parameter.id, ...limits }, reason);
-  await keepRunLevel(call, sensor, parameter, learnt.mean);
+  if (!zone) return putZone(call, sensor, { ...side, parameter }, reason);
+  if (side.kind !== "high" && zone.source !== "baseline") return;
+  const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source } = side;
+  const learned = { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source, is_enabled: true };
+  const kept = storedOf(asZone(zone));
+  const after = side.kind === "high" ? { ...kept, ...learned, is_enabled: kept.is_enabled } : { ...kept, ...learned };
+  return replaceZone(call, sensor, { ...zone, is_provisional: false }, after, reason);
 }
 
 async function keepRunLevel(call: Call, { id }: ZonedSensor, parameter: Parameter, mean: number | null) {

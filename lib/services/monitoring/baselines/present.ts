@@ -17,7 +17,7 @@ export async function baselinesOf(
   const rows = await tx.baseline.findMany({
     where: { sensor_id: sensor.id, status: { in: [...openBaselineStatuses, "failed"] } },
     orderBy: [{ parameter: "asc" }, { id: "asc" }],
-    omit: { values: true, company_id: true, plant_id: true },
+    omit: { values: true, swing: true, taught_until: true, company_id: true, plant_id: true },
   });
 
   const signs = new Map<number, FaultSign | null>();
@@ -54,3 +54,31 @@ const isForPeople = (action: string): action is (typeof decisions)[number] =>
   (decisions as readonly string[]).includes(action);
 
 export type ShownBaseline = Awaited<ReturnType<typeof baselinesOf>>[number];
+
+export interface LearnedFrom {
+  parameter: number;
+  samples: number;
+  from: Date;
+  until: Date;
+}
+
+/** What the learned limits in force were learned from, of each measurement the latest learning that came into force. */
+export async function learnedFrom({ tx }: Pick<Call, "tx">, sensor_id: number): Promise<LearnedFrom[]> {
+  const rows = await tx.baseline.findMany({
+    where: { sensor_id, status: "active" },
+    orderBy: { id: "desc" },
+    distinct: ["parameter"],
+    select: {
+      parameter: true,
+      samples: true,
+      created_at: true,
+      taught_until: true,
+      decided_at: true,
+      updated_at: true,
+    },
+  });
+
+  return rows.map(({ parameter, samples, created_at, taught_until, decided_at, updated_at }) => ({
+    ...{ parameter, samples, from: created_at, until: taught_until ?? decided_at ?? updated_at },
+  }));
+}

@@ -1,5 +1,6 @@
 import { type Limits, limitOf } from "@/lib/domain/maintenance/item-verdict";
 import { type CrossedKind, crossedKinds, rulesOfKind } from "@/lib/domain/monitoring/alert-types";
+import { jointKind } from "@/lib/domain/monitoring/joint-alert";
 import { converter, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
@@ -15,14 +16,16 @@ export interface PresentReading {
   parameter: number | null;
   value: number | null;
   at: Date | null;
-  /** What was crossed when it was raised; null: silence, which has no limits. */
-  crossed: CrossedKind | null;
+  /** What raised it. Silence and measurements that part name no measurement. */
+  cause: AlertCause;
   /** Of the zone whose rule opened the alert; those of the alert where the zone is gone. */
   limits: Limits;
   /** Of the zones that are drawn beside a value. */
   high: Limits;
   low: Limits;
 }
+
+export type AlertCause = CrossedKind | "no_data" | typeof jointKind;
 
 interface Found {
   alert_id: number;
@@ -67,12 +70,13 @@ function readingOf({ alert_id, level, alert_rule, data_set, parameter, value, at
   const limits = { warning: row.warning, alarm: row.alarm };
   const high = { warning: row.high_warning, alarm: row.high_alarm };
   const low = { warning: row.low_warning, alarm: row.low_alarm };
-  const crossed = crossedKinds.find((kind) => rulesOfKind(kind).includes(alert_rule)) ?? null;
-  const isAbove = crossed !== "low" && crossed !== "amplitude" && crossed !== "rise";
+  const crossed = crossedKinds.find((kind) => rulesOfKind(kind).includes(alert_rule));
+  const cause = crossed ?? (alert_rule === jointKind ? jointKind : "no_data");
+  const isAbove = cause !== "low" && cause !== "amplitude" && cause !== "rise";
 
   return {
     ...{ alert_id, level, sensor: { id: row.sensor_id, name: row.sensor_name }, data_set, parameter, value, at },
-    ...{ crossed, limits, high: isAbove ? limits : high, low: crossed === "low" ? limits : low },
+    ...{ cause, limits, high: isAbove ? limits : high, low: cause === "low" ? limits : low },
   };
 }
 

@@ -3,13 +3,21 @@ import { type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
 import type { Call } from "@/lib/server/data/call";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { casesOfItems, type ItemCase } from "./of-items";
-import { type PresentReading, presentReadingsOf, type ShownReading, shownReading } from "./present-readings";
+import {
+  type AlertCause,
+  type PresentReading,
+  presentReadingsOf,
+  type ShownReading,
+  shownReading,
+} from "./present-readings";
 
 /** The state of an item in one answer: how bad, by which measurement, since when, and what is being done. */
 export interface Verdict {
   level: Level;
   /** The measurement that is worst, as it reads now; null where nothing is abnormal or no alert says what was measured. */
-  worst: (ShownReading & Pick<PresentReading, "alert_id" | "sensor" | "crossed">) | null;
+  worst: (ShownReading & Pick<PresentReading, "alert_id" | "sensor">) | null;
+  /** What raised its worst open alert; null where none is open. */
+  cause: AlertCause | null;
   /** What has become of its alerts; null where none is open and none was repaired lately. */
   case: ItemCase | null;
 }
@@ -24,10 +32,12 @@ export async function verdictsOf(call: Call, items: readonly PlantItem[]): Promi
   return new Map(
     items.map(({ id, plant }) => {
       const system = unitSystemFor(call.viewer, plant);
-      return [
-        id,
-        { level: levelOf(id).level, worst: worstOf(readings.get(id), system), case: cases.get(id) ?? null },
-      ] as const;
+      const reading = readings.get(id);
+      const verdict: Verdict = {
+        ...{ level: levelOf(id).level, worst: worstOf(reading, system) },
+        ...{ cause: reading?.cause ?? null, case: cases.get(id) ?? null },
+      };
+      return [id, verdict] as const;
     }),
   );
 }
@@ -61,5 +71,5 @@ export async function worstReadingsOf(
 function worstOf(reading: PresentReading | undefined, system: UnitSystem): Verdict["worst"] {
   const shown = reading && shownReading(reading, system);
 
-  return shown ? { ...shown, alert_id: reading.alert_id, sensor: reading.sensor, crossed: reading.crossed } : null;
+  return shown ? { ...shown, alert_id: reading.alert_id, sensor: reading.sensor } : null;
 }

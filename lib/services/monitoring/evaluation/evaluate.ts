@@ -13,7 +13,7 @@ import { restOf, unwatched } from "@/lib/domain/monitoring/rest";
 import { levelOfRules, ruleOfKey } from "@/lib/domain/monitoring/zones";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
-import { type JudgedStretch, type Learnt, learn, learns, type StoredZone } from "./learning";
+import { type JudgedStretch, type Learnt, learn, learns, replacedBy, type StoredZone } from "./learning";
 import type { Measured, StoredSensor } from "./measurement";
 import { isBehind, newSamples, storedSensors, type What } from "./read-sensors";
 import { rulesWith } from "./rules";
@@ -73,7 +73,8 @@ function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation 
     const next = given.what === "all" || isBehind(stored) ? move(sensor, one, samples, isCut) : null;
     const fresh = samples[0]?.ts ?? (isBehind(stored) ? stored.last_at!.getTime() : null);
     if (fresh !== null && (first === null || fresh < first.getTime())) first = new Date(fresh);
-    if (zones.some(({ is_enabled }) => is_enabled) || next?.learnt?.zone) shown.push(next?.level ?? stored.level);
+    if (zones.some(({ is_enabled }) => is_enabled) || (next?.learnt?.zones.length ?? 0) > 0)
+      shown.push(next?.level ?? stored.level);
     if (next) moved.push(next);
   }
   const level =
@@ -86,7 +87,7 @@ function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation 
 function move(sensor: WatchedSensor, measured: Measured, samples: readonly Sample[], isCut: boolean): Moved | null {
   const { stored, zones } = measured;
   const { stretches, learnt } = judgedBy(sensor, measured, samples);
-  const rules = rulesWith(learnt?.zone ? [...zones.filter(({ kind }) => kind !== "high"), learnt.zone] : zones, sensor);
+  const rules = rulesWith(replacedBy(zones, learnt?.zones ?? []), sensor);
   const kept = new Set(rules.filter(({ enabled }) => enabled).map(({ key }) => key));
   const ended = Object.keys(stored.rule_states).filter((key) => !kept.has(key));
   const level = levelOfRules(rules, stored.rule_states);

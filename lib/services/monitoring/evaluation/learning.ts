@@ -3,6 +3,7 @@ import type { Sample } from "@/lib/domain/monitoring/alerts";
 import { type Baseline, learnLimits, type Multipliers, multipliersOf } from "@/lib/domain/monitoring/baseline";
 import { isLearnable, learnAlong, learntZone, runLevelOf } from "@/lib/domain/monitoring/learning";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { type LearnedSide, sidesOf, usualSwing } from "@/lib/domain/monitoring/sides";
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import type { IsoBoundaries } from "@/lib/domain/structure/iso-zones";
 import { seriesKey } from "./series-key";
@@ -14,6 +15,8 @@ export interface LatestBaseline extends Multipliers {
   status: string;
   is_first: boolean;
   values: number[];
+  /** Of the last sample that taught. */
+  taught_until: Date | null;
 }
 
 /** Samples and the zones that judge them; what a stretch teaches comes into force after it. */
@@ -30,11 +33,17 @@ export interface Learnt {
   is_first: boolean;
   multipliers: Multipliers;
   values: number[];
+  taught_until: Date | null;
+  /** Whether this batch taught anything. */
+  hasMore: boolean;
   /** The last milestone of this batch, if it reached one. */
-  baseline: Baseline | null;
+  baseline: LearnedBaseline | null;
   run_level: number | null;
-  zone: StoredZone | null;
+  /** One of each side that has limits by now. */
+  zones: readonly StoredZone[];
 }
+
+type LearnedBaseline = Baseline & { swing: number | null };
 
 /** By sensor and measurement, see `seriesKey`. */
 export async function latestBaselines(
@@ -44,7 +53,7 @@ export async function latestBaselines(
   const { rows } = await client.query<LatestBaseline & { sensor_id: number }>({
     name: "latest-baselines",
     text: `select distinct on (sensor_id, parameter) sensor_id, id, parameter, status, is_first, k_warning, k_alarm,
-        ratio_warning, ratio_alarm, case when status = 'learning' then "values" else '{}' end as "values"
+        ratio_warning, ratio_alarm, taught_until, case when status = 'learning' then "values" else '{}' end as "values"
       from baselines where sensor_id = any($1) order by sensor_id, parameter, id desc`,
     values: [sensors],
   });
@@ -71,40 +80,61 @@ export function learns(
 export function learn(
   parameter: Parameter,
   latest: LatestBaseline | undefined,
-  zones: readonly StoredZone[],
+  inForce: readonly StoredZone[],
   samples: readonly Sample[],
   iso: IsoBoundaries | null,
 ): { stretches: JudgedStretch[]; learnt: Learnt } {
   const { quantity } = parameter;
   const multipliers = pick(latest ?? multipliersOf(quantity));
-  const { values, stretches } = learnAlong(latest?.values ?? [], samples);
+  const before = { values: latest?.values ?? [], until: latest?.taught_until?.getTime() ?? null };
+  const { values, until, stretches } = learnAlong(before, samples);
   const is_first = latest?.is_first ?? true;
-  let zone: StoredZone | null = null;
-  let baseline: Baseline | null = null;
-  let current = zones;
+  let zones: readonly StoredZone[] = [];
+  let baseline: LearnedBaseline | null = null;
+  let current = inForce;
   const judged: JudgedStretch[] = [];
 
   for (const stretch of stretches) {
     judged.push({ samples: stretch.samples, zones: current });
     if (!stretch.reached) continue;
-    baseline = learnLimits(quantity, stretch.reached, { ...multipliers, iso });
+    const learned = learnLimits(quantity, stretch.reached, { ...multipliers, iso });
+    baseline = learned && { ...learned, swing: usualSwing(stretch.reached) };
     if (!is_first || !baseline) continue;
-    zone = zoneWith(current, quantity, baseline);
-    current = [...current.filter(({ kind }) => kind !== "high"), zone];
+    zones = zonesWith(current, quantity, sidesOf(quantity, baseline, { ...multipliers, iso }), baseline.stage);
+    current = replacedBy(current, zones);
   }
   const run_level = baseline && is_first ? runLevelOf(quantity, baseline.mean) : null;
+  const taught = { values, taught_until: until === null ? null : new Date(until) };
 
   return {
     stretches: judged,
-    learnt: { id: latest?.id ?? null, is_first, multipliers, values, baseline, run_level, zone },
+    learnt: {
+      ...{ id: latest?.id ?? null, is_first, multipliers, ...taught, hasMore: values.length > before.values.length },
+      ...{ baseline, run_level, zones },
+    },
   };
 }
 
-function zoneWith(zones: readonly StoredZone[], quantity: Parameter["quantity"], baseline: Baseline): StoredZone {
-  const { warning, alarm, stage } = baseline;
-  const known = zones.find(({ kind }) => kind === "high") ?? learntZone(quantity);
+/** What was learned stands in for what is in force of the same side. */
+export const replacedBy = (inForce: readonly StoredZone[], learned: readonly StoredZone[]) =>
+  learned.length === 0
+    ? inForce
+    : [...inForce.filter(({ kind }) => !learned.some((one) => one.kind === kind)), ...learned];
 
-  return { ...known, warning, alarm, source: "baseline", is_provisional: stage === "provisional" };
+/** A side that somebody has set limits of is not learned, and one without limits is not begun. */
+function zonesWith(
+  inForce: readonly StoredZone[],
+  quantity: Parameter["quantity"],
+  sides: readonly LearnedSide[],
+  stage: Baseline["stage"],
+): StoredZone[] {
+  return sides.flatMap(({ kind, warning, alarm }) => {
+    const known = inForce.find((zone) => zone.kind === kind);
+    if (known ? known.source !== "baseline" : warning === null && alarm === null) return [];
+    const is_provisional = stage === "provisional";
+
+    return [{ ...(known ?? learntZone(quantity, kind)), warning, alarm, source: "baseline", is_provisional }];
+  });
 }
 
 const pick = ({ k_warning, k_alarm, ratio_warning, ratio_alarm }: Multipliers): Multipliers => ({

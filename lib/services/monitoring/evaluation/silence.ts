@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import type { WatchedSensor } from "./sensor";
+import type { Place, WatchedSensor } from "./sensor";
 import type { OpenSilence } from "./write-episodes";
 
 /**
@@ -30,7 +30,7 @@ export async function endSilence(
   await reportMissingData(client, sensor, row.id, "closed", new Date(ts), now, row.notified_at !== null);
 }
 
-export async function reportMissingData(
+export const reportMissingData = (
   client: PoolClient,
   sensor: WatchedSensor,
   alert_id: number,
@@ -38,13 +38,29 @@ export async function reportMissingData(
   at: Date,
   now: Date,
   was_notified = false,
-): Promise<void> {
+) => reportMove(client, sensor, { alert_id, action, at, now, was_notified });
+
+interface Move {
+  alert_id: number;
+  action: "opened" | "closed";
+  at: Date;
+  now: Date;
+  was_notified?: boolean;
+  /** Of an alert that has levels. */
+  from?: "ok" | "warning";
+  to?: "ok" | "warning";
+  value?: number;
+}
+
+/** Writes that an alert of no one measurement opened or ended, and announces what people should hear of. */
+export async function reportMove(client: PoolClient, { company_id, plant_id }: Place, move: Move): Promise<void> {
+  const { alert_id, action, at, now, was_notified = false, from = null, to = null, value = null } = move;
   const { rows } = await client.query<{ id: number }>({
-    name: "insert-silence-change",
-    text: "insert into alert_changes (company_id, alert_id, at, action) values ($1, $2, $3, $4) returning id",
-    values: [sensor.company_id, alert_id, at, action],
+    name: "insert-alert-move",
+    text: `insert into alert_changes (company_id, alert_id, at, action, "from", "to", value)
+      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    values: [company_id, alert_id, at, action, from, to, value],
   });
-  const { company_id, plant_id } = sensor;
   publish(client, {
     subject: "alerts",
     action: action === "opened" ? "created" : "saved",
@@ -52,7 +68,7 @@ export async function reportMissingData(
     company_id,
     plant_id,
   });
-  const change = { action, ts: at.getTime(), rule: "no_data", from: "ok", to: "ok", value: 0 } as const;
+  const change = { action, ts: at.getTime(), rule: "", from: "ok", to: "ok", value: 0 } as const;
   if (!isNotified(change, { shelved_until: null }, { now: now.getTime(), was_notified })) return;
   await client.query("update alerts set notified_at = coalesce(notified_at, $2) where id = $1", [alert_id, now]);
   await enqueueOn(client, "alert-raised", { alert_id, change_id: rows[0]!.id, is_told: true }, company_id);

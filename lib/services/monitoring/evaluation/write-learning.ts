@@ -14,7 +14,7 @@ interface Lesson {
 
 /** Keeps what a batch taught, in the transaction that evaluates it: a killed worker learns no sample twice and misses none. */
 export async function writeLearning(client: PoolClient, all: readonly Lesson[]): Promise<void> {
-  const lessons = all.filter(({ learnt }) => learnt.id !== null || learnt.values.length > 0);
+  const lessons = all.filter(({ learnt }) => learnt.hasMore);
   await begin(
     client,
     lessons.filter(({ learnt }) => learnt.id === null),
@@ -24,12 +24,15 @@ export async function writeLearning(client: PoolClient, all: readonly Lesson[]):
     lessons.filter(({ learnt }) => learnt.id !== null),
   );
   const changed = lessons.flatMap(({ sensor, parameter, learnt }) =>
-    learnt.zone ? [{ sensor, parameter, zone: learnt.zone, multipliers: learnt.multipliers }] : [],
+    learnt.zones.map((zone) => ({ sensor, parameter, zone, multipliers: learnt.multipliers })),
   );
   await writeZones(client, changed);
   await writeRises(
     client,
-    changed.filter(({ sensor, parameter }) => parameterById(sensor.data_set, parameter)?.quantity === "temperature"),
+    changed.filter(
+      ({ sensor, parameter, zone }) =>
+        zone.kind === "high" && parameterById(sensor.data_set, parameter)?.quantity === "temperature",
+    ),
   );
   for (const { sensor, parameter, learnt } of lessons)
     if (learnt.run_level !== null) await writeRunLevel(client, sensor.id, parameter, learnt.run_level);
@@ -40,13 +43,14 @@ async function begin(client: PoolClient, lessons: readonly Lesson[]): Promise<vo
   await client.query({
     name: "begin-baselines",
     text: `insert into baselines (company_id, plant_id, sensor_id, parameter, is_first, k_warning, k_alarm, ratio_warning,
-        ratio_alarm, status, "values", samples, mean, sd, warning, alarm)
+        ratio_alarm, status, "values", samples, mean, sd, warning, alarm, swing, taught_until)
       select company_id, plant_id, sensor_id, parameter, true, k_warning, k_alarm, ratio_warning, ratio_alarm, status,
-        "values"::float8[], samples, mean, sd, warning, alarm
+        "values"::float8[], samples, mean, sd, warning, alarm, swing, taught_until
       from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
-          $9::text[], $10::text[], $11::int[], $12::float8[], $13::float8[], $14::float8[], $15::float8[])
+          $9::text[], $10::text[], $11::int[], $12::float8[], $13::float8[], $14::float8[], $15::float8[], $16::float8[],
+          $17::timestamptz[])
         as u (company_id, plant_id, sensor_id, parameter, k_warning, k_alarm, ratio_warning, ratio_alarm, status, "values",
-          samples, mean, sd, warning, alarm)`,
+          samples, mean, sd, warning, alarm, swing, taught_until)`,
     values: [
       lessons.map(({ sensor }) => sensor.company_id),
       lessons.map(({ sensor }) => sensor.plant_id),
@@ -67,10 +71,12 @@ async function goOn(client: PoolClient, lessons: readonly Lesson[]): Promise<voi
     name: "go-on-baselines",
     text: `update baselines b set status = u.status, "values" = u.values::float8[], samples = u.samples,
         mean = coalesce(u.mean, b.mean), sd = coalesce(u.sd, b.sd),
-        warning = coalesce(u.warning, b.warning), alarm = coalesce(u.alarm, b.alarm), updated_at = now(),
+        warning = coalesce(u.warning, b.warning), alarm = coalesce(u.alarm, b.alarm),
+        swing = coalesce(u.swing, b.swing), taught_until = u.taught_until, updated_at = now(),
         decided_at = case when u.status = 'active' then now() end
-      from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
-        as u (id, status, "values", samples, mean, sd, warning, alarm)
+      from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
+          $9::float8[], $10::timestamptz[])
+        as u (id, status, "values", samples, mean, sd, warning, alarm, swing, taught_until)
       where b.id = u.id and b.status = 'learning'`,
     values: [lessons.map(({ learnt }) => learnt.id), ...progressOf(lessons)],
   });
@@ -89,6 +95,8 @@ function progressOf(lessons: readonly Lesson[]) {
     all.map(({ baseline }) => baseline?.sd ?? null),
     all.map(({ baseline }) => baseline?.warning ?? null),
     all.map(({ baseline }) => baseline?.alarm ?? null),
+    all.map(({ baseline }) => baseline?.swing ?? null),
+    all.map(({ taught_until }) => taught_until),
   ];
 }
 
@@ -103,15 +111,15 @@ async function writeZones(
     text: `insert into level_zones (company_id, plant_id, sensor_id, parameter, kind, source, warning, alarm, is_provisional,
         deadband, deadband_unit, samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s,
         is_run_gated, is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm)
-      select company_id, plant_id, sensor_id, parameter, 'high', 'baseline', warning, alarm, is_provisional,
+      select company_id, plant_id, sensor_id, parameter, kind, 'baseline', warning, alarm, is_provisional,
         deadband, deadband_unit, samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s,
         is_run_gated, is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm
       from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::float8[], $6::float8[], $7::bool[], $8::float8[],
           $9::text[], $10::int[], $11::int[], $12::int[], $13::int[], $14::int[], $15::bool[], $16::bool[], $17::bool[],
-          $18::float8[], $19::float8[], $20::float8[], $21::float8[])
+          $18::float8[], $19::float8[], $20::float8[], $21::float8[], $22::text[])
         as u (company_id, plant_id, sensor_id, parameter, warning, alarm, is_provisional, deadband, deadband_unit,
           samples_to_alarm, samples_to_settle, acute_samples, chronic_samples, delay_after_start_s, is_run_gated,
-          is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm)
+          is_latching, is_enabled, k_warning, k_alarm, ratio_warning, ratio_alarm, kind)
       on conflict (sensor_id, parameter, kind) do update set warning = excluded.warning, alarm = excluded.alarm,
         is_provisional = excluded.is_provisional, k_warning = excluded.k_warning, k_alarm = excluded.k_alarm,
         ratio_warning = excluded.ratio_warning, ratio_alarm = excluded.ratio_alarm, version = level_zones.version + 1,
@@ -139,6 +147,7 @@ async function writeZones(
       all.map(({ multipliers }) => multipliers.k_alarm),
       all.map(({ multipliers }) => multipliers.ratio_warning),
       all.map(({ multipliers }) => multipliers.ratio_alarm),
+      all.map(({ zone }) => zone.kind),
     ],
   });
 }

@@ -1,5 +1,6 @@
-import { limitsFor, type Multipliers } from "@/lib/domain/monitoring/baseline";
+import type { Multipliers } from "@/lib/domain/monitoring/baseline";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { sidesOf } from "@/lib/domain/monitoring/sides";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { shownUnit } from "@/lib/domain/shared/units";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
@@ -143,7 +144,7 @@ async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { q
   const learnt = await call.tx.baseline.findFirst({
     where: { sensor_id: sensor.id, parameter: id, mean: { not: null }, status: { in: ["learning", "active"] } },
     orderBy: { id: "desc" },
-    select: { mean: true, sd: true },
+    select: { mean: true, sd: true, swing: true },
   });
   if (learnt?.mean == null || learnt.sd === null) return {};
   const place = await call.tx.sensor.findFirst({
@@ -154,5 +155,8 @@ async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { q
   });
   const iso = place?.equipment ? boundariesOf(place.equipment) : null;
 
-  return limitsFor(quantity, { mean: learnt.mean, sd: learnt.sd }, { ...(zone as Multipliers), iso });
+  const runIn = { mean: learnt.mean, sd: learnt.sd, swing: learnt.swing };
+  const side = sidesOf(quantity, runIn, { ...(zone as Multipliers), iso }).find(({ kind }) => kind === zone.kind);
+
+  return side && { warning: side.warning, alarm: side.alarm };
 }

@@ -17,7 +17,10 @@ export async function settleChange(call: Call, sensor: ZonedSensor, zone: Change
   const { id: sensor_id, company_id, plant_id } = sensor;
   const keys = rulesOf(zone, sensor.expected_interval_s).map(({ key }) => key);
   await changeRuleStates(call.tx, { sensor_id, parameter: zone.parameter }, (states) => restarted(states, keys));
-  if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
+  if (zone.kind === "high" && zone.source !== "baseline") {
+    await endFirstLearning(call, sensor_id, zone.parameter);
+    await switchOffLearned(call, sensor_id, zone.parameter);
+  }
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
   publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }
@@ -35,4 +38,11 @@ export const endFirstLearning = ({ tx, viewer, now }: Call, sensor_id: number, p
   tx.baseline.updateMany({
     where: { sensor_id, parameter, is_first: true, status: "learning" },
     data: { status: "rejected", values: [], decided_by: viewer.user_id, decided_at: now },
+  });
+
+/** What was learned of the other sides is off beside limits that somebody set, until somebody switches it on. */
+const switchOffLearned = ({ tx, viewer }: Call, sensor_id: number, parameter: number) =>
+  tx.levelZone.updateMany({
+    where: { sensor_id, parameter, kind: { in: ["low", "amplitude"] }, source: "baseline", is_enabled: true },
+    data: { is_enabled: false, changed_by: viewer.user_id, change_reason: null, version: { increment: 1 } },
   });

@@ -265,10 +265,11 @@ export async function judgeAgain(call: Call, row: ShownImport, found: readonly K
   const updates = judged.map((one, at) => ({ ...one, id: found[at]!.id }));
   await tx.$executeRaw`update import_rows r set repairs = u.repairs, "values" = u."values", label = u.label, key = u.key,
       occurrence = u.occurrence, action = u.action, state = 'pending', "column" = u."column", reason = u.reason,
-      faults = u.faults, fault_columns = array(select jsonb_array_elements_text(u.fault_columns)), record = u.record, record_id = u.record_id
+      faults = u.faults, fault_columns = array(select jsonb_array_elements_text(u.fault_columns)), record = u.record, record_id = u.record_id,
+      is_understood = u.is_understood, unknown_words = array(select jsonb_array_elements_text(u.unknown_words))
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id int, repairs jsonb, "values" jsonb, label text,
       key text, occurrence int, action text, "column" text, reason jsonb, faults jsonb, fault_columns jsonb, record text,
-      record_id int)
+      record_id int, is_understood boolean, unknown_words jsonb)
     where r.id = u.id and r.import_id = ${row.id}`;
 
   return judged;

@@ -62,6 +62,9 @@ export interface CheckedRow {
   record: string | null;
   record_id: number | null;
   occurrence: number;
+  /** Of the text of an order that would be made; null where it is not read. */
+  is_understood: boolean | null;
+  unknown_words: readonly string[];
 }
 
 interface Stored extends Source {
@@ -158,10 +161,11 @@ async function* batchesOf(table: Table, after: number): AsyncGenerator<TableRow[
 /** The counts of what the rows would do, from the rows themselves. */
 export async function countRows(tx: Tx, id: number) {
   await tx.$executeRaw`update imports i set total = c.total, creates = c.creates, updates = c.updates, same = c.same,
-      errors = c.errors, updated_at = now()
+      errors = c.errors, texts = c.texts, understood = c.understood, updated_at = now()
     from (select count(*)::int as total, count(*) filter (where action = 'create')::int as creates,
         count(*) filter (where action = 'update')::int as updates, count(*) filter (where action = 'same')::int as same,
-        count(*) filter (where action = 'error')::int as errors
+        count(*) filter (where action = 'error')::int as errors, count(is_understood)::int as texts,
+        count(*) filter (where is_understood)::int as understood
       from import_rows where import_id = ${id}) c
     where i.id = ${id}`;
 }
@@ -250,13 +254,14 @@ async function checkBatch(call: Call, batch: Batch, rows: readonly TableRow[]) {
   );
   await call.tx
     .$executeRaw`insert into import_rows (company_id, plant_id, import_id, line, cells, repairs, "values", label,
-      key, occurrence, action, "column", reason, faults, fault_columns, record, record_id)
+      key, occurrence, action, "column", reason, faults, fault_columns, record, record_id, is_understood, unknown_words)
     select ${batch.source.company_id}::int, ${batch.source.plant_id}::int, ${batch.source.id}::int, r.line,
         array(select jsonb_array_elements_text(r.cells)), r.repairs, r."values", r.label, r.key, r.occurrence, r.action,
-        r."column", r.reason, r.faults, array(select jsonb_array_elements_text(r.fault_columns)), r.record, r.record_id
+        r."column", r.reason, r.faults, array(select jsonb_array_elements_text(r.fault_columns)), r.record, r.record_id,
+        r.is_understood, array(select jsonb_array_elements_text(r.unknown_words))
       from jsonb_to_recordset(${JSON.stringify(checked).replaceAll("\\u0000", "")}::jsonb) as r (line int, cells jsonb,
         repairs jsonb, "values" jsonb, label text, key text, occurrence int, action text, "column" text, reason jsonb,
-        faults jsonb, fault_columns jsonb, record text, record_id int)`;
+        faults jsonb, fault_columns jsonb, record text, record_id int, is_understood boolean, unknown_words jsonb)`;
 }
 
 type Given = Pick<CheckedRow, "line" | "cells" | "repairs">;
@@ -282,7 +287,10 @@ export async function judgeRows(
   const here = new Map<string, number[]>();
 
   return judged.map(({ row, values, verdict }, at): CheckedRow => {
-    const plain = { ...row, ...faultColumns([]), values, occurrence: 1, key: null, record: null, record_id: null };
+    const plain = {
+      ...{ ...row, ...faultColumns([]), values, occurrence: 1, key: null, record: null, record_id: null },
+      ...notRead,
+    };
     if (isRefused(verdict)) return { ...plain, ...refusal(verdict) };
     const key = keys[at]!;
     const lines = [...(before.here.get(key) ?? []), ...(here.get(key) ?? [])];
@@ -302,12 +310,20 @@ export async function judgeRows(
     const done = verdict.key === null ? before.done.get(`${key} ${occurrence}`) : undefined;
     const aim: Aim = done ? { ...verdict, record_id: done } : verdict;
 
+    const action = done ? "same" : actionOf(aim);
+
     return {
-      ...{ ...plain, key, occurrence, label: aim.label },
-      ...{ record: aim.record, record_id: aim.record_id, action: done ? "same" : actionOf(aim) },
+      ...{ ...plain, key, occurrence, label: aim.label, action },
+      ...{ record: aim.record, record_id: aim.record_id },
+      ...(action === "create" && saidOf(aim)),
     };
   });
 }
+
+const notRead = { is_understood: null, unknown_words: [] };
+
+const saidOf = ({ text }: Aim) =>
+  text && { is_understood: text.understood, unknown_words: text.understood ? [] : text.unknown };
 
 /** What cannot be read is refused, with what the rest of the row says wrong besides. */
 function withReadFaults(read: { values: Values } & Refused, verdict: Verdict): Verdict {

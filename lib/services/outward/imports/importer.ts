@@ -34,6 +34,8 @@ export interface Aim {
   wanted: Record<string, unknown>;
   /** The same columns as they are. */
   current: Record<string, unknown> | null;
+  /** Of the text of an order: whether it says what was done or wrong, and what no dictionary has of it otherwise. */
+  text?: { understood: boolean; unknown: readonly string[] };
 }
 
 /** Everything that is wrong with a row: whoever mends it is told once. */

@@ -34,11 +34,15 @@ async function saidIn({ tx }: Call, ids: readonly number[], columns: readonly Co
   return new Map(cells.map(({ id, field, text }) => [`${id} ${field}`, text]));
 }
 
-function whereOf(id: number, { action, state, column, search }: Partial<ImportRowsQuery>): Prisma.ImportRowWhereInput {
+function whereOf(
+  id: number,
+  { action, state, column, is_understood, search }: Partial<ImportRowsQuery>,
+): Prisma.ImportRowWhereInput {
   return {
     import_id: id,
     ...(action && { action }),
     ...(state && { state }),
+    ...(is_understood !== undefined && { is_understood }),
     ...(column && { OR: [{ fault_columns: { has: column } }, { column: column === wholeRow ? null : column }] }),
     ...(search && { label: { contains: search, mode: "insensitive" as const } }),
   };

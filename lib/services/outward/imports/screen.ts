@@ -15,10 +15,12 @@ import {
 } from "@/lib/services/platform/import-records/served";
 import { missingItems } from "./missing-items";
 import { importRows, problemsOf } from "./rows";
+import { wordsIn } from "./texts";
 
 const rowsAPage = 50;
 const historyLength = 9;
 const keptShown = 4;
+const wordsShown = 30;
 
 /** The screen of some kinds of import: the file at hand with its rows, what runs, and what was imported before. */
 export async function importScreen(call: Call, kinds: readonly ImportKind[], search: Search) {
@@ -92,7 +94,7 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
 
 async function partsOf(call: Call, id: number | null, search: Search) {
   if (id === null)
-    return { current: null, rows: null, problems: [], missing: null, fields: [], show: "all", column: null };
+    return { current: null, rows: null, problems: [], missing: null, words: [], fields: [], show: "all", column: null };
   const current = await foundImport(call, id);
   const show = shownOf(current, typeof search.show === "string" ? search.show : undefined);
   const column = typeof search.column === "string" ? search.column : null;
@@ -102,10 +104,11 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     column: column ?? undefined,
     ...filterOf(show),
   });
-  const [rows, problems, missing] = await together([
+  const [rows, problems, missing, words] = await together([
     importRows(call, id, query.success ? query.data : importRowsQuery.parse({ max: rowsAPage, ...filterOf(show) })),
     problemsOf(call, id),
     missingItems(call, current),
+    current.texts.not_understood > 0 ? wordsIn(call, id, wordsShown) : [],
   ]);
   const { columns, ...plain } = current;
 
@@ -114,6 +117,7 @@ async function partsOf(call: Call, id: number | null, search: Search) {
     rows,
     problems,
     missing,
+    words,
     fields: importFields[current.kind as ImportKind].map(({ name }) => name),
     show,
     column,
@@ -122,7 +126,7 @@ async function partsOf(call: Call, id: number | null, search: Search) {
 
 /** What rows are shown: what was asked for, else what somebody has to look at. */
 function shownOf({ status, errors, failed }: ShownImport, asked: string | undefined): string {
-  if (asked && ([...rowActions, ...rowStates, "all"] as string[]).includes(asked)) return asked;
+  if (asked && ([...rowActions, ...rowStates, "unclear", "all"] as string[]).includes(asked)) return asked;
   if (errors > 0 && status !== "approved") return "error";
 
   return failed > 0 ? "failed" : "all";
@@ -133,7 +137,9 @@ const filterOf = (show: string) =>
     ? { action: show }
     : (rowStates as readonly string[]).includes(show)
       ? { state: show }
-      : {};
+      : show === "unclear"
+        ? { is_understood: "false" }
+        : {};
 
 const shownOfCell = 200;
 

@@ -1,10 +1,13 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { Fault, Moment } from "@/lib/domain/imports/values";
+import { readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
+import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
 import { currencyOf } from "@/lib/services/stock/movements/currency";
 import {
   type Aim,
@@ -38,6 +41,7 @@ interface Known {
   lines: Lookup<PlaceOption>;
   people: Lookup<Option & { id: number }>;
   parts: Lookup<Option>;
+  texts: OrderTextReader;
 }
 
 /** Statuses in which the work is done. */
@@ -50,7 +54,7 @@ async function recordsOf(call: Call, source: Source) {
   const { company_id, plant_id } = placeIn(source);
   const where = { plant_id, deleted_at: null };
   const machineLine = { machine: { select: { production_line_id: true } } } as const;
-  const [plant, equipments, assets, machines, lines, people, parts, models] = await together([
+  const [plant, equipments, assets, machines, lines, people, parts, models, faults] = await together([
     call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } }),
     call.tx.equipment.findMany({
       where,
@@ -71,9 +75,10 @@ async function recordsOf(call: Call, source: Source) {
     }),
     call.tx.part.findMany({ where, select: { id: true, name: true, number: true } }),
     call.tx.brandModel.findMany({ select: { id: true, name: true, brand: { select: { name: true } } } }),
+    faultsOfCatalog(call, company_id),
   ]);
 
-  return { plant, equipments, assets, machines, lines, people, parts, models };
+  return { plant, equipments, assets, machines, lines, people, parts, models, faults };
 }
 
 function placesOf({ equipments, assets, machines }: Pick<Records, "equipments" | "assets" | "machines">) {
@@ -141,7 +146,7 @@ const peopleIn = (people: Records["people"]) =>
 
 export const workOrderImporter: Importer<Known> = {
   async load(call, source) {
-    const { plant, equipments, assets, machines, lines, people, parts, models } = await recordsOf(call, source);
+    const { plant, equipments, assets, machines, lines, people, parts, models, faults } = await recordsOf(call, source);
     const lineOptions = lines.map(
       ({ id, name }): PlaceOption => ({
         token: tokenOf("production-lines", id),
@@ -156,6 +161,7 @@ export const workOrderImporter: Importer<Known> = {
       places: placesOf({ equipments, assets, machines }),
       lines: new Lookup(lineOptions),
       people: peopleIn(people),
+      texts: orderTextReader(faults),
       parts: new Lookup(
         [
           ...parts.map(({ id, name, number }) => ({ token: tokenOf("parts", id), name, detail: number })),
@@ -202,6 +208,7 @@ export const workOrderImporter: Importer<Known> = {
       ...(values.cost !== undefined && { other_cost: values.cost }),
     };
     const done = isDone(status) ? (completed_at ?? started_at ?? due_at ?? known.now) : null;
+    const read = readOrder(known.texts, { ...values, name: label } as WrittenOrder);
 
     return {
       record: "work-orders",
@@ -215,9 +222,12 @@ export const workOrderImporter: Importer<Known> = {
           status,
           started_at: (started_at ?? (status === "in_work" ? known.now : null))?.toISOString() ?? null,
           completed_at: done?.toISOString() ?? null,
+          ...{ read_action: read.action, read_part: read.part, read_fault: read.fault, read_work: read.work },
+          ...(values.type === undefined && read.type && { type: read.type }),
         },
       },
       current: null,
+      ...(read.text && { text: read.text }),
     };
   },
 
@@ -301,6 +311,12 @@ interface Born {
   status: WorkOrderStatus;
   started_at: string | null;
   completed_at: string | null;
+  read_action: string | null;
+  read_part: string | null;
+  read_fault: string | null;
+  read_work: string | null;
+  /** Of what was read, where the file names none. */
+  type?: string;
 }
 
 /** Orders that come with their numbers and history in three statements, however many they are; those that are there one by one. */
@@ -368,12 +384,13 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           row_id int, external_id text, name text, description text, type text, status text, priority text,
           production_line_id int, machine_id int, asset_id int, equipment_id int, assigned_user_id int,
           required_items text, due_at timestamptz, started_at timestamptz, completed_at timestamptz,
-          total_minutes int, other_cost bigint)),
+          total_minutes int, other_cost bigint, read_action text, read_part text, read_fault text, read_work text)),
     made as (
       insert into work_orders (id, company_id, plant_id, number, kind, type, status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, priority, required_items,
           due_at, started_at, completed_at, completed_by, closed_at, total_minutes, problem_solved,
-          labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, created_by, created_at, updated_at)
+          labor_cost, parts_cost, downtime_cost, other_cost, cost_currency, external_id, read_action, read_part, read_fault,
+          read_work, created_by, created_at, updated_at)
         select id, ${company_id}, ${plant_id}, number, 'order', coalesce(type, 'breakdown'), status, name, description,
           production_line_id, machine_id, asset_id, equipment_id, assigned_user_id, coalesce(priority, 'normal'),
           required_items, due_at, started_at, completed_at,
@@ -382,7 +399,7 @@ async function createMany(call: Call, source: Source, rows: readonly { due: Due;
           case when status in ('completed', 'closed') then true end,
           case when status = 'closed' then 0 end, case when status = 'closed' then 0 end,
           case when status = 'closed' then 0 end, other_cost, case when status = 'closed' then ${currency} end,
-          external_id, ${viewer.user_id},
+          external_id, read_action, read_part, read_fault, read_work, ${viewer.user_id},
           -- Work of last year was not created today: figures by period would count it all as new.
           least(${now}::timestamptz, started_at, completed_at), ${now}::timestamptz
         from given),

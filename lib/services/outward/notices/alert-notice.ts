@@ -19,6 +19,7 @@ export type Change = Prisma.AlertChangeGetPayload<{ select: typeof changeSelect 
 /** Which message a change leads to. */
 export function messageOf({ action, to, alert }: Pick<Change, "action" | "to"> & { alert: { kind: string } }): string {
   if (alert.kind === "no_data") return action === "closed" ? "alert_data_back" : "alert_no_data";
+  if (alert.kind === "together") return action === "closed" ? "alert_together_ended" : "alert_together";
   if (action === "closed") return "alert_ended";
 
   return to === "alarm" ? "alert_alarm" : "alert_warning";

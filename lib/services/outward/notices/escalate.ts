@@ -1,6 +1,7 @@
 import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { stepsDue } from "@/lib/domain/notifications/escalation";
 import { channelsOf } from "@/lib/domain/notifications/notices";
+import { pushOfEscalation } from "@/lib/domain/notifications/push";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -8,7 +9,7 @@ import { asProvider, type Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
-import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
@@ -181,15 +182,12 @@ async function tell(tx: Tx, told: Told, person: Recipient, now: Date): Promise<v
   // Who is named here and has chosen no channel is reached by mail: the plant relies on them.
   const chosen = channelsOf(person);
   const channels = chosen.length > 0 ? chosen : (["mail"] as const);
-  const to = { user_id: person.id, language_id: person.language_id, company_id };
-  for (const channel of channels) {
-    const letter = { subject: `${channel}:${subject}`, template, params: traced, href, time_zone };
-    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email: person.email }, ...letter });
-    else
-      await deliver(tx, {
-        ...{ channel, to: { ...to, phone: person.phone! }, ...letter },
-        is_urgent: true,
-        is_digestible: !channels.includes("mail"),
-      });
-  }
+  const { id: user_id, language_id, email, phone } = person;
+  await deliverBy(
+    tx,
+    channels,
+    { user_id, language_id, company_id, email, phone },
+    { subject, template, params: traced, href, time_zone, push: pushOfEscalation(told, told.position) },
+    { isUrgent: true, isDigestible: true },
+  );
 }

@@ -1,10 +1,11 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { channelsOf, isMuted, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
+import { pushOfAlert } from "@/lib/domain/notifications/push";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { isQuietFor, type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
-import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { claimNotice } from "@/lib/services/platform/deliveries/storm";
 import { notify } from "@/lib/services/platform/notifications/notify";
@@ -79,20 +80,14 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
     await keepForDigest(tx, { user_id: person.id, company_id, subject, message: template, params: traced }, now);
     return;
   }
-  const { email, phone, language_id } = person;
-  const to = { user_id: person.id, language_id, company_id };
-  for (const channel of channels) {
-    const letter = { subject: `${channel}:${subject}`, template, params, href, time_zone: alert.plant.time_zone };
-    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, ...letter });
-    else
-      await deliver(tx, {
-        channel,
-        to: { ...to, phone: phone! },
-        ...letter,
-        params: traced,
-        is_urgent: levelOf(change) === "alarm",
-        // Whoever gets it by mail too need not read it twice.
-        is_digestible: !channels.includes("mail"),
-      });
-  }
+  const { id: user_id, email, phone, language_id } = person;
+  const { time_zone } = alert.plant;
+  const push = pushOfAlert({ ...alert.sensor, sensor_id: alert.sensor_id }, levelOf(change));
+  await deliverBy(
+    tx,
+    channels,
+    { user_id, language_id, company_id, email, phone },
+    { subject, template, params: traced, href, time_zone, push },
+    { isUrgent: levelOf(change) === "alarm", isDigestible: true },
+  );
 }

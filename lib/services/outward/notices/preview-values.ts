@@ -272,7 +272,10 @@ const signIn: Source = async ({ tx, viewer }) => {
 
 const sources: Record<string, Source> = {
   ...Object.fromEntries(
-    ["alert_warning", "alert_alarm", "alert_ended", "alert_no_data", "alert_data_back"].map((name) => [name, alert]),
+    [
+      ...["alert_warning", "alert_alarm", "alert_ended", "alert_no_data", "alert_data_back"],
+      ...["alert_together", "alert_together_ended"],
+    ].map((name) => [name, alert]),
   ),
   alert_digest: digest,
   daily_summary: summary,

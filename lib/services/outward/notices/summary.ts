@@ -77,7 +77,7 @@ async function alertLines(tx: Tx, person: SummaryReader, plant: NotifiedPlant, n
   return open
     .toSorted((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level))
     .map((alert) => {
-      const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.shown_level}`;
+      const template = alert.kind === "level" ? `alert_${alert.shown_level}` : `alert_${alert.kind}`;
       const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
       const at = momentAt(alert.opened_at, locale, plant.time_zone);
 

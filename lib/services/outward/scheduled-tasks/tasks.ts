@@ -1,3 +1,4 @@
+import { deviceDays } from "@/lib/domain/notifications/push";
 import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { sweepLubricators } from "@/lib/services/devices/lubricators/sweep";
@@ -18,6 +19,7 @@ import { noteDiagnoses } from "@/lib/services/monitoring/diagnoses/note";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
 import { forecastDue } from "@/lib/services/monitoring/forecast/due";
 import { gradeForecasts } from "@/lib/services/monitoring/forecast/grade";
+import { judgeDueMachines } from "@/lib/services/monitoring/joint/due";
 import { countProcesses } from "@/lib/services/oee/counters/count-due";
 import { pingProcesses } from "@/lib/services/oee/processes/ping";
 import { planAhead } from "@/lib/services/oee/shifts/calendar";
@@ -52,6 +54,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "repair-outcomes", every_minutes: 5, run: () => decideOutcomes() },
   { name: "alert-diagnoses", every_minutes: 5, run: () => noteDiagnoses() },
   { name: "past-coverage", every_minutes: 30, run: () => coverPast() },
+  { name: "measurements-together", every_minutes: 5, run: () => judgeDueMachines() },
   { name: "forecasts", every_minutes: 1, run: () => forecastDue() },
   { name: "forecast-grades", every_minutes: 30, run: () => gradeForecasts() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
@@ -107,6 +110,8 @@ function forgetKeys() {
     await tx.$executeRaw`delete from sms_codes where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from mfa_challenges where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from trusted_devices where expires_at < now()`;
+    // Nobody has signed in on it for so long: whose it is now, nobody knows.
+    await tx.$executeRaw`delete from push_subscriptions where signed_in_at < now() - ${deviceDays}::int * interval '1 day'`;
     await tx.$executeRaw`delete from saml_requests where expires_at < now() - interval '1 hour'`;
     await tx.$executeRaw`delete from saml_replay where expires_at < now()`;
     await tx.$executeRaw`delete from sign_in_codes where expires_at < now() - interval '1 day'`;

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { TemplateChannel } from "@/lib/domain/notifications/notices";
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
@@ -8,7 +8,7 @@ import { listTemplates, type Template } from "./templates";
 
 export interface Emulation {
   template: string;
-  channel: NoticeChannel;
+  channel: TemplateChannel;
   language_id?: number;
 }
 

@@ -1,7 +1,8 @@
+import type { Pushed } from "@/lib/domain/notifications/push";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { Delivery } from "@/lib/generated/prisma/client";
 
-/** A message of messages/{locale}/mails.json, or sms.json, with what it needs, kept until it is sent. */
+/** A message of messages/{locale}/mails.json, sms.json or push.json, with what it needs, kept until it is sent. */
 export type Letter = {
   template: string;
   params: Record<string, string | number>;
@@ -18,15 +19,22 @@ export type Letter = {
   is_once?: boolean;
   /** An SMS that may not go out any more today is read in the digest instead. */
   is_digestible?: boolean;
+  push?: Pushed;
+  /** The devices that have taken a push already. */
+  taken?: number[];
+  /** Chosen alone: the subject of the mail that goes out where no device takes it. */
+  mail_instead?: string;
 };
 
 /** As it was announced, in a column of JSON, until it was sent. */
 export const letterOf = ({ payload }: Pick<Delivery, "payload">) => payload as Letter;
 
 /** What stays of a message that was sent: what it was, and the line of a mail that says so. The rest may open a door. */
-export type Forgotten = { template: string; title?: string };
+export type Forgotten = { template: string; title?: string; push?: Pushed };
 
-export const forgotten = ({ template }: Letter, title?: string): Forgotten => ({
+export const forgotten = ({ template, push }: Letter, title?: string): Forgotten => ({
   template,
   ...(title !== undefined && { title }),
+  // The next message of the same record sounds, or does not.
+  ...(push && { push }),
 });

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { TemplateChannel } from "@/lib/domain/notifications/notices";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { Tx } from "@/lib/server/data/db";
 
@@ -8,6 +8,11 @@ export interface OwnText {
 }
 
 /** The text that stands instead of ours; null where ours stands. */
-export async function ownTextOf(tx: Tx, name: string, channel: NoticeChannel, locale: Locale): Promise<OwnText | null> {
+export async function ownTextOf(
+  tx: Tx,
+  name: string,
+  channel: TemplateChannel,
+  locale: Locale,
+): Promise<OwnText | null> {
   return tx.messageTemplate.findFirst({ where: { name, channel, locale }, select: { subject: true, body: true } });
 }

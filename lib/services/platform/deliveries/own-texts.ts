@@ -1,5 +1,5 @@
 import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
-import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { TemplateChannel } from "@/lib/domain/notifications/notices";
 import { DomainError, type Fields, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { TemplateInput, TemplateQuery } from "@/lib/inputs/message-templates";
@@ -47,7 +47,7 @@ const allowedIn = (template: Template): string[] =>
 const usesAllowedIn = ({ texts }: Template): Use[] =>
   Object.values(texts).flatMap(({ subject, body }) => [...(usesOf(subject ?? "") ?? []), ...(usesOf(body) ?? [])]);
 
-export function templateNamed(name: string, channel: NoticeChannel): Template {
+export function templateNamed(name: string, channel: TemplateChannel): Template {
   const found = listTemplates().find((one) => one.name === name && one.channel === channel);
   if (!found) throw invalidField("name", "errors.does_not_exist");
 
@@ -106,7 +106,7 @@ export async function saveTemplate(call: Call, input: TemplateInput) {
 
 interface TextKey {
   name: string;
-  channel: NoticeChannel;
+  channel: TemplateChannel;
   locale: Locale;
 }
 
@@ -135,7 +135,7 @@ export async function removeTemplate(call: Call, id: number, version?: number) {
   const { tx } = call;
   const found = await tx.messageTemplate.findFirst({ where: { id }, select });
   if (!found) throw notFound();
-  const key = { name: found.name, channel: found.channel as NoticeChannel, locale: found.locale as Locale };
+  const key = { name: found.name, channel: found.channel as TemplateChannel, locale: found.locale as Locale };
   await holdText(tx, key);
   const before = await tx.messageTemplate.findFirst({ where: { id }, select });
   if (!before) throw notFound();

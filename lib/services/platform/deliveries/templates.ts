@@ -1,10 +1,10 @@
-import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { TemplateChannel } from "@/lib/domain/notifications/notices";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import { writtenMessages } from "@/lib/server/i18n";
 
 export interface Template {
   name: string;
-  channel: NoticeChannel;
+  channel: TemplateChannel;
   texts: Record<Locale, { subject: string | null; body: string }>;
 }
 
@@ -25,7 +25,7 @@ export function listTemplates(): Template[] {
 
 const template = (
   name: string,
-  channel: NoticeChannel,
+  channel: TemplateChannel,
   textOf: (locale: Locale) => Template["texts"][Locale],
 ): Template => ({
   name,

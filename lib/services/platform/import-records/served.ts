@@ -52,6 +52,8 @@ export function faultsOf({ column, reason, faults }: { column: string | null; re
 /** What an import answers on the wire beside its columns. */
 const wireOf = (row: ImportRecord) => ({
   counts: { total: row.total, create: row.creates, update: row.updates, same: row.same, error: row.errors },
+  /** Of the orders that it would make, or made: how many texts were read and what of them was understood. */
+  texts: { read: row.texts, understood: row.understood, not_understood: row.texts - row.understood },
   rows_url: `/api/imports/${row.id}/rows`,
 });
 

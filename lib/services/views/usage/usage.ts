@@ -29,11 +29,20 @@ interface Counted {
   items_priced: number;
 }
 
+interface PushFigures {
+  sent: number;
+  /** By a device, at least one. */
+  taken: number;
+  /** From when it might go out to when the first device took it; null with none. */
+  seconds: number | null;
+  devices: number;
+}
+
 /** How much the product is used by the companies that the viewer sees, and how much it holds. */
 export async function usageOf(call: Call, days: number) {
   const { tx, viewer, now } = call;
   const since = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
-  const [[counted], daily, judged, [storage]] = await together([
+  const [[counted], daily, judged, [storage], [pushed]] = await together([
     tx.$queryRaw<Counted[]>`
       select (select count(*)::int from companies where archived_at is null) as companies,
         (select count(*)::int from plants where deleted_at is null and archived_at is null) as plants,
@@ -62,6 +71,14 @@ export async function usageOf(call: Call, days: number) {
           select pg_database_size(current_database())::float8 as database,
             (select coalesce(sum(size), 0)::float8 from files) as files`
       : [null],
+    isProviderSide(viewer)
+      ? tx.$queryRaw<PushFigures[]>`
+          select count(*) filter (where status <> 'queued')::int as sent,
+            count(*) filter (where status = 'sent')::int as taken,
+            percentile_cont(0.5) within group (order by extract(epoch from sent_at - tried_at))::float8 as seconds,
+            (select count(*)::int from push_subscriptions) as devices
+          from deliveries where channel = 'push' and created_at >= ${since}`
+      : [null],
   ]);
   const sum = (name: "visits" | "readings" | "alerts") => daily.reduce((all, one) => all + one[name], 0);
   const named = judged.filter(({ fault }) => fault !== null);
@@ -81,6 +98,8 @@ export async function usageOf(call: Call, days: number) {
     diagnoses: checked,
     /** Bytes; the provider's alone. */
     storage: storage ?? null,
+    /** Messages to phones and computers; the provider's alone. */
+    push: pushed ?? null,
     daily,
   };
 }
