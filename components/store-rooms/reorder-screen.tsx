@@ -8,7 +8,6 @@ import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
@@ -20,8 +19,6 @@ import { totalOfLines } from "@/lib/domain/structure/reorder";
 import { stockName } from "@/lib/domain/structure/stock";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ReorderScreen as Screen } from "@/lib/services/screens/reorder";
-
-// Bound by hand: quantities stand in the rows of a table, and the vendor is asked for only where there is none.
 
 type ReorderScreenProps = OnWire<Screen>;
 type Proposal = ReorderScreenProps["proposals"][number];
@@ -78,18 +75,20 @@ function VendorCard({ proposal, vendors, isPlantNamed, mayOrder }: VendorCardPro
         note={[isPlantNamed && plant.name, t("count", { count: lines.length })].filter(Boolean).join(" · ")}
       />
       {mayOrder && !vendor && (
-        <CardBody>
-          <Field label={t("vendor")} required error={errors.vendor_id} className="max-w-sm">
-            {(control) => (
-              <Select
-                {...control}
-                value={vendor_id === null ? undefined : String(vendor_id)}
-                onValueChange={(id) => setVendor(Number(id))}
-                placeholder={t("choose_vendor")}
-                options={vendors.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
-          </Field>
+        <CardBody className="grid max-w-sm gap-1">
+          <Select
+            aria-label={t("vendor")}
+            aria-required
+            value={vendor_id === null ? undefined : String(vendor_id)}
+            onValueChange={(id) => setVendor(Number(id))}
+            placeholder={t("choose_vendor")}
+            options={vendors.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          {errors.vendor_id && (
+            <p role="alert" className="text-alarm-text text-xs">
+              {errors.vendor_id}
+            </p>
+          )}
         </CardBody>
       )}
       <Rows

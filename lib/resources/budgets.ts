@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
+import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { id } from "../inputs/fields";
 import { amount } from "../inputs/requisitions";
 import { defineResource } from "./define";
@@ -9,6 +10,7 @@ import { named, ofPlant } from "./fields";
 export const budgets = defineResource({
   name: "budgets",
   section: "requisitions",
+  condition: isInRequisitionsArea,
   changedBy: "update_requisitions",
   path: "/budgets",
   screen: "/budgets",

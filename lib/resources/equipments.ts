@@ -4,8 +4,8 @@ import { criticalities } from "@/lib/domain/structure/criticality";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { criticality, named, noted, pictured, priced, turningParts } from "./fields";
-import { active, place, placeColumns } from "./places";
+import { named, noted, pictured, turningParts } from "./fields";
+import { active, criticality, place, placeColumns, priced } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
 export const equipments = defineResource({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { criticalities } from "../domain/structure/criticality";
 import { day, id, name, notes, optionalId, optionalMoney, optionalNumber, text } from "../inputs/fields";
 
 /*
@@ -29,26 +28,6 @@ export const turningParts = {
   belt_length_mm: { as: "number", unit: "mm", min: 0, input: length(100, 100_000) },
   sheave_diameter_mm: { as: "number", unit: "mm", min: 0, input: length(10, 10_000) },
 } as const;
-
-/** What a machine or an item cost, how long it should last, what a new one costs, and who answers for it until when. */
-export const priced = {
-  purchase_price: { as: "money" },
-  purchased_on: { as: "date" },
-  installed_on: { as: "date" },
-  replacement_cost: { as: "money" },
-  expected_life_years: {
-    as: "number",
-    min: 1,
-    max: 100,
-    step: 1,
-    input: z.int().min(1).max(100).nullable().optional(),
-  },
-  warranty_until: { as: "date" },
-  warranty_vendor_id: { as: "related", from: "/plants/vendors", of: "PlantVendor" },
-} as const;
-
-/** Its class as somebody gave it, with the five questions (PUT …/criticality) or without. */
-export const criticality = { as: "select", input: z.enum(criticalities).nullable().optional() } as const;
 
 interface Said {
   as?: string;

@@ -1,8 +1,8 @@
 import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
-import { criticality, named, noted, pictured, priced } from "./fields";
-import { active, place, placeColumns } from "./places";
+import { named, noted, pictured } from "./fields";
+import { active, criticality, place, placeColumns, priced } from "./places";
 
 export const machines = defineResource({
   ...place,

@@ -150,13 +150,13 @@ view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/{id}/forecast
 view_dashboard      GET /equipments/coverage
 view_dashboard      GET /equipments/rpm-options
-view_requisitions   GET /budgets
-view_requisitions   GET /budgets/{id}
-update_requisitions POST /budgets
-update_requisitions DELETE /budgets
-update_requisitions PUT /budgets/{id}
-update_requisitions POST /budgets/{id}
-update_requisitions DELETE /budgets/{id}
+view_requisitions   GET /budgets if in their area
+view_requisitions   GET /budgets/{id} if in their area
+update_requisitions POST /budgets if in their area
+update_requisitions DELETE /budgets if in their area
+update_requisitions PUT /budgets/{id} if in their area
+update_requisitions POST /budgets/{id} if in their area
+update_requisitions DELETE /budgets/{id} if in their area
 view_dashboard      GET /floor-plans
 view_dashboard      GET /floor-plans/{id}
 update_plants       POST /floor-plans

@@ -18,6 +18,8 @@ CREATE UNIQUE INDEX budgets_of_year ON budgets (plant_id, year, coalesce(categor
 CREATE INDEX budgets_company_id_created_at_id_idx ON budgets (company_id, created_at DESC, id DESC);
 CREATE INDEX budgets_plant_id_created_at_id_idx ON budgets (plant_id, created_at DESC, id DESC);
 CREATE INDEX budgets_category_id_idx ON budgets (category_id);
+CREATE TRIGGER own_catalogue BEFORE INSERT OR UPDATE OF category_id, company_id ON budgets
+  FOR EACH ROW EXECUTE FUNCTION check_catalogue_reference('maintenance_categories', 'category_id');
 SELECT wall_off('budgets', 'plant');
 SELECT searchable('budgets', 'name');
 

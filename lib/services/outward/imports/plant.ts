@@ -37,6 +37,11 @@ interface Known {
 const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(normalized).join("/")}`;
 
 /** How much depends on a machine or an item, and what a new one costs. */
+const valueFields = [
+  ["criticality", "criticality"],
+  ["replacement_cost", "replacement_cost"],
+  ["expected_life", "expected_life_years"],
+] as const;
 const valueColumns = { criticality: true, replacement_cost: true, expected_life_years: true } as const;
 
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
@@ -213,11 +218,6 @@ function inputOf(
   const need = (field: string) => {
     if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
   };
-  const takeValue = () => {
-    take("criticality", "criticality");
-    take("replacement_cost", "replacement_cost");
-    take("expected_life", "expected_life_years");
-  };
   wanted.name = String(values[level]);
   take("notes", "notes");
   switch (level) {
@@ -228,7 +228,7 @@ function inputOf(
     case "machine":
       wanted.production_line_id = above?.id;
       take("number", "code");
-      takeValue();
+      for (const [field, column] of valueFields) take(field, column);
       break;
     case "asset":
       wanted.machine_id = above?.id;
@@ -246,7 +246,7 @@ function inputOf(
       take("belt_length", "belt_length_mm");
       take("sheave_diameter", "sheave_diameter_mm");
       take("location", "loc_on_machine");
-      takeValue();
+      for (const [field, column] of valueFields) take(field, column);
       refer("brand", "brand_id", known.brands, "brand");
       refer("item_type", "equipment_type_id", known.types, "item_type");
       break;

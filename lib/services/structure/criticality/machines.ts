@@ -23,7 +23,7 @@ export async function classedMachines(call: Call, plant_id?: number) {
     select: {
       ...{ id: true, name: true, code: true, image_id: true, version: true, criticality: true },
       ...{ criticality_answers: true, criticality_by: true, criticality_at: true },
-      plant: { select: { id: true, name: true } },
+      plant: { select: { id: true, name: true, time_zone: true } },
       production_line: { select: { id: true, name: true } },
       application: { select: { id: true, name: true } },
     },
