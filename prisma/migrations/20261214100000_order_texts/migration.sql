@@ -1,6 +1,5 @@
 -- What the text of an imported order says, and how many texts of a file were understood.
 ALTER TABLE work_orders
-  ADD COLUMN read_action text,
   ADD COLUMN read_part text,
   ADD COLUMN read_fault text,
   ADD COLUMN read_work text;

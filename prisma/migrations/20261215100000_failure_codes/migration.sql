@@ -60,9 +60,6 @@ CREATE TRIGGER own_catalogue_cause BEFORE INSERT OR UPDATE OF cause_id, company_
 CREATE TRIGGER own_catalogue_remedy BEFORE INSERT OR UPDATE OF remedy_id, company_id ON work_orders
   FOR EACH ROW WHEN (NEW.remedy_id IS NOT NULL) EXECUTE FUNCTION check_catalogue_reference('faults', 'remedy_id');
 
--- What was done is the remedy. No release has written the words of it.
-ALTER TABLE work_orders DROP COLUMN read_action;
-
 ALTER TABLE maintenance_categories
   ADD COLUMN asks_failure text NOT NULL DEFAULT 'no' CHECK (asks_failure IN ('no', 'ask', 'required'));
 UPDATE maintenance_categories SET asks_failure = 'ask' WHERE type = 'breakdown';
