@@ -95,7 +95,6 @@ const withoutPlant: Record<string, readonly string[]> = {
     "components/controllers/link-card.tsx",
     "components/controllers/refused-card.tsx",
     "components/controllers/trial-card.tsx",
-    "components/costs/warranty-line.tsx",
     "components/lubrication/greasing-card.tsx",
     "components/lubrication/point-page.tsx",
     "components/lubrication/suspect-card.tsx",

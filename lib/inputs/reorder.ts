@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, idText, optionalId } from "./fields";
+import { id, idText, optionalId, shortPageQuery } from "./fields";
 import { amount } from "./requisitions";
 import { quantity } from "./stock";
 
-export const reorderQuery = z.object({ plant_id: idText.optional() });
+export const reorderQuery = shortPageQuery.extend({ plant_id: idText.optional() });
 
 /** What is ordered of the proposals, at one vendor. */
 export const reorderBody = z.strictObject({

@@ -4,7 +4,7 @@ import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { id } from "../inputs/fields";
 import { amount } from "../inputs/requisitions";
 import { defineResource } from "./define";
-import { named, ofPlant } from "./fields";
+import { ofPlant } from "./fields";
 
 /** What a plant may spend on maintenance in a fiscal year; without a type on all of it. */
 export const budgets = defineResource({
@@ -19,8 +19,17 @@ export const budgets = defineResource({
   owner: { field: "plant_id", model: "Plant" },
   fields: {
     plant_id: ofPlant,
-    name: { ...named, input: null },
-    year: { as: "number", min: 2000, max: 2100, step: 1, input: z.int().min(2000).max(2100), sort: true, filter: true },
+    /** "2026, Breakdown": the year and the type. */
+    name: { input: null, column: "link" },
+    year: {
+      as: "number",
+      min: 2000,
+      max: 2100,
+      step: 1,
+      input: z.int().min(2000).max(2100),
+      sort: true,
+      filter: { as: "range", isWhole: true },
+    },
     category_id: {
       as: "related",
       from: "/maintenance/categories",
@@ -37,5 +46,5 @@ export const budgets = defineResource({
   reads: { plant: { select: { id: true, name: true, company: { select: { currency: true } } } } },
   columns: ["name", "plant", "category", "amount", "used", "committed", "left"],
   list: { order: { column: "year", method: "desc" } },
-  search: { detail: ["plant.name"] },
+  search: null,
 });

@@ -67,7 +67,10 @@ test("a plant has one budget a year and type, and only approvers set it", async 
 
 test("above the limit of a role somebody else approves, and above what is left of the budget it needs a reason", async () => {
   const { admin: as, plant, company, corporate, asked } = await aSpender();
-  await owner.company.update({ where: { id: company.id }, data: { approval_limit_plant_admin: 100_000 } });
+  await owner.company.update({
+    where: { id: company.id },
+    data: { approval_limit_superintendent: 50_000, approval_limit_plant_admin: 100_000 },
+  });
   await call(create, { as, body: { plant_id: plant.id, year, amount: 50_000 } });
   const approving = (id: number, by: { id: number }, body = {}) => call(approve, { as: by, params: { id }, body });
 

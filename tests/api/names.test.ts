@@ -150,7 +150,7 @@ describe("words of lists", () => {
     for (const filter of Object.values(resource.list.filters))
       if ("options" in filter && filter.words)
         for (const language of locales)
-          expect(Object.keys(loadMessages(language)[filter.words] as object)).toEqual(
+          expect(Object.keys(wordsAt(loadMessages(language), filter.words))).toEqual(
             expect.arrayContaining([...filter.options]),
           );
     for (const language of locales) {
@@ -171,6 +171,10 @@ describe("words of lists", () => {
     }
   });
 });
+
+/** "criticality.classes" is within a file. */
+const wordsAt = (messages: object, path: string) =>
+  path.split(".").reduce<object>((within, key) => (within as Record<string, object>)[key] ?? {}, messages);
 
 /** What a column may hold, as far as a filter or the form of the same name says. */
 function optionsOf(resource: AnyResource, key: string): readonly string[] | null {

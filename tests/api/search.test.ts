@@ -299,7 +299,7 @@ describe("every described resource", () => {
   test("every resource is covered by search", () => {
     const silent = Object.values<AnyResource>(resources).filter(({ search }) => search === null);
     // What has no name of its own.
-    expect(silent.map(({ name }) => name)).toEqual(["alerts", "imports", "logs"]);
+    expect(silent.map(({ name }) => name)).toEqual(["alerts", "budgets", "imports", "logs"]);
     expect(new Set(searched.map(({ model }) => tableOf(model)))).toEqual(new Set(sources.map(({ table }) => table)));
     expect(new Set(sources.map(({ kind }) => kind)).size).toBe(sources.length);
     expect(kindsOf(sources).slice(0, 8)).toEqual([

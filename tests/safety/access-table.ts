@@ -218,9 +218,9 @@ view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
 view_maintenance    GET /maintenance/planner/first
 view_maintenance    GET /maintenance/planner/first/grades
-update_maintenance  PUT /maintenance/{id}/failure if they supervise
+update_maintenance  PUT /maintenance/{id}/failure
 update_maintenance  PUT /maintenance/{id}/root-cause
-update_maintenance  PUT /maintenance/{id}/root-cause/close if they supervise
+update_maintenance  PUT /maintenance/{id}/root-cause/close
 update_maintenance  POST /maintenance/planner/first/plan if they supervise
 view_maintenance    GET /maintenance/planner/people/{id}/hours
 update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise

@@ -21,7 +21,6 @@ CREATE INDEX budgets_category_id_idx ON budgets (category_id);
 CREATE TRIGGER own_catalogue BEFORE INSERT OR UPDATE OF category_id, company_id ON budgets
   FOR EACH ROW EXECUTE FUNCTION check_catalogue_reference('maintenance_categories', 'category_id');
 SELECT wall_off('budgets', 'plant');
-SELECT searchable('budgets', 'name');
 
 -- The month in which a fiscal year begins, and up to which amount, in cents, each role approves; null: whatever it is.
 ALTER TABLE companies
