@@ -67,7 +67,10 @@ function steady() {
     if (typeof value === "number" && kind !== undefined) return idOf(/(_by|_user)$/.test(kind) ? "user" : kind, value);
     // Of lists this one record: how many there are besides depends on what stood there before.
     if (typeof value === "number" && /^(last_page|total)$/.test(name)) return 1;
+    // So is the year of a budget, which is its name too.
+    if (typeof value === "number" && name === "year") return 2026;
     if (typeof value !== "string") return value;
+    if (name === "name" && /^2\d{3}$/.test(value)) return "2026";
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return "2026-11-22T08:15:00.000Z";
     // The first day of a period is another one for each sample.
     if (name === "from" && /^\d{4}-\d\d-\d\d$/.test(value)) return "2026-10-01";
