@@ -185,6 +185,8 @@ async function wearOut(tx: Tx, place: Place, by: number, now: Date) {
   await tx.workOrder.createMany({
     data: done.map(({ name, labor, parts, on }, at) => ({
       ...{ ...place, number: 101 + at, kind: "order", type: "breakdown", status: "closed", name, priority: "high" },
+      // Taken over from the system before, without a history here.
+      external_id: `EAM-${48_210 + 37 * at}`,
       ...{ equipment_id: item.id, asset_id: item.asset?.id, machine_id: item.asset?.machine.id },
       production_line_id: item.asset?.machine.production_line_id,
       ...{
