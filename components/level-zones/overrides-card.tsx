@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { reportRows } from "@/components/resource/framed-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,13 +18,6 @@ import type { OverridesScreen } from "@/lib/services/screens/limit-overrides";
 export type OverridesCardProps = OnWire<OverridesScreen>;
 type Figure = OverridesCardProps["figures"][number];
 type Override = OverridesCardProps["rows"][number];
-
-const table = {
-  className: "text-left text-sm",
-  headClassName: "border-line border-b bg-sunk text-muted text-xs",
-  headRowClassName: "h-[34px]",
-  rowClassName: "h-row border-line-soft border-b last:border-0",
-};
 
 /** Who set limits against what says that a machine is not healthy, how often by month, and why. */
 export function OverridesCard({ figures, rows, total, page, page_size, chosen }: OverridesCardProps) {
@@ -46,7 +40,7 @@ export function OverridesCard({ figures, rows, total, page, page_size, chosen }:
       ) : (
         <>
           <Rows
-            {...table}
+            {...reportRows}
             of={figures}
             keyOf={({ month, user }) => `${month} ${user?.id ?? 0}`}
             columns={figureColumns}
@@ -69,7 +63,7 @@ export function OverridesCard({ figures, rows, total, page, page_size, chosen }:
             <EmptyState kind="filtered" title={t("none_such")} />
           ) : (
             <Rows
-              {...table}
+              {...reportRows}
               of={rows}
               keyOf={({ kind, sensor_id, name, at }) => `${kind} ${sensor_id} ${name} ${at}`}
               columns={rowColumns}

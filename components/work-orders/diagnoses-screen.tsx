@@ -1,9 +1,9 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { AlertVerdict } from "@/components/alerts/alert-verdict";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { Framed, reportRows } from "@/components/resource/framed-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan } from "@/components/shell/viewer-context";
 import { useCountOf } from "@/components/ui/count-of";
@@ -22,13 +22,6 @@ import type { DiagnosesScreen as Screen } from "@/lib/services/screens/diagnoses
 export type DiagnosesScreenProps = OnWire<Screen>;
 type Figure = DiagnosesScreenProps["figures"][number];
 type Judged = DiagnosesScreenProps["rows"][number];
-
-const table = {
-  className: "text-left text-sm",
-  headClassName: "border-line border-b bg-sunk text-muted text-xs",
-  headRowClassName: "h-[34px]",
-  rowClassName: "h-row border-line-soft border-b last:border-0",
-};
 
 /** How often each diagnosis was right, by plant and fault: every count leads to its rows, which stand below. */
 export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen }: DiagnosesScreenProps) {
@@ -52,7 +45,7 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
           {figures.length === 0 ? (
             <EmptyState title={t("empty")} text={t("empty_hint")} />
           ) : (
-            <Rows {...table} of={figures} keyOf={({ plant, fault }) => `${plant.id} ${fault}`} columns={columns} />
+            <Rows {...reportRows} of={figures} keyOf={({ plant, fault }) => `${plant.id} ${fault}`} columns={columns} />
           )}
         </Framed>
         <div id="rows" className="flex flex-wrap items-center gap-2">
@@ -74,7 +67,7 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
             <EmptyState kind="filtered" title={t("none_such")} />
           ) : (
             <Rows
-              {...table}
+              {...reportRows}
               of={rows}
               keyOf={({ work_order, alert_id }) => (work_order ? `order ${work_order.id}` : `alert ${alert_id}`)}
               columns={rowColumns}
@@ -96,10 +89,6 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
 }
 
 const parameterOf = { fault: "fault", count: "count", plant: "plant_id" } as const;
-
-const Framed = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
-);
 
 function addressOf({ plant, fault }: Figure, count?: JudgedCount) {
   const parts = new URLSearchParams({ plant_id: String(plant.id), fault: fault ?? "none" });

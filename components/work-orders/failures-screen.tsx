@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { Framed, reportRows } from "@/components/resource/framed-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
@@ -22,12 +22,6 @@ export type FailuresScreenProps = OnWire<Screen>;
 type Figure = FailuresScreenProps["figures"][number];
 type Repeat = FailuresScreenProps["repeats"][number];
 
-const table = {
-  className: "text-left text-sm",
-  headClassName: "border-line border-b bg-sunk text-muted text-xs",
-  headRowClassName: "h-[34px]",
-  rowClassName: "h-row border-line-soft border-b last:border-0",
-};
 const head = "px-3 font-medium";
 const cell = "px-3 py-1.5";
 
@@ -72,7 +66,7 @@ export function FailuresScreen(props: FailuresScreenProps) {
           {figures.length === 0 ? (
             <EmptyState title={t("none")} text={t("none_hint")} />
           ) : (
-            <Rows {...table} of={figures} keyOf={({ id, key }) => `${id} ${key}`} columns={figureColumns} />
+            <Rows {...reportRows} of={figures} keyOf={({ id, key }) => `${id} ${key}`} columns={figureColumns} />
           )}
         </Framed>
         <h2 className="font-semibold text-strong">{t("repeats")}</h2>
@@ -84,7 +78,7 @@ export function FailuresScreen(props: FailuresScreenProps) {
             <EmptyState kind="filtered" title={t("no_repeat")} />
           ) : (
             <Rows
-              {...table}
+              {...reportRows}
               of={repeats}
               keyOf={({ equipment, mode }) => `${equipment.id} ${mode.id}`}
               columns={repeatColumns}
@@ -104,10 +98,6 @@ export function FailuresScreen(props: FailuresScreenProps) {
     </>
   );
 }
-
-const Framed = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
-);
 
 /** How many breakdowns of the year have a mode, and how many of them took one press. */
 function CodedShare({ coded: { breakdowns, coded, by_one_press } }: FailuresScreenProps) {

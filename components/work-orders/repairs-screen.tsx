@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { Framed, reportRows } from "@/components/resource/framed-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,13 +25,6 @@ type Figure = RepairsScreenProps["figures"][number];
 type Repair = RepairsScreenProps["rows"][number];
 
 const unchosen = { fault: null, equipment_type_id: null, plant_id: null, outcome: null, page: null };
-const table = {
-  className: "text-left text-sm",
-  headClassName: "border-line border-b bg-sunk text-muted text-xs",
-  headRowClassName: "h-[34px]",
-  rowClassName: "h-row border-line-soft border-b last:border-0",
-};
-
 /** How many repairs came back within thirty days, and below them the repairs themselves. */
 export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, chosen }: RepairsScreenProps) {
   const t = useTranslations("work-orders.repairs");
@@ -70,7 +63,12 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
               </b>
             </div>
             <Framed>
-              <Rows {...table} of={figures} keyOf={(row) => row.id ?? row.fault ?? "none"} columns={figureColumns} />
+              <Rows
+                {...reportRows}
+                of={figures}
+                keyOf={(row) => row.id ?? row.fault ?? "none"}
+                columns={figureColumns}
+              />
             </Framed>
           </>
         )}
@@ -92,7 +90,7 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
           {rows.length === 0 ? (
             <EmptyState kind="filtered" title={t("none_such")} />
           ) : (
-            <Rows {...table} of={rows} keyOf={({ work_order }) => work_order.id} columns={repairColumns} />
+            <Rows {...reportRows} of={rows} keyOf={({ work_order }) => work_order.id} columns={repairColumns} />
           )}
         </Framed>
         {total > page_size && (
@@ -115,10 +113,6 @@ const parameterOf = {
   plant: "plant_id",
   outcome: "outcome",
 } as const;
-
-const Framed = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-hidden rounded-card border border-line bg-card">{children}</div>
-);
 
 /** Each figure leads to the repairs that it counts. */
 function useFigureColumns(by: RepairGroup): RowsColumn<Figure>[] {
