@@ -157,6 +157,8 @@ const meaningful: Record<string, string> = {
   "root_causes.whys": JSON.stringify([{ text: "The grease was washed out", file_ids: [] }]),
   "root_causes.actions": JSON.stringify([]),
   "maintenance_categories.asks_failure": "ask",
+  "machines.criticality": "A",
+  "equipments.criticality": "A",
   "companies.motor_analysis_url": "https://motors.example",
   "imports.kind": "plant",
   "report_schedules.sensor_ids": "{1}",
