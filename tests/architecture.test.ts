@@ -500,7 +500,6 @@ const notImported: Record<string, string> = {
   "lib/server/live/live.ts: closeStreams": "each test begins without streams",
   "lib/server/secrets/passwords.ts: passwordCost": "tests hash hundreds of passwords",
   "lib/services/views/search/sources.ts: addressesOf": "held to the pages that exist",
-  "lib/services/views/search/sources.ts: sourcesOf": "tried with a resource of its own",
   "workers/mqtt/gate.ts: Frames": "a rule of the gate, tested by itself",
   "workers/simulator/waveform.ts: accelerationBand": "a rule of the simulator, tested by itself",
 };

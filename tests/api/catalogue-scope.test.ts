@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { POST as createBrand, GET as listBrands } from "@/app/api/equipments/brands/route";
 import { asCookie, call } from "../helpers";
+import { POST as create, GET as list } from "../plain-noun";
 import { aBrand, aTenant, unique } from "../samples";
 
-test("provider brands can be read by everybody, company brands only by the company", async () => {
+test("what the provider has put into the catalogue is read by everybody, what a company has only by the company", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const shared = await aBrand();
   const own = await aBrand({ company: cedar.company });
   const foreign = await aBrand({ company: harbor.company });
 
-  const answer = await call(listBrands, {
+  const answer = await call(list, {
     as: cedar.admin,
     query: { max: 200, orderByColumn: "id", orderByMethod: "desc" },
   });
@@ -20,10 +20,10 @@ test("provider brands can be read by everybody, company brands only by the compa
   expect(ids).not.toContain(foreign.id);
 });
 
-test("a brand created by a user belongs to the user's company", async () => {
+test("what a user puts into the catalogue belongs to the user's company", async () => {
   const { company, admin } = await aTenant();
 
-  const answer = await call(createBrand, { headers: await asCookie(admin), body: { name: unique("Brand") } });
+  const answer = await call(create, { headers: await asCookie(admin), body: { name: unique("Brand") } });
 
   expect(answer.status).toBe(201);
   expect(answer.body.data.company_id).toBe(company.id);
