@@ -4,9 +4,9 @@ import { ChevronLeft, ChevronRight, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { KeyHints } from "@/components/board/key-hints";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
@@ -410,13 +410,9 @@ function KeyHelp({ held }: { held: Order | null }) {
       ] as const);
 
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs touch:hidden">
-      {held && <strong className="font-semibold text-accent">{t("moving", { label: held.label })}</strong>}
-      {keys.map(([key, word]) => (
-        <span key={word} className="flex items-center gap-1.5">
-          <Kbd>{key}</Kbd> {t(word)}
-        </span>
-      ))}
-    </p>
+    <KeyHints
+      moving={held && t("moving", { label: held.label })}
+      keys={keys.map(([key, word]) => [key, t(word)])}
+    />
   );
 }

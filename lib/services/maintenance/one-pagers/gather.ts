@@ -197,6 +197,12 @@ async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
   );
 }
 
+const detailed = {
+  ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
+  ...{ completed_at: true, created_at: true },
+  equipment: { select: { id: true, name: true } },
+} as const;
+
 /** Orders of the period that an alert led to, and those of them where nothing was found. */
 async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.workOrder.findMany({
@@ -205,11 +211,7 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
       alerts: { some: { kind: "level" } },
     },
     orderBy: { id: "asc" },
-    select: {
-      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
-      ...{ completed_at: true, created_at: true },
-      equipment: { select: { id: true, name: true } },
-    },
+    select: detailed,
   });
 
   return rows.flatMap((row) => {
@@ -230,9 +232,7 @@ async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Pro
     },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
-      ...{ completed_at: true, created_at: true },
-      equipment: { select: { id: true, name: true } },
+      ...detailed,
       proofs: { where: { verdict: { not: "cancelled" } }, select: { outcome: true } },
     },
   });
