@@ -5,7 +5,7 @@ import { useAddress } from "@/lib/client/use-address";
 
 interface ChosenChipsProps<Name extends string> {
   /** What rows below a report are narrowed by, in words; nothing where they are not. */
-  chosen: readonly (readonly [Name, value: string | null | undefined])[];
+  chosen: readonly (readonly [Name, value: string | 0 | null | undefined])[];
   labelOf: (name: Name) => string;
   parameterOf: Readonly<Record<Name, string>>;
 }

@@ -17,6 +17,7 @@ import { type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dateText } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { usePlannedHours, usePlannedNumber } from "./planned-hours";
@@ -249,7 +250,7 @@ function cellsOf(week: Week, moved: ReadonlyMap<number, Cell>) {
 function startOf(order: Order, { rows, week }: { rows: readonly PlannerRow[]; week: Week }): Cell | null {
   const own = cellOf(order, week);
   const row = rows.find((one) => one.row === own?.row) ?? rows[0];
-  const day = week.days.find(({ date }) => date === own?.date) ?? week.days[0]!;
+  const day = week.days.find(({ date }) => date === own?.date) ?? firstOf(week.days);
 
   return row ? { row: row.row, date: day.date } : null;
 }
