@@ -73,12 +73,7 @@ export function CoverageScreen(props: CoverageScreenProps) {
           {rows.length === 0 ? (
             <EmptyState kind="filtered" title={t("empty")} />
           ) : (
-            <Rows
-              {...reportRows}
-              of={rows}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={rows} keyOf={({ id }) => id} columns={columns} />
           )}
         </Framed>
         <PagesOfRows page={page} pageSize={page_size} total={total} />

@@ -42,12 +42,7 @@ export function LubricantResults({ results }: { results: readonly GreasingResult
       {results.length === 0 ? (
         <EmptyState title={t("none")} className="py-8" />
       ) : (
-        <Rows
-          {...reportRows}
-          of={results}
-          keyOf={({ id }) => id ?? 0}
-          columns={columns}
-        />
+        <Rows {...reportRows} of={results} keyOf={({ id }) => id ?? 0} columns={columns} />
       )}
     </Card>
   );

@@ -74,12 +74,7 @@ export function ProcessLog({ process, stops, filter, with_short, now }: Log) {
           {data.length === 0 ? (
             <EmptyState kind={filter === "all" ? "first" : "filtered"} title={t("no_stops")} />
           ) : (
-            <Rows
-              {...reportRows}
-              of={data}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={data} keyOf={({ id }) => id} columns={columns} />
           )}
         </Card>
         <PagesOfRows {...pagesIn(meta)} />

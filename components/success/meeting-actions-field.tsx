@@ -44,10 +44,7 @@ export function MeetingActionsField({ people, before, since, today }: MeetingAct
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="sr-only">{frame.label}</legend>
       {(before || since) && (
-        <PromisedCard
-          {...{ before, since, today }}
-          onCarry={(action) => add({ ...action, is_done: false })}
-        />
+        <PromisedCard {...{ before, since, today }} onCarry={(action) => add({ ...action, is_done: false })} />
       )}
       {drafts.map((action, at) => (
         <ActionRow
@@ -118,9 +115,7 @@ function ActionRow({ action, at, choices, isDisabled, onChange, onRemove }: Acti
           disabled={isDisabled}
         />
       </div>
-      {!isDisabled && (
-        <RemoveDraft label={t("remove_action", { number: at + 1 })} onClick={onRemove} />
-      )}
+      {!isDisabled && <RemoveDraft label={t("remove_action", { number: at + 1 })} onClick={onRemove} />}
     </div>
   );
 }

@@ -72,12 +72,7 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
           {rows.length === 0 ? (
             <NoDowntimes show={show} onRecord={mayChange ? () => setRecording(true) : undefined} />
           ) : (
-            <Rows
-              {...reportRows}
-              of={shown}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={shown} keyOf={({ id }) => id} columns={columns} />
           )}
         </Card>
         <PagesOfRows {...pagesIn(meta)} />

@@ -89,12 +89,7 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
               }
             />
           ) : (
-            <Rows
-              {...reportRows}
-              of={rows}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={rows} keyOf={({ id }) => id} columns={columns} />
           )}
         </Framed>
         <PagesOfRows page={page} pageSize={page_size} total={total} />

@@ -411,9 +411,6 @@ function KeyHelp({ held }: { held: Order | null }) {
       ] as const);
 
   return (
-    <KeyHints
-      moving={held && t("moving", { label: held.label })}
-      keys={keys.map(([key, word]) => [key, t(word)])}
-    />
+    <KeyHints moving={held && t("moving", { label: held.label })} keys={keys.map(([key, word]) => [key, t(word)])} />
   );
 }

@@ -12,8 +12,7 @@ beforeAll(async () => {
   brand = await owner.brand.create({ data: { name: unique("Brand"), company_id: home.company.id } });
 });
 
-const read = (headers: Record<string, string> = {}) =>
-  call(item.GET, { as: admin, params: { id: brand.id }, headers });
+const read = (headers: Record<string, string> = {}) => call(item.GET, { as: admin, params: { id: brand.id }, headers });
 
 describe("reading a record again", () => {
   test("a record answers 304 without a body to who has it already, and in full once it has changed", async () => {

@@ -250,7 +250,9 @@ describe("a list read by our own SQL", () => {
   test("the rows of every resource, read in one statement, are as Prisma gives them", async () => {
     for (const resource of all) await aRowOf(resource, tenant);
     const rows = (tx: Tx) =>
-      together(all.map(({ model, select }) => modelOf(tx, model).findMany({ orderBy: { id: "asc" }, take: 5, select })));
+      together(
+        all.map(({ model, select }) => modelOf(tx, model).findMany({ orderBy: { id: "asc" }, take: 5, select })),
+      );
     for (const one of await viewers())
       expect(await readWithScope(one, (tx) => inOneStatement(tx, () => rows(tx)))).toEqual(await withScope(one, rows));
   });
@@ -450,7 +452,7 @@ describeInFull("deleting what something depends on", () => {
   );
 
   test.each(nouns)("$name: 409 that names the holder, at each of its foreign keys", async (resource) => {
-        const route = routes.find(
+    const route = routes.find(
       ({ path, methods }) =>
         /\/\{\w+\}$/.test(path) && path.replace(/\/\{\w+\}$/, "") === resource.path && methods.DELETE,
     );

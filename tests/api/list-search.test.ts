@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { GET as listMachines } from "@/app/api/machines/route";
 import { GET as listRequests } from "@/app/api/maintenance/requests/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aMachine, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { aMachine, aTenant, aWorkOrder, unique } from "../samples";
 
 /** The search of a list: every typed word must be in the row, in any column and order. */
 

@@ -67,7 +67,6 @@ describe("a range filter", () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.messages)[0]).toMatch(/^battery_pct/);
   });
-
 });
 
 test("the list of controllers is filtered by their communication, as it is shown", async () => {

@@ -85,7 +85,10 @@ async function setUp(memory: Memory): Promise<{ person: string; controllers: Con
 /** A newly created database knows none of the tokens. */
 async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
   try {
-    await api("/ingest/v1/readings", { token: firstOf(gateways).token, body: { v: 1, gateway: firstOf(gateways).serial } });
+    await api("/ingest/v1/readings", {
+      token: firstOf(gateways).token,
+      body: { v: 1, gateway: firstOf(gateways).serial },
+    });
     return true;
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return false;

@@ -3,7 +3,6 @@ import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfRequisition } from "@/lib/domain/notifications/push";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { quietUntil, toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";

@@ -4,7 +4,6 @@ import { pushedWorkMessage, workMessage } from "@/lib/domain/maintenance/work-me
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { type Pushed, pushOfWork } from "@/lib/domain/notifications/push";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
 import { quietUntil, toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
@@ -185,5 +184,4 @@ async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }
 const supervisorsOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, supervisors);
 
 /** Whose word a saving waits for. */
-const approversOf = (tx: Tx, plant_id: number) =>
-  toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });
+const approversOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });

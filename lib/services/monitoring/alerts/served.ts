@@ -247,11 +247,11 @@ export const servedAlerts = serve(alerts, {
   },
   detail: async (call, row) => {
     const present = firstOf(await withPresentReadings(call, [row]));
-    const alert = firstOf(await withCases(
-      call,
-      await withContributions(call, await withPeople(call, [shownAlert(call, present)]), [row]),
-      [row],
-    ));
+    const alert = firstOf(
+      await withCases(call, await withContributions(call, await withPeople(call, [shownAlert(call, present)]), [row]), [
+        row,
+      ]),
+    );
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],

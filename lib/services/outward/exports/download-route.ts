@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import { z } from "zod";
-import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { optionalId } from "@/lib/inputs/fields";
+import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { parseQuery } from "@/lib/server/http/query";
 import type { AnyServed } from "@/lib/server/resources/serve";
@@ -23,16 +22,10 @@ export const downloadRoute = (listNamed: (name: string) => AnyServed) =>
     }),
     run: async (call, { body }) => {
       const source = listNamed(body.resource);
-      const { type, name, content } = await downloadList(call, source, {
+      const { content, ...file } = await downloadList(call, source, {
         ...{ format: body.format, plant_id: body.plant_id ?? null },
         query: parseQuery(source.query, body.query),
       });
-      return new Response(Readable.toWeb(content) as ReadableStream, {
-        headers: {
-          "Content-Type": type,
-          "Content-Disposition": contentDisposition("attachment", name),
-          "Cache-Control": "private, no-store",
-        },
-      });
+      return asDownload(content, file);
     },
   });

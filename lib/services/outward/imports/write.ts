@@ -209,7 +209,10 @@ async function refuseNext(call: Call, source: Source, after: number, error: Erro
 function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof DomainError)) return [{ column: null, reason: { key: "not_written" } }];
   const reasonOf = (ref: MessageRef) => (typeof ref === "string" ? { key: ref } : ref);
-  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({ column, reason: reasonOf(firstOf(said)) }));
+  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({
+    column,
+    reason: reasonOf(firstOf(said)),
+  }));
 
   return fields.length > 0 ? fields : [{ column: null, reason: { key: error.key, params: error.params } }];
 }

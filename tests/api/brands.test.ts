@@ -3,7 +3,7 @@ import { asCookie, call } from "../helpers";
 import { POST as create, GET as list } from "../plain-noun";
 import { aBrand, aTenant, unique } from "../samples";
 
-test("what the provider has put into the catalogue is read by everybody, what a company has only by the company", async () => {
+test("provider brands can be read by everybody, company brands only by the company", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const shared = await aBrand();
   const own = await aBrand({ company: cedar.company });
@@ -20,7 +20,7 @@ test("what the provider has put into the catalogue is read by everybody, what a 
   expect(ids).not.toContain(foreign.id);
 });
 
-test("what a user puts into the catalogue belongs to the user's company", async () => {
+test("a brand created by a user belongs to the user's company", async () => {
   const { company, admin } = await aTenant();
 
   const answer = await call(create, { headers: await asCookie(admin), body: { name: unique("Brand") } });
