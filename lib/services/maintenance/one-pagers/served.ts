@@ -130,7 +130,7 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
 /** All versions for the plant and period, the newest first. */
 async function versionsOf(call: Call, { plant_id, from, to }: OnePagerRow) {
   const rows = await call.tx.onePager.findMany({
-    where: seen(onePagers, call, { plant_id, from: new Date(from!), to: new Date(to!) }),
+    where: seen(onePagers, call, { plant_id, from: new Date(from), to: new Date(to) }),
     orderBy: { version_number: "desc" },
     take: 100,
     select: { id: true, version_number: true, issued_at: true, issued_by: true, created_by: true, printed_count: true },
