@@ -105,10 +105,7 @@ function plantIn(call: Call, search: Search): number | null {
   return typeof chosen === "number" ? chosen : null;
 }
 
-async function meetingBefore(
-  call: Call,
-  { id, plant_id, held_on }: { id: number; plant_id: number; held_on: string },
-) {
+async function meetingBefore(call: Call, { id, plant_id, held_on }: { id: number; plant_id: number; held_on: string }) {
   const day = new Date(held_on);
   const before = await call.tx.meetingTracker.findFirst({
     where: seen(meetingTrackers, call, {
