@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { navigation } from "@/components/shell/navigation";
+import { roleFlags } from "@/lib/domain/identity/role-rules";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { sqlOfDescriptions } from "@/lib/launch/make/described-tables.mjs";
 import { type AnyResource, defineResource } from "@/lib/resources/define";
 import { named } from "@/lib/resources/fields";
-import { resources } from "@/lib/resources/index";
+import { type ResourceName, resources } from "@/lib/resources/index";
 import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
-import { filesUnder, projectFile } from "./source";
+import { pointersOf } from "@/lib/services/platform/audit/pointers";
+import { code, filesUnder, projectFile, sources } from "./source";
 
 /* A field of a noun is said once: what is accepted, answered, drawn and looked for follows from it. Its forms fit its input. */
 
@@ -115,6 +117,17 @@ describe.each(all.filter(({ parts }) => parts))("the form of $name", ({ parts = 
   });
 });
 
+test("every form asks the lists of its pickers for what they know", () => {
+  const unknown = all.flatMap(({ name, fields }) =>
+    fields.flatMap((field) => {
+      if (field.as !== "related" || !field.within) return [];
+      const picked = all.find(({ path }) => path === field.from);
+      return picked?.list.filters[field.within] ? [] : [`${name}.${field.name} within ${field.within}`];
+    }),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test("a quantity takes its unit from another field of its form", () => {
   const lost = all.flatMap(({ name, fields }) =>
     fields.flatMap((field) =>
@@ -149,3 +162,100 @@ test("the entries of the menu are those of the descriptions", () => {
     [],
   );
 });
+
+const pointers = pointersOf(all);
+
+/** Fields that end like an id and are none of a resource's. */
+const others: Record<string, string> = {
+  image_id: "a file, which has no name of its own",
+  location_id: "a shelf of a storeroom, which has no page of its own",
+  file_id: "a file",
+  file_ids: "files",
+  document_ids: "files",
+  rpm_node_id: "what a gateway calls a node",
+  language_id: "a number of the specification",
+  rpm_option_value_id: "a number of the specification",
+  object_id: "of the noun that stands beside it",
+  key_id: "an API key, which the log names itself",
+  request_id: "of a call",
+  current_id: "a version of a formula",
+  external_id: "a number of another system",
+  awarded_quote_id: "a quote of the request itself",
+};
+
+test("the audit log knows the resource behind every field that holds ids", () => {
+  const fields = all.flatMap(({ input, select }) => [...Object.keys(input.shape), ...Object.keys(select as object)]);
+  const ids = [...new Set(fields)].filter((field) => /_ids?$/.test(field) && !Object.hasOwn(others, field));
+  expect(ids.filter((field) => !Object.hasOwn(pointers, field))).toEqual([]);
+});
+
+test("the audit log derives pointers from owners, references, pickers, filters and what a description adds", () => {
+  expect(pointers).toMatchObject({
+    plant_id: "plants",
+    machine_id: "machines",
+    company_id: "companies",
+    assigned_user_id: "users",
+    member_ids: "users",
+    notifiable_plant_ids: "plants",
+  });
+});
+
+test("a planted field that a picker fills is known to the audit log", () => {
+  const planted = { ...all[0], fields: [{ name: "maker_id", as: "related", from: "/companies" }] };
+  expect(pointersOf([planted as AnyResource]).maker_id).toBe("companies");
+});
+
+/**
+ * A form that is made by hand asks for every field that a save takes: what it leaves out, nobody can set. One that has
+ * parts draws the fields of the description, and asks for the others itself.
+ */
+
+interface ByHand {
+  files: string[];
+  /** Asked for by name all the same: a loop over a list, or what the screen itself knows. */
+  besides?: readonly string[];
+}
+
+const forms: Partial<Record<ResourceName, ByHand>> = {
+  users: { files: ["components/users/user-form.tsx", "components/users/plants-field.tsx"] },
+  roles: {
+    files: ["components/roles/role-form.tsx", "components/roles/permission-matrix.tsx"],
+    besides: roleFlags,
+  },
+  teams: { files: ["components/teams/team-form.tsx"] },
+  sensors: { files: ["components/sensors/axis-fields.tsx", "components/sensors/conversion-fields.tsx"] },
+  "work-orders": {
+    files: ["components/work-orders/work-order-fields.tsx"],
+    // The place comes from the page that the order is begun on, the type from the category; steps, parts and files have fields
+    // of their own.
+    besides: [
+      "type",
+      "required_parts",
+      "production_line_id",
+      "machine_id",
+      "asset_id",
+      "assigned_team_id",
+      "steps",
+      "file_ids",
+    ],
+  },
+  distributors: { files: ["components/distributors/distributor-form.tsx"] },
+  "distributor-locations": { files: ["components/distributors/locations-card.tsx"], besides: ["distributor_id"] },
+};
+
+describe("the form of", () => {
+  test.each(Object.entries(forms))("the form of %s has every field", (name, { files, besides = [] }) => {
+    const read = sources.filter(({ file }) => files.includes(file));
+    expect(read).toHaveLength(files.length);
+    const text = read.map(code).join("\n");
+    const { input, fields, parts }: AnyResource = resources[name as ResourceName];
+    const described = parts ? fields.map((field) => field.name) : [];
+    const known = [...besides, ...described];
+    const missing = Object.keys(input.shape).filter((field) => !known.includes(field) && !text.match(asks(field)));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** `<TextField name="phone" />` or `useFormField({ name: "phone" })`; watching a field is not asking for it. */
+const asks = (field: string) =>
+  new RegExp(`(<\\w+(\\s+key=\\S+)?\\s+name="${field}"|useFormField.*\\{ name: "${field}")`);

@@ -14,7 +14,8 @@ import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
-import { plantRoutes } from "@/lib/resources/plant-routes";
+import { resources } from "@/lib/resources/index";
+import { plantRoutesOf } from "@/lib/resources/plant-routes";
 import { together } from "@/lib/server/data/together";
 import { motorAnalysisOf } from "@/lib/server/http/entrance";
 import { forPage, requestedPath, requireSession } from "@/lib/server/http/page";
@@ -27,6 +28,8 @@ import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
 import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
+
+const plantRoutes = plantRoutesOf(Object.values(resources));
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {

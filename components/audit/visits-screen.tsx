@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { reportRows } from "@/components/resource/framed-rows";
 import { Rows } from "@/components/resource/rows";
 import { litEntry, navigation } from "@/components/shell/navigation";
 import { DateInput } from "@/components/ui/date-input";
@@ -111,10 +112,7 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <Rows
-        className="text-left text-sm"
-        headClassName="border-line border-b bg-sunk text-muted text-xs"
-        headRowClassName="h-[34px]"
-        rowClassName="h-row border-line-soft border-b last:border-0"
+        {...reportRows}
         of={pages}
         keyOf={({ page }) => page}
         columns={[

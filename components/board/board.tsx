@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/client/class-names";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { KeyHints } from "./key-hints";
 import type { BoardColumn, BoardProps, BoardRecord } from "./types";
 import { type BoardMove, useBoardMove } from "./use-board-move";
 
@@ -138,13 +138,10 @@ function KeyHelp({ held }: { held: BoardRecord | null }) {
     : ([["M", "move"]] as const);
 
   return (
-    <p data-no-print className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-muted text-xs touch:hidden">
-      {held && <strong className="font-semibold text-accent">{t("moving", { label: held.label })}</strong>}
-      {keys.map(([key, word]) => (
-        <span key={word} className="flex items-center gap-1.5">
-          <Kbd>{key}</Kbd> {t(word)}
-        </span>
-      ))}
-    </p>
+    <KeyHints
+      className="px-1"
+      moving={held && t("moving", { label: held.label })}
+      keys={keys.map(([key, word]) => [key, t(word)])}
+    />
   );
 }

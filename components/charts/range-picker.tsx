@@ -126,30 +126,20 @@ function OwnRange({ own: { own, type, problem, apply }, timeZone }: OwnRangeProp
   return (
     <>
       <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-line-soft border-t pt-3 max-md:grid-cols-1">
-        <Field label={t("from")}>
-          {(control) => (
-            <DateInput
-              {...control}
-              {...isInvalid}
-              withTime
-              timeZone={timeZone}
-              value={own.from}
-              onValueChange={(from) => type({ from })}
-            />
-          )}
-        </Field>
-        <Field label={t("to")}>
-          {(control) => (
-            <DateInput
-              {...control}
-              {...isInvalid}
-              withTime
-              timeZone={timeZone}
-              value={own.to}
-              onValueChange={(to) => type({ to })}
-            />
-          )}
-        </Field>
+        {(["from", "to"] as const).map((end) => (
+          <Field key={end} label={t(end)}>
+            {(control) => (
+              <DateInput
+                {...control}
+                {...isInvalid}
+                withTime
+                timeZone={timeZone}
+                value={own[end]}
+                onValueChange={(moment) => type({ [end]: moment })}
+              />
+            )}
+          </Field>
+        ))}
         <Button variant="primary" className="mt-[1.625rem] max-md:mt-0" onClick={apply}>
           {t("apply")}
         </Button>

@@ -1,5 +1,6 @@
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { extremes, type Panel } from "./series-look";
 
@@ -49,7 +50,7 @@ function round(min: number, max: number, marks: number): Scale {
     Number(((first + index) * step).toPrecision(10)),
   );
 
-  return { domain: [ticks[0]!, ticks.at(-1)!], ticks };
+  return { domain: [firstOf(ticks), lastOf(ticks)], ticks };
 }
 
 export const isInside = (limit: number | null, [low, high]: [number, number]) =>

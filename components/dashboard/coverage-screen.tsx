@@ -2,6 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { Framed, reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { SensorOrder } from "@/components/sensor-orders/sensor-order";
 import { Battery } from "@/components/ui/battery";
@@ -9,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { useMoment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { ShareBar } from "@/components/ui/share-bar";
@@ -68,30 +69,14 @@ export function CoverageScreen(props: CoverageScreenProps) {
             </b>
           )}
         </div>
-        <div className="overflow-hidden rounded-card border border-line bg-card">
+        <Framed>
           {rows.length === 0 ? (
             <EmptyState kind="filtered" title={t("empty")} />
           ) : (
-            <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
-              of={rows}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={rows} keyOf={({ id }) => id} columns={columns} />
           )}
-        </div>
-        {total > page_size && (
-          <Pager
-            page={page}
-            pageSize={page_size}
-            pageSizes={[page_size]}
-            total={total}
-            onPageChange={(next) => url.change({ page: String(next) })}
-          />
-        )}
+        </Framed>
+        <PagesOfRows page={page} pageSize={page_size} total={total} />
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { useSubmit } from "@/lib/client/use-submit";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { ItemPicture } from "@/lib/services/structure/equipments/pictures";
 
@@ -264,8 +265,8 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave }: PlacingProps) {
   const t = useTranslations("hierarchy.pictures");
   const word = useTranslations("ui");
-  const [chosen, setChosen] = useState(String(sensors[0]!.id));
-  const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0]!;
+  const [chosen, setChosen] = useState(String(firstOf(sensors).id));
+  const sensor = sensors.find(({ id }) => String(id) === chosen) ?? firstOf(sensors);
   const put = (x: number, y: number, one = sensor) => {
     const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1_000) / 1_000;
     const others = placing.filter(({ sensor_id }) => sensor_id !== one.id);

@@ -2,13 +2,13 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment, useMoment } from "@/components/ui/moment";
-import { Pager } from "@/components/ui/pager";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
 import { overrideKinds } from "@/lib/domain/monitoring/limit-override";
@@ -69,15 +69,7 @@ export function OverridesCard({ figures, rows, total, page, page_size, chosen }:
               columns={rowColumns}
             />
           )}
-          {total > page_size && (
-            <Pager
-              page={page}
-              pageSize={page_size}
-              pageSizes={[page_size]}
-              total={total}
-              onPageChange={(next) => url.change({ page: String(next) })}
-            />
-          )}
+          <PagesOfRows page={page} pageSize={page_size} total={total} />
         </>
       )}
     </Card>

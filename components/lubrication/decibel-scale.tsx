@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import { alarmAt, greaseAt, overBaseline, stopAt } from "@/lib/domain/lubrication/greasing";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 
 /** What the scale covers, in dB over the baseline. */
 const from = -2;
@@ -47,7 +48,7 @@ export function DecibelScale({ baseline, levels, large }: DecibelScaleProps) {
   const format = useFormatter();
   const overs = levels.map((db) => overBaseline(db, baseline));
   const signed = (over: number) => format.number(over, { signDisplay: "exceptZero", minimumFractionDigits: 1 });
-  const [first, last] = [overs[0]!, overs.at(-1)!];
+  const [first, last] = [firstOf(overs), lastOf(overs)];
   const label =
     overs.length > 1
       ? t("scale", { before: signed(first), after: signed(last) })

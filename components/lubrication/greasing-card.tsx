@@ -13,6 +13,7 @@ import { cn } from "@/lib/client/class-names";
 import { connection } from "@/lib/client/connection";
 import { type Heard, overBaseline } from "@/lib/domain/lubrication/greasing";
 import type { ToldGreasing } from "@/lib/domain/lubrication/whole";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DecibelScale } from "./decibel-scale";
 import { ReadingForm, type TypedReading } from "./reading-form";
 import { levelsOf } from "./round-card";
@@ -238,7 +239,7 @@ function Level({ greasing }: { greasing: Greasing }) {
   const t = useTranslations("lubricators.screen");
   const format = useFormatter();
   const levels = levelsOf(greasing);
-  const db = levels.at(-1)!;
+  const db = lastOf(levels);
   const { baseline_db } = greasing;
 
   return (

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { reportRows } from "@/components/resource/framed-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -41,15 +42,7 @@ export function LubricantResults({ results }: { results: readonly GreasingResult
       {results.length === 0 ? (
         <EmptyState title={t("none")} className="py-8" />
       ) : (
-        <Rows
-          className="text-left text-sm"
-          headClassName="border-line border-b bg-sunk text-muted text-xs"
-          headRowClassName="h-[34px]"
-          rowClassName="h-row border-line-soft border-b last:border-0"
-          of={results}
-          keyOf={({ id }) => id ?? 0}
-          columns={columns}
-        />
+        <Rows {...reportRows} of={results} keyOf={({ id }) => id ?? 0} columns={columns} />
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { Sentence } from "@/components/ui/moment";
 import { ShareBar } from "@/components/ui/share-bar";
 import { cn } from "@/lib/client/class-names";
 import { isBehindTarget } from "@/lib/domain/oee/target";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { LinesToday } from "@/lib/services/views/dashboard/lines-today";
 import { StateGlyph, stateText } from "./line-state";
@@ -34,7 +35,7 @@ export function LinesCard({ lines, now, isAllPlants }: LinesCardProps) {
           shift && (
             <span className="text-muted text-xs">
               {t("shift_name", { name: shift.name })} ·{" "}
-              <Sentence of={(at) => t("ends", { at: at(shift.ends_at, "clock", lines[0]!.time_zone) })} />
+              <Sentence of={(at) => t("ends", { at: at(shift.ends_at, "clock", firstOf(lines).time_zone) })} />
             </span>
           )
         }

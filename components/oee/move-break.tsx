@@ -5,6 +5,7 @@ import { AskDialog } from "@/components/resource/ask-dialog";
 import { useAsk } from "@/components/resource/use-ask";
 import { useMoment } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Screen } from "./types";
 
 export interface MoveBreakProps {
@@ -18,7 +19,7 @@ export function MoveBreak({ breaks, timeZone, onClose }: MoveBreakProps) {
   const t = useTranslations("processes");
   const moment = useMoment();
   const ask = useAsk<{ id: number; minutes: number }>({
-    initial: { id: breaks[0]!.id, minutes: 5 },
+    initial: { id: firstOf(breaks).id, minutes: 5 },
     send: ({ id, minutes }) => api.post(`/plants/conveyor/breaks/${id}/offset`, { body: { minutes }, isQuiet: true }),
     done: ({ id }) => t("break_moved", { name: breaks.find((one) => one.id === id)!.name }),
     onClose,

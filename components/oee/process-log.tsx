@@ -3,6 +3,8 @@
 import { Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows, pagesIn } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan } from "@/components/shell/viewer-context";
@@ -13,7 +15,6 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdo
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useAddress } from "@/lib/client/use-address";
@@ -73,27 +74,10 @@ export function ProcessLog({ process, stops, filter, with_short, now }: Log) {
           {data.length === 0 ? (
             <EmptyState kind={filter === "all" ? "first" : "filtered"} title={t("no_stops")} />
           ) : (
-            <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
-              of={data}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={data} keyOf={({ id }) => id} columns={columns} />
           )}
         </Card>
-        {meta.total > meta.per_page && (
-          <Pager
-            page={meta.current_page}
-            pageSize={meta.per_page}
-            pageSizes={[meta.per_page]}
-            total={meta.total}
-            capped={meta.is_capped}
-            onPageChange={(next) => address.change({ page: String(next) })}
-          />
-        )}
+        <PagesOfRows {...pagesIn(meta)} />
       </div>
       {isRecording && <RecordStop process={process} onClose={() => setRecording(false)} />}
       {ending && <EndStop stop={ending} process={process} onClose={() => setEnding(null)} />}

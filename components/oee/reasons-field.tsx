@@ -1,14 +1,12 @@
 "use client";
 
-import { ArrowUp, Plus, X } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useFormField } from "@/components/resource/form-context";
-import { Button, IconButton } from "@/components/ui/button";
+import { AddDraft, FieldError, RemoveDraft, useDrafts, withName } from "@/components/resource/drafts";
+import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { mostReasons } from "@/lib/domain/oee/reasons";
-import { FieldError } from "./times-fields";
 
 interface Draft {
   id?: number;
@@ -19,15 +17,7 @@ interface Draft {
 /** Why a line stands still, the first ones with a key of their own. A row without a name is not sent. */
 export function ReasonsField() {
   const t = useTranslations("processes");
-  const { value, setValue, isDisabled, frame } = useFormField<Draft[] | null>({ name: "reasons" }, "other");
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => value ?? []);
-
-  function set(next: readonly Draft[]) {
-    setDrafts(next);
-    setValue(next.filter((one) => one.name.trim()).map((one) => ({ ...one, name: one.name.trim() })));
-  }
-  const change = (at: number, part: Partial<Draft>) =>
-    set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const { drafts, set, change, remove, add, isDisabled, frame } = useDrafts<Draft>("reasons", withName);
   const up = (at: number) =>
     set(drafts.map((one, index) => drafts[index === at - 1 ? at : index === at ? at - 1 : index] ?? one));
 
@@ -58,22 +48,14 @@ export function ReasonsField() {
               <IconButton label={t("reason_up", { number: at + 1 })} disabled={at === 0} onClick={() => up(at)}>
                 <ArrowUp aria-hidden />
               </IconButton>
-              <IconButton
-                label={t("remove_reason", { number: at + 1 })}
-                onClick={() => set(drafts.filter((_, index) => index !== at))}
-              >
-                <X aria-hidden />
-              </IconButton>
+              <RemoveDraft label={t("remove_reason", { number: at + 1 })} onClick={() => remove(at)} />
             </span>
           )}
         </div>
       ))}
       <FieldError text={frame.error} />
       {!isDisabled && drafts.length < mostReasons && (
-        <Button className="justify-self-start" onClick={() => set([...drafts, { name: "", is_planned: false }])}>
-          <Plus aria-hidden />
-          {t("add_reason")}
-        </Button>
+        <AddDraft label={t("add_reason")} onClick={() => add({ name: "", is_planned: false })} />
       )}
     </fieldset>
   );

@@ -1,10 +1,8 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { AddDraft, FieldError, RemoveDraft, useDrafts, withName } from "@/components/resource/drafts";
 import { useFormField } from "@/components/resource/form-context";
-import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { WeekdayPicker } from "@/components/ui/weekday-picker";
 
@@ -33,15 +31,7 @@ export const BreaksField = () => <SpansField name="breaks" />;
 /** Names with a time from and to on the plant's clock. A row without a name is not sent. */
 function SpansField({ name }: { name: "shifts" | "breaks" }) {
   const t = useTranslations("processes");
-  const { value, setValue, isDisabled, frame } = useFormField<Span[] | null>({ name }, "other");
-  const [drafts, setDrafts] = useState<readonly Span[]>(() => value ?? []);
-
-  function set(next: readonly Span[]) {
-    setDrafts(next);
-    setValue(next.filter((one) => one.name.trim()).map((one) => ({ ...one, name: one.name.trim() })));
-  }
-  const change = (at: number, part: Partial<Span>) =>
-    set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const { drafts, change, remove, add, isDisabled, frame } = useDrafts<Span>(name, withName);
   const words = { row: t(`${name}_row`), add: t(`add_${name}`), remove: t(`remove_${name}`) };
 
   return (
@@ -70,36 +60,16 @@ function SpansField({ name }: { name: "shifts" | "breaks" }) {
               className="w-34 tabular-nums"
             />
           ))}
-          {!isDisabled && (
-            <IconButton
-              label={`${words.remove} ${at + 1}`}
-              onClick={() => set(drafts.filter((_, index) => index !== at))}
-            >
-              <X aria-hidden />
-            </IconButton>
-          )}
+          {!isDisabled && <RemoveDraft label={`${words.remove} ${at + 1}`} onClick={() => remove(at)} />}
         </div>
       ))}
       <FieldError text={frame.error} />
       {!isDisabled && (
-        <Button
-          className="justify-self-start"
-          onClick={() => set([...drafts, { name: "", starts: drafts.at(-1)?.ends ?? "06:00", ends: "14:00" }])}
-        >
-          <Plus aria-hidden />
-          {words.add}
-        </Button>
+        <AddDraft
+          label={words.add}
+          onClick={() => add({ name: "", starts: drafts.at(-1)?.ends ?? "06:00", ends: "14:00" })}
+        />
       )}
     </fieldset>
-  );
-}
-
-export function FieldError({ text }: { text: string | undefined }) {
-  return (
-    text && (
-      <p role="alert" className="font-medium text-alarm-text text-xs">
-        {text}
-      </p>
-    )
   );
 }

@@ -12,9 +12,9 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { useMoney } from "@/components/ui/use-money";
-import { findRelated } from "@/lib/client/related";
 import { amountOf } from "@/lib/domain/maintenance/requisition";
 import { fromCents, inCents } from "@/lib/domain/shared/money";
+import { foundThings } from "./found-things";
 import type { Line } from "./types";
 
 /** A line as it is sent. */
@@ -86,7 +86,7 @@ export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
               placeholder={t("line.add")}
               value={null}
               onValueChange={(option) => option && set([...drafts, draftFrom(option)])}
-              search={(text) => found(text, plant_id, { own: t("line.own"), models: t("line.models") })}
+              search={(text) => foundThings(text, plant_id, { own: t("line.own"), models: t("line.models") })}
             />
           </div>
           <Button onClick={() => set([...drafts, blank])}>
@@ -192,23 +192,4 @@ function sentOf({ name, text, quantity, unit_price, ...line }: Draft, withPrices
   if (!quantity || (name === null && !words)) return null;
 
   return [{ ...line, text: name === null ? words : null, quantity, ...(withPrices && { unit_price }) }];
-}
-
-const nothing = () => [];
-
-/** Parts of the plant and part numbers; who may not see one of them chooses from the other. */
-async function found(
-  text: string,
-  plant_id: number | null,
-  groups: { own: string; models: string },
-): Promise<ComboboxOption[]> {
-  const [own, models] = await Promise.all([
-    findRelated("/plants/parts", text, plant_id ? { plant_id: [plant_id] } : {}).catch(nothing),
-    findRelated("/equipments/brands/models", text).catch(nothing),
-  ]);
-
-  return [
-    ...own.map((one) => ({ ...one, value: `part:${one.value}`, group: groups.own })),
-    ...models.map((one) => ({ ...one, value: `model:${one.value}`, group: groups.models })),
-  ];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Languages, LogOut, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
+import { Languages, LogOut, type LucideIcon, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
@@ -89,57 +89,55 @@ export function UserMenu({ user, onSignOut, onTemporaryRole, ...saving }: UserMe
 type SavingProps = Pick<UserMenuProps, "onLocaleChange" | "onDensityChange" | "onThemeChange">;
 
 function PreferenceMenus(saving: SavingProps) {
-  const t = useTranslations("shell.user");
   const preferences = usePreferences(saving);
 
   return (
     <>
-      <MenuSub>
-        <MenuSubTrigger>
-          <Languages aria-hidden />
-          {t("language")}
-        </MenuSubTrigger>
-        <MenuSubContent>
-          <MenuRadioGroup value={preferences.locale} onValueChange={(next) => preferences.setLocale(next as Locale)}>
-            {locales.map((locale) => (
-              <MenuRadioItem key={locale} value={locale} lang={locale}>
-                {t(`languages.${locale}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuSubContent>
-      </MenuSub>
-      <MenuSub>
-        <MenuSubTrigger>
-          <SunMoon aria-hidden />
-          {t("theme")}
-        </MenuSubTrigger>
-        <MenuSubContent>
-          <MenuRadioGroup value={preferences.theme} onValueChange={preferences.setTheme}>
-            {themes.map((theme) => (
-              <MenuRadioItem key={theme} value={theme}>
-                {t(`themes.${theme}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuSubContent>
-      </MenuSub>
-      <MenuSub>
-        <MenuSubTrigger>
-          <Rows3 aria-hidden />
-          {t("density")}
-        </MenuSubTrigger>
-        <MenuSubContent>
-          <MenuRadioGroup value={preferences.density} onValueChange={(next) => preferences.setDensity(next as Density)}>
-            {densities.map((density) => (
-              <MenuRadioItem key={density} value={density}>
-                {t(`densities.${density}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuSubContent>
-      </MenuSub>
+      <LookMenu
+        {...{ icon: Languages, name: "language", looks: locales, current: preferences.locale }}
+        onChoose={(next) => preferences.setLocale(next as Locale)}
+      />
+      <LookMenu
+        {...{ icon: SunMoon, name: "theme", looks: themes, current: preferences.theme }}
+        onChoose={preferences.setTheme}
+      />
+      <LookMenu
+        {...{ icon: Rows3, name: "density", looks: densities, current: preferences.density }}
+        onChoose={(next) => preferences.setDensity(next as Density)}
+      />
     </>
+  );
+}
+
+const wordsOf = { language: "languages", theme: "themes", density: "densities" } as const;
+
+interface LookMenuProps {
+  icon: LucideIcon;
+  name: keyof typeof wordsOf;
+  looks: readonly string[];
+  current: string;
+  onChoose: (look: string) => void;
+}
+
+function LookMenu({ icon: Icon, name, looks, current, onChoose }: LookMenuProps) {
+  const t = useTranslations("shell.user");
+
+  return (
+    <MenuSub>
+      <MenuSubTrigger>
+        <Icon aria-hidden />
+        {t(name)}
+      </MenuSubTrigger>
+      <MenuSubContent>
+        <MenuRadioGroup value={current} onValueChange={onChoose}>
+          {looks.map((look) => (
+            <MenuRadioItem key={look} value={look} lang={name === "language" ? look : undefined}>
+              {t(`${wordsOf[name]}.${look}`)}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuSubContent>
+    </MenuSub>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { reportRows } from "@/components/resource/framed-rows";
 import { Rows } from "@/components/resource/rows";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,10 +30,7 @@ export function CompaniesScreen({ companies }: { companies: readonly Company[] }
             <EmptyState kind={search ? "filtered" : "first"} title={t("companies.empty")} />
           ) : (
             <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
+              {...reportRows}
               of={shown}
               keyOf={({ id }) => id}
               columns={[

@@ -6,6 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Choices } from "./settings";
 
 export interface RoleRulesProps {
@@ -57,7 +58,7 @@ export function RoleRules({ rules, roles, onChange, errorOf }: RoleRulesProps) {
       <Button
         className="justify-self-start"
         disabled={roles.length === 0}
-        onClick={() => onChange([...rules, { value: "", role_id: roles[0]!.id }])}
+        onClick={() => onChange([...rules, { value: "", role_id: firstOf(roles).id }])}
       >
         <Plus aria-hidden />
         {t("add")}

@@ -8,6 +8,7 @@ import { useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import type { WireCapture } from "@/lib/client/captures";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { Colours } from "./colours";
 import { unitFor, valueTicks } from "./display";
@@ -87,7 +88,7 @@ export function HistoryCard({
           label={t("summary", {
             measure: t(`measures.${measure}`),
             count: points.length,
-            last: format.number(points.at(-1)!.value, { maximumSignificantDigits: 3 }),
+            last: format.number(lastOf(points).value, { maximumSignificantDigits: 3 }),
           })}
           content={content}
           padding={padding}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Rows } from "@/components/resource/rows";
 import { useZonedMoment } from "@/components/ui/use-zoned-moment";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
@@ -85,7 +86,7 @@ interface CurveProps extends Pick<LineTrendProps, "points" | "chosen" | "name" |
 function Curve({ drawing, points, chosen, name, words, colour, when }: CurveProps) {
   const t = useTranslations("spectrum.trend");
   const { places, left, marks } = drawing;
-  const [first, last] = [points[0]!, points.at(-1)!];
+  const [first, last] = [firstOf(points), lastOf(points)];
 
   return (
     <svg
@@ -152,7 +153,7 @@ function drawingOf(points: readonly TrendPoint[], words: Words) {
     { text: words.number(greatest, decimals), y: size.top + 4 },
   ];
   const left = 10 + digitWidth * Math.max(...marks.map(({ text }) => text.length));
-  const [from, to] = [points[0]!.at, points.at(-1)!.at];
+  const [from, to] = [firstOf(points).at, lastOf(points).at];
   const places = points.map(({ id, at }, index) => ({
     id,
     x: left + ((at - from) / (to - from || 1)) * (size.width - left - size.right),

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { Research } from "@/lib/services/monitoring/captures/research";
 
@@ -133,7 +134,7 @@ function Bands({ research: { bands, diagnosis } }: { research: WireResearch }) {
   const words = useTranslations("diagnosis.faults");
   const figure = useFigure();
   if (!bands) return <Nothing title={t("bands")} text={t("no_bands")} />;
-  const faults = bands[0]!.findings.map(({ fault }) => fault);
+  const faults = firstOf(bands).findings.map(({ fault }) => fault);
   const best = (fault: string) =>
     Math.max(
       ...bands.flatMap(({ findings }) => findings.filter((one) => one.fault === fault).map(({ score }) => score)),

@@ -11,9 +11,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { saveText } from "@/lib/client/save-file";
-import { useStatistics } from "@/lib/client/use-statistics";
+import { useStretch } from "@/lib/client/use-stretch";
 import { momentsOf } from "@/lib/domain/monitoring/chart-range";
 import { csvOf } from "@/lib/domain/shared/csv";
+import type { Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import type { StatisticsScreen } from "@/lib/services/screens/sensor-statistics";
 import { MeasurementCards } from "./measurement-cards";
 import { Overview } from "./overview";
@@ -30,7 +31,8 @@ export function SensorStatistics({ sensor, crumbs, time_zone: timeZone, now }: S
   const { range: asked, isDefault, show } = useChartAddress();
   const range = useMemo(() => (isDefault ? ({ quick: "today" } as const) : asked), [isDefault, asked]);
   const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
-  const { statistics, error, isLoading, retry } = useStatistics(sensor.id, moments.from, moments.to);
+  const path = `/sensors/${sensor.id}/statistics`;
+  const { answer: statistics, error, isLoading, retry } = useStretch<Statistics>({ path }, moments.from, moments.to);
   const sheet = useSheet(timeZone);
   const measured = statistics?.measurements.filter(({ count }) => count > 0) ?? [];
 

@@ -174,7 +174,7 @@ function Records({ more }: { more: More }) {
               {meeting.name}
             </Link>
             <span className="shrink-0 text-muted text-xs">
-              {meeting.plant.name}, {dayText(meeting.held_on!, "day")}
+              {meeting.plant.name}, {dayText(meeting.held_on, "day")}
             </span>
           </li>
         ))}
@@ -188,7 +188,7 @@ function Records({ more }: { more: More }) {
               href={`/success-dashboard/roi-one-pager/${sheet.id}`}
               className="min-w-0 font-medium text-accent hover:underline"
             >
-              {sheet.plant.name}, {dayText(sheet.from!, "day")} – {dayText(sheet.to!, "day")}
+              {sheet.plant.name}, {dayText(sheet.from, "day")} – {dayText(sheet.to, "day")}
             </Link>
             <span className="shrink-0 text-muted text-xs">
               {papers("paper.version", { version: sheet.version_number })}, {papers(`options.status.${sheet.status}`)}

@@ -1,16 +1,12 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useFormField } from "@/components/resource/form-context";
-import { Button, IconButton } from "@/components/ui/button";
+import { AddDraft, FieldError, RemoveDraft, useDrafts } from "@/components/resource/drafts";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Input } from "@/components/ui/input";
 import { PromisedCard, type PromisedCardProps } from "./promised-card";
-import { FieldError } from "./topics-field";
 
 interface Action {
   text: string;
@@ -35,29 +31,20 @@ export interface MeetingActionsFieldProps extends Omit<PromisedCardProps, "onCar
  */
 export function MeetingActionsField({ people, before, since, today }: MeetingActionsFieldProps) {
   const t = useTranslations("meeting-trackers");
-  const { value, setValue, isDisabled, frame } = useFormField<Action[] | null>({ name: "actions" }, "other");
-  const [drafts, setDrafts] = useState<readonly Action[]>(() => value ?? []);
+  const { drafts, change, remove, add, isDisabled, frame } = useDrafts<Action>("actions", (action) =>
+    action.text.trim() ? { ...action, text: action.text.trim() } : null,
+  );
   const choices = people.map(({ id, name, company }) => ({
     value: String(id),
     label: name,
     ...(company && { detail: company }),
   }));
 
-  function set(next: readonly Action[]) {
-    setDrafts(next);
-    setValue(next.flatMap((action) => (action.text.trim() ? [{ ...action, text: action.text.trim() }] : [])));
-  }
-  const change = (at: number, part: Partial<Action>) =>
-    set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
-
   return (
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="sr-only">{frame.label}</legend>
       {(before || since) && (
-        <PromisedCard
-          {...{ before, since, today }}
-          onCarry={(action) => set([...drafts, { ...action, is_done: false }])}
-        />
+        <PromisedCard {...{ before, since, today }} onCarry={(action) => add({ ...action, is_done: false })} />
       )}
       {drafts.map((action, at) => (
         <ActionRow
@@ -65,18 +52,15 @@ export function MeetingActionsField({ people, before, since, today }: MeetingAct
           key={at}
           {...{ action, at, choices, isDisabled }}
           onChange={(part) => change(at, part)}
-          onRemove={() => set(drafts.filter((_, index) => index !== at))}
+          onRemove={() => remove(at)}
         />
       ))}
       <FieldError text={frame.error} />
       {!isDisabled && (
-        <Button
-          className="justify-self-start"
-          onClick={() => set([...drafts, { text: "", owner_id: null, due_on: null, is_done: false }])}
-        >
-          <Plus aria-hidden />
-          {t("add_action")}
-        </Button>
+        <AddDraft
+          label={t("add_action")}
+          onClick={() => add({ text: "", owner_id: null, due_on: null, is_done: false })}
+        />
       )}
     </fieldset>
   );
@@ -131,11 +115,7 @@ function ActionRow({ action, at, choices, isDisabled, onChange, onRemove }: Acti
           disabled={isDisabled}
         />
       </div>
-      {!isDisabled && (
-        <IconButton label={t("remove_action", { number: at + 1 })} onClick={onRemove}>
-          <X aria-hidden />
-        </IconButton>
-      )}
+      {!isDisabled && <RemoveDraft label={t("remove_action", { number: at + 1 })} onClick={onRemove} />}
     </div>
   );
 }

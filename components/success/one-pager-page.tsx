@@ -36,7 +36,7 @@ export function OnePagerPage(screen: Screen) {
   return (
     <>
       <PageHeader
-        title={`${sheet.plant.name}, ${dayText(sheet.from!)} – ${dayText(sheet.to!)}`}
+        title={`${sheet.plant.name}, ${dayText(sheet.from)} – ${dayText(sheet.to)}`}
         crumbs={
           <HierarchyCrumb
             segments={[

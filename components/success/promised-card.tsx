@@ -42,7 +42,7 @@ export function PromisedCard({ before, since, today, onCarry }: PromisedCardProp
           <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-strong">
             {t("promised")}
             <span className="font-normal text-muted text-xs">
-              {t("promised_on", { date: dayText(before.held_on!, "day") })}
+              {t("promised_on", { date: dayText(before.held_on, "day") })}
             </span>
           </h3>
           {open.length === 0 && <p className="mt-1 text-muted">{t("nothing_promised")}</p>}

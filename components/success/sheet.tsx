@@ -47,7 +47,7 @@ export function Sheet({ sheet, shown, looked, onLook, now }: SheetProps) {
         <div className="min-w-0">
           <h2 className="font-bold text-strong text-xl leading-tight tracking-[-0.02em]">{t("heading")}</h2>
           <p>{t("of", { plant: sheet.plant.name, company: sheet.company })}</p>
-          <p>{t("period", { from: dayText(sheet.from!), to: dayText(sheet.to!) })}</p>
+          <p>{t("period", { from: dayText(sheet.from), to: dayText(sheet.to) })}</p>
         </div>
         <p className="ml-auto text-right text-muted text-xs">
           <span className="mb-0.5 flex items-center justify-end gap-1.5 font-semibold text-sm text-strong">

@@ -1,10 +1,7 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useFormField } from "@/components/resource/form-context";
-import { Button, IconButton } from "@/components/ui/button";
+import { AddDraft, FieldError, RemoveDraft, useDrafts } from "@/components/resource/drafts";
 import { Input, Textarea } from "@/components/ui/input";
 
 interface Topic {
@@ -15,17 +12,9 @@ interface Topic {
 /** What was talked about. A row without a title is not sent. */
 export function TopicsField() {
   const t = useTranslations("meeting-trackers");
-  const { value, setValue, isDisabled, frame } = useFormField<Topic[] | null>({ name: "topics" }, "other");
-  const [drafts, setDrafts] = useState<readonly Topic[]>(() => value ?? []);
-
-  function set(next: readonly Topic[]) {
-    setDrafts(next);
-    setValue(
-      next.flatMap(({ title, note }) => (title.trim() ? [{ title: title.trim(), note: note?.trim() || null }] : [])),
-    );
-  }
-  const change = (at: number, part: Partial<Topic>) =>
-    set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const { drafts, change, remove, add, isDisabled, frame } = useDrafts<Topic>("topics", ({ title, note }) =>
+    title.trim() ? { title: title.trim(), note: note?.trim() || null } : null,
+  );
 
   return (
     <fieldset className="grid gap-3 md:col-span-2">
@@ -52,33 +41,11 @@ export function TopicsField() {
               onChange={(event) => change(at, { note: event.target.value })}
             />
           </div>
-          {!isDisabled && (
-            <IconButton
-              label={t("remove_topic", { number: at + 1 })}
-              onClick={() => set(drafts.filter((_, index) => index !== at))}
-            >
-              <X aria-hidden />
-            </IconButton>
-          )}
+          {!isDisabled && <RemoveDraft label={t("remove_topic", { number: at + 1 })} onClick={() => remove(at)} />}
         </div>
       ))}
       <FieldError text={frame.error} />
-      {!isDisabled && (
-        <Button className="justify-self-start" onClick={() => set([...drafts, { title: "" }])}>
-          <Plus aria-hidden />
-          {t("add_topic")}
-        </Button>
-      )}
+      {!isDisabled && <AddDraft label={t("add_topic")} onClick={() => add({ title: "" })} />}
     </fieldset>
-  );
-}
-
-export function FieldError({ text }: { text: string | undefined }) {
-  return (
-    text && (
-      <p role="alert" className="font-medium text-alarm-text text-xs">
-        {text}
-      </p>
-    )
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { PagesOfRows, pagesIn } from "@/components/resource/pages-of-rows";
 import { Card, CardBody, CardHeader, StatTile } from "@/components/ui/card";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { useAddress } from "@/lib/client/use-address";
@@ -199,17 +199,7 @@ function Crashes({ crashes, kind }: Pick<UsageScreenProps, "crashes" | "kind">) 
           ))}
         </ul>
       )}
-      {meta.total > meta.per_page && (
-        <Pager
-          className="border-line-soft border-t px-3 py-2"
-          page={meta.current_page}
-          pageSize={meta.per_page}
-          pageSizes={[meta.per_page]}
-          total={meta.total}
-          capped={meta.is_capped}
-          onPageChange={(page) => address.change({ page: String(page) })}
-        />
-      )}
+      <PagesOfRows className="border-line-soft border-t px-3 py-2" {...pagesIn(meta)} />
     </Card>
   );
 }

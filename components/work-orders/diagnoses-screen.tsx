@@ -3,18 +3,17 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { AlertVerdict } from "@/components/alerts/alert-verdict";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { ChosenChips } from "@/components/resource/chosen-chips";
 import { Framed, reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan } from "@/components/shell/viewer-context";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { cn } from "@/lib/client/class-names";
-import { useAddress } from "@/lib/client/use-address";
 import { answeredOf, type JudgedCount } from "@/lib/domain/maintenance/verdict";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DiagnosesScreen as Screen } from "@/lib/services/screens/diagnoses";
@@ -27,7 +26,6 @@ type Judged = DiagnosesScreenProps["rows"][number];
 export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen }: DiagnosesScreenProps) {
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
-  const url = useAddress();
   const columns = useColumns(new Set(figures.map(({ plant }) => plant.id)).size > 1);
   const rowColumns = useRowColumns();
   const chips = [
@@ -50,17 +48,7 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
         </Framed>
         <div id="rows" className="flex flex-wrap items-center gap-2">
           <h2 className="mr-1 font-semibold text-strong">{t("list")}</h2>
-          {chips.map(
-            ([name, value]) =>
-              value && (
-                <FilterChip
-                  key={name}
-                  label={t(name)}
-                  value={value}
-                  onRemove={() => url.change({ [parameterOf[name]]: null, page: null })}
-                />
-              ),
-          )}
+          <ChosenChips chosen={chips} labelOf={(name) => t(name)} parameterOf={parameterOf} />
         </div>
         <Framed>
           {rows.length === 0 ? (
@@ -74,15 +62,7 @@ export function DiagnosesScreen({ figures, rows, total, page, page_size, chosen 
             />
           )}
         </Framed>
-        {total > page_size && (
-          <Pager
-            page={page}
-            pageSize={page_size}
-            pageSizes={[page_size]}
-            total={total}
-            onPageChange={(next) => url.change({ page: String(next) })}
-          />
-        )}
+        <PagesOfRows page={page} pageSize={page_size} total={total} />
       </div>
     </>
   );

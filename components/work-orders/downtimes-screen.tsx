@@ -3,6 +3,8 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows, pagesIn } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -12,7 +14,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useDurationText } from "@/components/ui/use-duration-text";
 import { useAddress } from "@/lib/client/use-address";
@@ -71,27 +72,10 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
           {rows.length === 0 ? (
             <NoDowntimes show={show} onRecord={mayChange ? () => setRecording(true) : undefined} />
           ) : (
-            <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
-              of={shown}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={shown} keyOf={({ id }) => id} columns={columns} />
           )}
         </Card>
-        {meta.total > meta.per_page && (
-          <Pager
-            page={meta.current_page}
-            pageSize={meta.per_page}
-            pageSizes={[meta.per_page]}
-            total={meta.total}
-            capped={meta.is_capped}
-            onPageChange={(next) => address.change({ page: String(next) })}
-          />
-        )}
+        <PagesOfRows {...pagesIn(meta)} />
       </div>
       {isRecording && <RecordDowntime plant_id={plant_id} onClose={() => setRecording(false)} />}
       {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}

@@ -3,13 +3,13 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
 import { Framed, reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
@@ -85,15 +85,7 @@ export function FailuresScreen(props: FailuresScreenProps) {
             />
           )}
         </Framed>
-        {total > page_size && (
-          <Pager
-            page={page}
-            pageSize={page_size}
-            pageSizes={[page_size]}
-            total={total}
-            onPageChange={(next) => url.change({ page: String(next) })}
-          />
-        )}
+        <PagesOfRows page={page} pageSize={page_size} total={total} />
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import { alertsFirst } from "@/lib/domain/maintenance/urgency";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { ItemLevel } from "./item-level";
@@ -58,7 +59,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
         <table className="w-full table-fixed border-collapse">
           <thead>
             <tr className="border-line border-y bg-sunk text-left text-muted text-xs">
-              {weeks[0]!.map((date) => (
+              {firstOf(weeks).map((date) => (
                 <th key={date.day} scope="col" className="px-2 py-1.5 font-medium">
                   {momentText(midday(date), "weekdayName", "UTC")}
                 </th>
@@ -67,7 +68,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
           </thead>
           <tbody>
             {weeks.map((week) => (
-              <tr key={dateText(week[0]!)}>
+              <tr key={dateText(firstOf(week))}>
                 {week.map((date) => (
                   <Day
                     key={dateText(date)}

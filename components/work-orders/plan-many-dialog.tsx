@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toaster";
 import { api, refusalIn } from "@/lib/client/api";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { dueFieldOf } from "@/lib/domain/maintenance/work-order-due";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Order, Surroundings } from "./types";
 import type { Outcome } from "./use-actions";
 import { worksAt } from "./works-at";
@@ -31,7 +32,7 @@ export function PlanManyDialog({ orders, around, onClose, onDone }: PlanManyDial
   const t = useTranslations("work-orders");
   const router = useRouter();
   // Orders of plants with different clocks are due at the same time by the first one's.
-  const timeZone = orders[0]!.plant.time_zone;
+  const timeZone = firstOf(orders).plant.time_zone;
   const people = around.people.filter((one) => orders.every((order) => worksAt(one, order)));
   const teams = around.teams.filter(({ plant_ids }) => orders.every(({ plant_id }) => plant_ids.includes(plant_id)));
   const ask = useAsk<Plan, Outcome[]>({

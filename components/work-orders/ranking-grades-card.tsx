@@ -2,15 +2,14 @@
 
 import { Ban, Check, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { PagesOfRows, pagesIn } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
-import { Pager } from "@/components/ui/pager";
 import { cn } from "@/lib/client/class-names";
-import { useAddress } from "@/lib/client/use-address";
 import type { RankedOutcome } from "@/lib/domain/maintenance/work-ranking";
 import { useDuration } from "./due";
 import type { WhatFirstScreenProps } from "./types";
@@ -30,7 +29,6 @@ const right = "px-3 py-1.5 text-right tabular-nums";
 /** How many of the orders that failed within a week each ranking had in its first places, also where severity was better. */
 export function RankingGradesCard({ grades: { data, meta } }: { grades: Grades }) {
   const t = useTranslations("what-first.grades");
-  const url = useAddress();
   const columns = useGradeColumns(meta.time_zone);
 
   return (
@@ -49,15 +47,7 @@ export function RankingGradesCard({ grades: { data, meta } }: { grades: Grades }
           columns={columns}
         />
       )}
-      {meta.total > meta.per_page && (
-        <Pager
-          page={meta.current_page}
-          pageSize={meta.per_page}
-          pageSizes={[meta.per_page]}
-          total={meta.total}
-          onPageChange={(next) => url.change({ page: String(next) })}
-        />
-      )}
+      <PagesOfRows {...pagesIn(meta)} />
     </Card>
   );
 }

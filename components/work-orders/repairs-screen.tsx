@@ -2,15 +2,15 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { ReportTabs } from "@/components/report-schedules/report-tabs";
+import { ChosenChips } from "@/components/resource/chosen-chips";
 import { Framed, reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { useCountOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
@@ -74,17 +74,7 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
         )}
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="mr-1 font-semibold text-strong">{t("list")}</h2>
-          {chips.map(
-            ([name, value]) =>
-              value && (
-                <FilterChip
-                  key={name}
-                  label={t(`groups.${name}`)}
-                  value={value}
-                  onRemove={() => url.change({ [parameterOf[name]]: null, page: null })}
-                />
-              ),
-          )}
+          <ChosenChips chosen={chips} labelOf={(name) => t(`groups.${name}`)} parameterOf={parameterOf} />
         </div>
         <Framed>
           {rows.length === 0 ? (
@@ -93,15 +83,7 @@ export function RepairsScreen({ by, figures, sum, rows, total, page, page_size, 
             <Rows {...reportRows} of={rows} keyOf={({ work_order }) => work_order.id} columns={repairColumns} />
           )}
         </Framed>
-        {total > page_size && (
-          <Pager
-            page={page}
-            pageSize={page_size}
-            pageSizes={[page_size]}
-            total={total}
-            onPageChange={(next) => url.change({ page: String(next) })}
-          />
-        )}
+        <PagesOfRows page={page} pageSize={page_size} total={total} />
       </div>
     </>
   );

@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { foundThings } from "@/components/requisitions/found-things";
 import { IconButton } from "@/components/ui/button";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { findRelated } from "@/lib/client/related";
 import type { PartDraft, WorkOrderForm } from "./use-work-order-form";
@@ -59,7 +60,7 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
           if (option && !parts.some((one) => one.option.value === option.value))
             set([...parts, { option, quantity: 1, room: null }]);
         }}
-        search={(text) => found(text, plant_id, { own: t("parts.own"), models: t("parts.models") })}
+        search={(text) => foundThings(text, plant_id, { own: t("parts.own"), models: t("parts.models") })}
       />
       {error && (
         <p role="alert" className="font-medium text-alarm-text text-xs">
@@ -70,26 +71,6 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
   );
 }
 
-const ofPlant = (plant_id: number | null) => (plant_id ? { plant_id: [plant_id] } : {});
-const nothing = () => [];
-
 /** The storerooms of the plant; none for those who may not see them. */
 const roomsOf = (text: string, plant_id: number | null) =>
-  findRelated("/store-rooms", text, ofPlant(plant_id)).catch(nothing);
-
-/** Parts of the plant and part numbers; whoever may not see one of them chooses from the other. */
-async function found(
-  text: string,
-  plant_id: number | null,
-  groups: { own: string; models: string },
-): Promise<ComboboxOption[]> {
-  const [own, models] = await Promise.all([
-    findRelated("/plants/parts", text, ofPlant(plant_id)).catch(nothing),
-    findRelated("/equipments/brands/models", text).catch(nothing),
-  ]);
-
-  return [
-    ...own.map((one) => ({ ...one, value: `part:${one.value}`, group: groups.own })),
-    ...models.map((one) => ({ ...one, value: `model:${one.value}`, group: groups.models })),
-  ];
-}
+  findRelated("/store-rooms", text, plant_id ? { plant_id: [plant_id] } : {}).catch(() => []);

@@ -4,6 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { storyHref } from "@/components/alerts/story-links";
+import { Framed, reportRows } from "@/components/resource/framed-rows";
+import { PagesOfRows } from "@/components/resource/pages-of-rows";
 import { Rows, type RowsColumn } from "@/components/resource/rows";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +13,6 @@ import { FilterChip } from "@/components/ui/filter-chips";
 import { Link } from "@/components/ui/link";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShareBar } from "@/components/ui/share-bar";
 import { toast } from "@/components/ui/toaster";
@@ -73,7 +74,7 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
             <FilterChip label={t("place")} value={place.name} onRemove={() => url.change({ ...noPlace, page: null })} />
           )}
         </div>
-        <div className="overflow-hidden rounded-card border border-line bg-card">
+        <Framed>
           {rows.length === 0 ? (
             <EmptyState
               kind={status ? "filtered" : "first"}
@@ -88,26 +89,10 @@ export function SavingsScreen({ rows, totals, total, page, page_size, status, pl
               }
             />
           ) : (
-            <Rows
-              className="text-left text-sm"
-              headClassName="border-line border-b bg-sunk text-muted text-xs"
-              headRowClassName="h-[34px]"
-              rowClassName="h-row border-line-soft border-b last:border-0"
-              of={rows}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
+            <Rows {...reportRows} of={rows} keyOf={({ id }) => id} columns={columns} />
           )}
-        </div>
-        {total > page_size && (
-          <Pager
-            page={page}
-            pageSize={page_size}
-            pageSizes={[page_size]}
-            total={total}
-            onPageChange={(next) => url.change({ page: String(next) })}
-          />
-        )}
+        </Framed>
+        <PagesOfRows page={page} pageSize={page_size} total={total} />
       </div>
     </>
   );

@@ -4,9 +4,9 @@ import { ChevronLeft, ChevronRight, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { KeyHints } from "@/components/board/key-hints";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useDay } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
@@ -17,6 +17,7 @@ import { type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dateText } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { usePlannedHours, usePlannedNumber } from "./planned-hours";
@@ -249,7 +250,7 @@ function cellsOf(week: Week, moved: ReadonlyMap<number, Cell>) {
 function startOf(order: Order, { rows, week }: { rows: readonly PlannerRow[]; week: Week }): Cell | null {
   const own = cellOf(order, week);
   const row = rows.find((one) => one.row === own?.row) ?? rows[0];
-  const day = week.days.find(({ date }) => date === own?.date) ?? week.days[0]!;
+  const day = week.days.find(({ date }) => date === own?.date) ?? firstOf(week.days);
 
   return row ? { row: row.row, date: day.date } : null;
 }
@@ -410,13 +411,6 @@ function KeyHelp({ held }: { held: Order | null }) {
       ] as const);
 
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs touch:hidden">
-      {held && <strong className="font-semibold text-accent">{t("moving", { label: held.label })}</strong>}
-      {keys.map(([key, word]) => (
-        <span key={word} className="flex items-center gap-1.5">
-          <Kbd>{key}</Kbd> {t(word)}
-        </span>
-      ))}
-    </p>
+    <KeyHints moving={held && t("moving", { label: held.label })} keys={keys.map(([key, word]) => [key, t(word)])} />
   );
 }

@@ -5,21 +5,28 @@ import { quantity } from "./stock";
 /** Whole cents. */
 export const amount = z.int().min(0).max(2_000_000_000);
 
-/** What is asked for: a part, a part number or words, and how much of it. */
+/** A thing and how much of it. */
+export const lineOfThing = {
+  /** Of a line that is there already. */
+  id: optionalId,
+  part_id: optionalId,
+  brand_model_id: optionalId,
+  text: z.string().trim().min(1).max(200).nullable().optional(),
+  quantity: quantity.refine((value) => value > 0, { message: "stock.more_than_nothing" }),
+};
+
+type Thing = Partial<Record<"part_id" | "brand_model_id" | "text", unknown>>;
+
+/** A part, a part number or words. */
+export function oneThing({ part_id, brand_model_id, text }: Thing, context: z.RefinementCtx) {
+  if ([part_id, brand_model_id, text].filter((one) => one != null).length !== 1)
+    context.addIssue({ code: "custom", path: ["text"], message: "requisitions.one_thing" });
+}
+
+/** What is asked for. */
 export const requisitionLine = z
-  .strictObject({
-    /** Of a line that is there already. */
-    id: optionalId,
-    part_id: optionalId,
-    brand_model_id: optionalId,
-    text: z.string().trim().min(1).max(200).nullable().optional(),
-    quantity: quantity.refine((value) => value > 0, { message: "stock.more_than_nothing" }),
-    unit_price: amount.nullable().optional(),
-  })
-  .superRefine(({ part_id, brand_model_id, text }, context) => {
-    if ([part_id, brand_model_id, text].filter((one) => one != null).length !== 1)
-      context.addIssue({ code: "custom", path: ["text"], message: "requisitions.one_thing" });
-  });
+  .strictObject({ ...lineOfThing, unit_price: amount.nullable().optional() })
+  .superRefine(oneThing);
 export type RequisitionLineInput = z.infer<typeof requisitionLine>;
 
 const version = z.int().positive().optional();

@@ -1,24 +1,10 @@
 import { z } from "zod";
 import { currencies } from "@/lib/domain/shared/money";
 import { day, id, notes, optionalId } from "./fields";
-import { amount } from "./requisitions";
-import { quantity } from "./stock";
+import { amount, lineOfThing, oneThing } from "./requisitions";
 
-/** What is to be quoted: a part, a part number or words, and how much of it. */
-export const rfqLine = z
-  .strictObject({
-    id: optionalId,
-    part_id: optionalId,
-    brand_model_id: optionalId,
-    text: z.string().trim().min(1).max(200).nullable().optional(),
-    quantity: quantity.refine((value) => value > 0, { message: "stock.more_than_nothing" }),
-    /** The line of the requisition whose price an award sets. */
-    requisition_line_id: optionalId,
-  })
-  .superRefine(({ part_id, brand_model_id, text }, context) => {
-    if ([part_id, brand_model_id, text].filter((one) => one != null).length !== 1)
-      context.addIssue({ code: "custom", path: ["text"], message: "requisitions.one_thing" });
-  });
+/** What is to be quoted; with the line of the requisition whose price an award sets. */
+export const rfqLine = z.strictObject({ ...lineOfThing, requisition_line_id: optionalId }).superRefine(oneThing);
 export type RfqLineInput = z.infer<typeof rfqLine>;
 
 const version = z.int().positive().optional();

@@ -2,7 +2,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
 import { named, noted, pictured } from "./fields";
-import { active, place, placeColumns } from "./places";
+import { active, listed, place, placeColumns } from "./places";
 
 export const assets = defineResource({
   ...place,
@@ -39,13 +39,7 @@ export const assets = defineResource({
     _count: { select: { equipments: { where: active } } },
   },
   columns: ["level", "name", "asset_number", "machine", "location", "equipments_count"],
-  list: {
-    opens_by: { column: "level", method: "asc" },
-    opens_as: "table",
-    computedSort: ["level"],
-    order: { column: "position", method: "asc" },
-    page_size: 18,
-  },
+  list: { ...listed, page_size: 18 },
   search: { detail: ["machine.name"], group: { kind: "assets", place: 3 } },
   attached: [{ relation: "equipments", model: "Equipment", field: "asset_id" }],
 });

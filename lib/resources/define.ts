@@ -492,7 +492,7 @@ export type RowOf<R extends AnyResource> = 0 extends R["model"] & 1
   ? AnyRow
   : {
       [Key in keyof Stored<R> as Key extends "_count" ? never : Key]: Key extends Days<R>
-        ? string | null
+        ? string | Extract<Stored<R>[Key], null>
         : Stored<R>[Key];
     } & Counts<Stored<R>>;
 

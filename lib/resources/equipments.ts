@@ -5,7 +5,7 @@ import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
 import { named, noted, pictured, turningParts } from "./fields";
-import { active, criticality, place, placeColumns, priced } from "./places";
+import { active, criticality, listed, place, placeColumns, priced } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
 export const equipments = defineResource({
@@ -96,13 +96,7 @@ export const equipments = defineResource({
     location: { select: { id: true, name: true } },
     _count: { select: { sensors: { where: active } } },
   },
-  list: {
-    opens_by: { column: "level", method: "asc" },
-    opens_as: "table",
-    computedSort: ["level"],
-    order: { column: "position", method: "asc" },
-    page_size: 24,
-  },
+  list: { ...listed, page_size: 24 },
   search: { detail: ["asset.machine.name", "asset.name"], group: { kind: "items", place: 1 } },
   bulk: [
     "brand_id",

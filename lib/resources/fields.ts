@@ -16,6 +16,17 @@ export const ofPlant = { as: "related", from: "/plants", input: id, column: true
 
 export const pictured = { as: "image", span: "full" } as const;
 
+/** Where work is done and whose it is, as a list of it is filtered. */
+export const ofWork = {
+  plant_id: { filter: { as: "ids", from: "/plants" } },
+  production_line_id: { filter: { as: "ids", from: "/production-lines" } },
+  machine_id: { filter: { as: "ids", from: "/machines" } },
+  asset_id: { filter: { as: "ids", from: "/assets" } },
+  equipment_id: { filter: { as: "ids", from: "/equipments" } },
+  assigned_user_id: { filter: { as: "ids", from: "/users" } },
+  assigned_team_id: { filter: { as: "ids", from: "/team" } },
+} as const;
+
 /** When it was made, which every row has; only as a column. */
 export const made = { column: "date" } as const;
 

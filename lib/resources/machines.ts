@@ -2,7 +2,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { id } from "../inputs/fields";
 import { defineResource } from "./define";
 import { named, noted, pictured } from "./fields";
-import { active, criticality, place, placeColumns, priced } from "./places";
+import { active, criticality, listed, place, placeColumns, priced } from "./places";
 
 export const machines = defineResource({
   ...place,
@@ -34,13 +34,7 @@ export const machines = defineResource({
     _count: { select: { assets: { where: active } } },
   },
   columns: ["level", "image_id", "name", "code", "production_line", "application", "criticality", "assets_count"],
-  list: {
-    opens_by: { column: "level", method: "asc" },
-    opens_as: "table",
-    computedSort: ["level"],
-    order: { column: "position", method: "asc" },
-    page_size: 18,
-  },
+  list: { ...listed, page_size: 18 },
   search: { detail: ["production_line.name"], group: { kind: "machines", place: 2 } },
   attached: [{ relation: "assets", model: "Asset", field: "machine_id" }],
 });

@@ -24,6 +24,14 @@ export const active = { deleted_at: null, archived_at: null } as const;
 /** As people have arranged them. */
 export const inOrder = [{ position: "asc" as const }, { id: "asc" as const }];
 
+/** The worst first; the tree has them as people have arranged them. */
+export const listed = {
+  opens_by: { column: "level", method: "asc" },
+  opens_as: "table",
+  computedSort: ["level"],
+  order: { column: "position", method: "asc" },
+} as const;
+
 /** What a machine or an item cost, how long it should last, what a new one costs, and who answers for it until when. */
 export const priced = {
   purchase_price: { as: "money" },

@@ -1,6 +1,5 @@
 import { before } from "@/lib/domain/shared/ends";
 import { type AnyResource, isPlantBound } from "./define";
-import { resources } from "./index";
 
 /** Sensors have more screens than their description names. */
 const ofSensors = {
@@ -14,16 +13,16 @@ const ofSensors = {
 const beginningOf = (address: string) => before(address, "/:");
 
 /**
- * Where the screens of each resource lead when the plant changes, by how their address begins: to its list, or nowhere
+ * Where the screens of the resources lead when the plant changes, by how their address begins: to its list, or nowhere
  * (null) where its records belong to no plant.
  */
-export const plantRoutes: Readonly<Record<string, string | null>> = {
+export const plantRoutesOf = (all: readonly AnyResource[]): Readonly<Record<string, string | null>> => ({
   ...ofSensors,
   ...Object.fromEntries(
-    Object.values<AnyResource>(resources).flatMap((resource) => {
+    all.flatMap((resource) => {
       const { screen, details } = resource;
       const list = isPlantBound(resource) ? (screen ?? null) : null;
       return [screen, details && beginningOf(details)].flatMap((address) => (address ? [[address, list]] : []));
     }),
   ),
-};
+});

@@ -3,7 +3,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { moneyPerHour } from "../inputs/fields";
 import { defineResource } from "./define";
 import { made, named, noted, ofPlant, pictured } from "./fields";
-import { active, place, placeColumns } from "./places";
+import { active, listed, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
 const lineKinds = ["line", "utility"] as const;
@@ -40,13 +40,7 @@ export const productionLines = defineResource({
     plant: { select: { id: true, name: true, company: { select: { currency: true } } } },
     _count: { select: { machines: { where: active } } },
   },
-  list: {
-    opens_by: { column: "level", method: "asc" },
-    opens_as: "table",
-    computedSort: ["level"],
-    order: { column: "position", method: "asc" },
-    page_size: 18,
-  },
+  list: { ...listed, page_size: 18 },
   search: { group: { kind: "lines", place: 4 } },
   actions: ["move"],
   attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],

@@ -1,37 +1,12 @@
-import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
-import { lubeDeviceStates } from "@/lib/domain/lubrication/devices";
-import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
-import { named, noted } from "./fields";
+import { deviceOfController } from "./device-of-controller";
 
 /** A radio between lubricators and their controller. Its state is what the controller last reported. */
 export const ultrasoundRadios = defineResource({
   name: "ultrasound-radios",
-  section: "controllers",
   path: "/ultrasound/radios",
   model: "UltrasoundRadio",
   scope: byPlant,
-  owner: { field: "controller_id", model: "Controller" },
-  fields: {
-    plant_id: { input: null, filter: { as: "ids", from: "/plants" } },
-    controller_id: { as: "related", from: "/controllers", input: id, column: true, filter: true, of: "Controller" },
-    name: { ...named, column: true },
-    /** As the controller calls it. */
-    address: { as: "text", input: name, column: true, sort: true, search: true },
-    port: {
-      as: "number",
-      min: 0,
-      max: 65_535,
-      step: 1,
-      input: z.int().min(0).max(65_535).nullable().optional(),
-      column: true,
-    },
-    notes: noted,
-    state: { input: null, column: "option", filter: { as: "options", options: lubeDeviceStates } },
-  },
-  reads: { plant: { select: { id: true, name: true } }, state_at: true },
-  columns: ["name", "address", "controller", "port", "state"],
-  list: { order: { column: "name", method: "asc" } },
-  search: { detail: ["address", "controller.name"], leads: ["/controllers/:controller_id"] },
+  ...deviceOfController,
 });

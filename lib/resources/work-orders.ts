@@ -21,6 +21,7 @@ import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
 import { defineResource, type Search } from "./define";
+import { ofWork } from "./fields";
 
 /** The wire takes a status or type by its name or by its number. */
 const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
@@ -266,13 +267,7 @@ export const workOrders = defineResource({
     is_from_alert: { filter: { as: "boolean", computed: true } },
     /** Requests by a label, without an account. */
     is_guest: { filter: { as: "boolean", computed: true } },
-    plant_id: { filter: { as: "ids", from: "/plants" } },
-    production_line_id: { filter: { as: "ids", from: "/production-lines" } },
-    machine_id: { filter: { as: "ids", from: "/machines" } },
-    asset_id: { filter: { as: "ids", from: "/assets" } },
-    equipment_id: { filter: { as: "ids", from: "/equipments" } },
-    assigned_user_id: { filter: { as: "ids", from: "/users" } },
-    assigned_team_id: { filter: { as: "ids", from: "/team" } },
+    ...ofWork,
     parent_id: { filter: { as: "ids", from: "/maintenance" } },
     series_id: { filter: { as: "ids", from: "/maintenance/recurring" } },
     requested_by: { filter: { as: "ids", from: "/users" } },

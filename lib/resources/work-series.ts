@@ -3,6 +3,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { recurrence } from "../inputs/recurrence";
 import { defineResource } from "./define";
+import { ofWork } from "./fields";
 import { workOrderInput } from "./work-orders";
 
 const named = { id: true, name: true } as const;
@@ -79,13 +80,7 @@ export const workSeries = defineResource({
     missed: { column: "number" },
     skipped: { column: "number" },
     ended_at: { column: "date" },
-    plant_id: { filter: { as: "ids", from: "/plants" } },
-    production_line_id: { filter: { as: "ids", from: "/production-lines" } },
-    machine_id: { filter: { as: "ids", from: "/machines" } },
-    asset_id: { filter: { as: "ids", from: "/assets" } },
-    equipment_id: { filter: { as: "ids", from: "/equipments" } },
-    assigned_user_id: { filter: { as: "ids", from: "/users" } },
-    assigned_team_id: { filter: { as: "ids", from: "/team" } },
+    ...ofWork,
     has_ended: { filter: { as: "boolean", computed: true } },
   },
   reads: workSeriesSelect,

@@ -3,7 +3,6 @@ import { DELETE as endKey } from "@/app/api/api-keys/[id]/route";
 import { POST as makeKey, GET as ownKeys } from "@/app/api/api-keys/route";
 import { GET as ownSessions } from "@/app/api/auth/sessions/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { GET as findMachine } from "@/app/api/machines/[id]/route";
 import { GET as listMachines, POST as makeMachine } from "@/app/api/machines/route";
 import { GET as listPlants, POST as makePlant } from "@/app/api/plants/route";
@@ -11,6 +10,7 @@ import { nameOf } from "@/lib/domain/identity/viewer";
 import { sessionCookie } from "@/lib/server/http/session";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
+import { POST as makeBrand } from "../plain-noun";
 import { aLine, aMachine, aPlant, aRole, aTenant, aUser, unique } from "../samples";
 
 const rights = [

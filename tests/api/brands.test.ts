@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { POST as createBrand, GET as listBrands } from "@/app/api/equipments/brands/route";
 import { asCookie, call } from "../helpers";
+import { POST as create, GET as list } from "../plain-noun";
 import { aBrand, aTenant, unique } from "../samples";
 
 test("provider brands can be read by everybody, company brands only by the company", async () => {
@@ -9,7 +9,7 @@ test("provider brands can be read by everybody, company brands only by the compa
   const own = await aBrand({ company: cedar.company });
   const foreign = await aBrand({ company: harbor.company });
 
-  const answer = await call(listBrands, {
+  const answer = await call(list, {
     as: cedar.admin,
     query: { max: 200, orderByColumn: "id", orderByMethod: "desc" },
   });
@@ -23,7 +23,7 @@ test("provider brands can be read by everybody, company brands only by the compa
 test("a brand created by a user belongs to the user's company", async () => {
   const { company, admin } = await aTenant();
 
-  const answer = await call(createBrand, { headers: await asCookie(admin), body: { name: unique("Brand") } });
+  const answer = await call(create, { headers: await asCookie(admin), body: { name: unique("Brand") } });
 
   expect(answer.status).toBe(201);
   expect(answer.body.data.company_id).toBe(company.id);

@@ -6,13 +6,15 @@ import { GET as readMenu, PUT as saveMenu } from "@/app/api/companies/[id]/menu/
 import { GET as listMachines } from "@/app/api/machines/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { PUT as saveRole } from "@/app/api/roles/[id]/route";
-import { GET as search } from "@/app/api/search/route";
 import { switchable } from "@/lib/domain/identity/company-menu";
 import { matrixGroups } from "@/lib/domain/identity/permission-matrix";
 import { allPermissions, type Permission } from "@/lib/domain/identity/permissions";
+import { machines } from "@/lib/resources/machines";
 import { asProvider } from "@/lib/server/data/db";
-import { viewerOfUser } from "@/lib/server/http/session";
+import { viewerOf, viewerOfUser } from "@/lib/server/http/session";
 import { recipientsOf } from "@/lib/services/identity/users/recipients";
+import { search } from "@/lib/services/views/search/search";
+import { sourcesOf } from "@/lib/services/views/search/sources";
 import { call, freshToken, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aDistributor, aMachine, aRole, aTenant, aUser, theRole } from "../samples";
@@ -134,10 +136,12 @@ describe("a disabled menu entry", () => {
 
   test("a disabled menu entry is hidden from the search", async () => {
     const machine = await aMachine({ plant: cedar.plant, name: "Calender north" });
-    const found = async () =>
-      (await call(search, { as: cedar.admin, query: { search: "Calender" } })).text.includes(
+    const found = async () => {
+      const viewer = await viewerOf(await signedIn(cedar.admin));
+      return JSON.stringify(await search(viewer!, { search: "Calender" }, sourcesOf([machines]))).includes(
         `/machines/${machine.id}/`,
       );
+    };
     expect(await found()).toBe(true);
     await switchOff("dashboard");
     expect(await found()).toBe(false);

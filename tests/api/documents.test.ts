@@ -4,7 +4,6 @@ import { DELETE as removeDocument } from "@/app/api/equipments/[id]/documents/[f
 import { POST as addDocument } from "@/app/api/equipments/[id]/documents/route";
 import { GET as readItem } from "@/app/api/equipments/[id]/route";
 import { GET as readModel, PUT as saveModel } from "@/app/api/equipments/brands/models/[id]/route";
-import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { POST as upload } from "@/app/api/files/route";
 import { POST as createEntry, GET as library } from "@/app/api/libraries/route";
@@ -12,6 +11,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { call, form } from "../helpers";
 import { owner } from "../owner";
 import { aPdf } from "../pdf";
+import { POST as createBrand } from "../plain-noun";
 import { aBrand, anEquipment, aTenant, aUser, unique } from "../samples";
 
 beforeEach(resetLimits);

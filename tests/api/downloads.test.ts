@@ -1,12 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
-import { POST as download } from "@/app/api/exports/file/route";
 import { resetLimits } from "@/lib/server/http/limits";
+import { asServed } from "@/lib/server/resources/serve";
+import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
+import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { call, requestOf } from "../helpers";
 import { owner } from "../owner";
 import { aRole, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 beforeEach(resetLimits);
+
+const download = downloadRoute(() => asServed(servedWorkOrders));
 
 /** A plant whose clock is five hours behind UTC, with one of its people. */
 async function aMill() {
@@ -111,7 +115,6 @@ describe("a list as a file", () => {
     const { admin } = await aMill();
 
     expect((await ask(admin, { format: "xml" })).body.messages).toHaveProperty("format");
-    expect((await ask(admin, { format: "csv", resource: "sessions" })).body.messages).toHaveProperty("resource");
     expect((await ask(admin, { format: "csv", query: { color: "red" } })).body.messages).toHaveProperty("color");
   });
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { GET as findBrand, PUT as saveBrand } from "@/app/api/equipments/brands/[id]/route";
-import { GET as listBrands } from "@/app/api/equipments/brands/route";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { item, GET as listBrands } from "../plain-noun";
 import { aTenant, unique } from "../samples";
 
 let admin: Awaited<ReturnType<typeof aTenant>>["admin"];
@@ -13,8 +12,7 @@ beforeAll(async () => {
   brand = await owner.brand.create({ data: { name: unique("Brand"), company_id: home.company.id } });
 });
 
-const read = (headers: Record<string, string> = {}) =>
-  call(findBrand, { as: admin, params: { id: brand.id }, headers });
+const read = (headers: Record<string, string> = {}) => call(item.GET, { as: admin, params: { id: brand.id }, headers });
 
 describe("reading a record again", () => {
   test("a record answers 304 without a body to who has it already, and in full once it has changed", async () => {
@@ -28,7 +26,7 @@ describe("reading a record again", () => {
     expect((await read({ "if-none-match": 'W/"another"' })).status).toBe(200);
 
     const name = unique("Renamed");
-    await call(saveBrand, { method: "PUT", as: admin, params: { id: brand.id }, body: { name } });
+    await call(item.PUT, { method: "PUT", as: admin, params: { id: brand.id }, body: { name } });
     const changed = await read({ "if-none-match": tag });
     expect(changed).toMatchObject({ status: 200, body: { data: { name } } });
     expect(changed.headers.get("etag")).not.toBe(tag);
@@ -37,7 +35,7 @@ describe("reading a record again", () => {
   test("a list has no tag, and a record that is not the caller's answers 404 whatever tag is sent", async () => {
     expect((await call(listBrands, { as: admin })).headers.get("etag")).toBe(null);
     const { admin: stranger } = await aTenant();
-    const tried = await call(findBrand, { as: stranger, params: { id: brand.id }, headers: { "if-none-match": "*" } });
+    const tried = await call(item.GET, { as: stranger, params: { id: brand.id }, headers: { "if-none-match": "*" } });
     expect(tried.status).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as openEvents } from "@/app/api/events/route";
 import { asProvider } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
@@ -10,6 +9,7 @@ import { asCookie, call, freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
 import { aToken, reset } from "../passwords";
 import { pause } from "../pause";
+import { POST as createBrand } from "../plain-noun";
 import { aPlant, aRole, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;

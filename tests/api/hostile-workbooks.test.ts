@@ -10,7 +10,7 @@ import { openTable } from "@/lib/server/files/tables/open";
 import { resetLimits } from "@/lib/server/http/limits";
 import { cellsTried } from "../full";
 import { call } from "../helpers";
-import { uploaded, workOn } from "../imports";
+import { readFileOf, uploaded } from "../imports";
 import { owner } from "../owner";
 import { aTenant } from "../samples";
 
@@ -242,6 +242,6 @@ test("an upload is answered before its file is read, which a worker does", async
   expect(await owner.outbox.count({ where: { topic: "import", payload: { path: ["import_id"], equals: id } } })).toBe(
     1,
   );
-  await workOn(id);
+  await readFileOf(id, admin);
   expect(await owner.import.findUniqueOrThrow({ where: { id } })).toMatchObject({ total: 1, creates: 1 });
 });

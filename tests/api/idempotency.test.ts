@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { POST as sendInvitation } from "@/app/api/users/[id]/invitation/route";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { POST as makeBrand } from "../plain-noun";
 import { aTenant, aUser } from "../samples";
 
 /** A call that is repeated after a crash: it is done once, however far the first one came. */

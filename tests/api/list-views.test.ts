@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { GET as listColumns, PUT as saveColumns } from "@/app/api/list-columns/route";
 import { PUT as change, DELETE as remove } from "@/app/api/list-views/[id]/route";
 import { POST as keep, GET as list } from "@/app/api/list-views/route";
 import { withScope } from "@/lib/server/data/db";
@@ -60,10 +61,43 @@ describe("a saved view of a list", () => {
 
   test("a saved view of a list needs a name and an existing list, with at most thirty per list", async () => {
     const { admin } = await aTenant();
-    expect((await save(admin, { name: " " })).body.messages).toHaveProperty("name");
+    for (const name of ["  ", undefined]) {
+      const { status, body } = await save(admin, { name });
+      expect([status, body.messages]).toEqual([422, { name: ["Name is missing"] }]);
+    }
     expect((await save(admin, { list: "wheels" })).body.messages).toHaveProperty("list");
     expect((await save(admin, { query: "x".repeat(5_000) })).status).toBe(422);
     for (let at = 0; at < 30; at++) expect((await save(admin, { name: `View ${at}` })).status).toBe(201);
     expect((await save(admin, { name: "One more" })).body.code).toBe("too_many");
   });
+});
+
+const hide = (as: Person, hidden: string[], list = "brands") => call(saveColumns, { as, body: { list, hidden } });
+const hiddenOf = async (as: Person) => (await call(listColumns, { as })).body.data;
+
+test("hidden columns of a list are kept for the user, per list, and the last choice counts", async () => {
+  const { admin } = await aTenant();
+  expect(await hiddenOf(admin)).toEqual({});
+  await hide(admin, ["created_at"]);
+  await hide(admin, ["uid", "type"], "sensors");
+  expect((await hide(admin, ["website"])).body.data).toEqual({ brands: ["website"], sensors: ["uid", "type"] });
+  await hide(admin, [], "sensors");
+  expect(await hiddenOf(admin)).toEqual({ brands: ["website"], sensors: [] });
+});
+
+test("hidden columns belong to their user only, also in the database", async () => {
+  const { company, plant, admin } = await aTenant();
+  await hide(admin, ["created_at"]);
+  for (const other of [await aUser({ company, plants: [plant] }), await aUser({ role: "developer" })]) {
+    expect(await hiddenOf(other)).toEqual({});
+    const viewer = await viewerOf(await signedIn(other));
+    const rows = await withScope(viewer!, (tx) => tx.listColumns.findMany({ select: { user_id: true } }));
+    expect(rows).toEqual([]);
+  }
+});
+
+test("hidden columns of an unknown list or with an unreadable name are rejected", async () => {
+  const { admin } = await aTenant();
+  expect((await hide(admin, ["x"], "nothing")).status).toBe(422);
+  expect((await hide(admin, ["x y"])).status).toBe(422);
 });

@@ -385,6 +385,30 @@ test("the audit log lists events of every resource, also of those without a name
   expect(listed).toEqual(expect.arrayContaining(Object.keys(resources)));
 });
 
+test("the audit log is listed by the plant's day, and by the caller's where there is no plant", async () => {
+  const { company, plant } = await aTenant();
+  await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Pacific" } });
+  const role = await aRole({ company_id: company.id, permissions: ["view_settings"] });
+  const reader = await aUser({ role, company, plants: [plant] });
+  const write = async (plant_id: number | null, at: string) => {
+    const about = { action: "update", object: "brands", company_id: company.id, user_id: reader.id };
+    return (await owner.auditEvent.create({ data: { ...about, plant_id, at: new Date(at) } })).id;
+  };
+  // 1 November 2026 has 25 hours in Pacific time; the caller is nine hours ahead of UTC.
+  const inside = [
+    await write(plant.id, "2026-11-01T07:00:00Z"),
+    await write(plant.id, "2026-11-02T07:59:59.999Z"),
+    await write(null, "2026-10-31T15:00:00Z"),
+  ];
+  await write(plant.id, "2026-11-01T06:59:59.999Z");
+  await write(plant.id, "2026-11-02T08:00:00Z");
+  await write(null, "2026-10-31T14:59:59Z");
+
+  const query = { "daterange[from]": "2026-11-01", "daterange[to]": "2026-11-01", "object[]": "brands", max: 200 };
+  const { body } = await call(allLogs, { as: reader, query, headers: { "X-Timezone-Offset": "-540" } });
+  expect(body.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(inside);
+});
+
 describe("the history of a record", () => {
   test("the history of a record is readable with view permission for the record, with the values of each change", async () => {
     const tenant = await aTenant();

@@ -4,19 +4,23 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { GET as listAlerts } from "@/app/api/alerts/route";
 import { GET as listControllers } from "@/app/api/controllers/route";
-import { POST as download } from "@/app/api/exports/file/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { GET as listSensors } from "@/app/api/sensors/route";
 import { Moment } from "@/components/ui/moment";
 import { formatTagOf } from "@/lib/domain/identity/format-tag";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { resetLimits } from "@/lib/server/http/limits";
+import { asServed } from "@/lib/server/resources/serve";
+import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
+import { downloadRoute } from "@/lib/services/outward/exports/download-route";
 import { call } from "../helpers";
 import { aController, anAlert, aPlant, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** One moment, read where a person may compare it: screens, messages and files. */
 
 beforeEach(resetLimits);
+
+const download = downloadRoute(() => asServed(servedWorkOrders));
 
 const moment = new Date("2026-11-22T12:11:40Z");
 

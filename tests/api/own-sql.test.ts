@@ -1,22 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { GET as listBrands } from "@/app/api/equipments/brands/route";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
-import type { Call } from "@/lib/server/data/call";
 import { inOneStatement, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
 import { rowsQuery } from "@/lib/server/data/sql/queries";
 import { modelNamed } from "@/lib/server/data/sql/schema";
 import { together } from "@/lib/server/data/together";
 import { viewerOf } from "@/lib/server/http/session";
-import { list, modelOf } from "@/lib/server/resources/crud";
-import { listQuery } from "@/lib/server/resources/list";
-import { cellsTried } from "../full";
 import { call, signedIn } from "../helpers";
-import { oneOfEachKind } from "../kinds-of-resources";
 import { owner } from "../owner";
-import { aRowOf } from "../sample-rows";
+import { GET as listBrands } from "../plain-noun";
 import {
   aBrand,
   aController,
@@ -61,30 +53,6 @@ async function asked<Answer>(viewer: Viewer, run: (tx: Tx) => Promise<Answer>) {
   const [ours, clients] = [await readWithScope(viewer, run), await withScope(viewer, run)];
   return { ours, clients };
 }
-
-const asCall = (viewer: Viewer, tx: Tx) => ({ viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 }) as Call;
-
-const all = Object.values<AnyResource>(resources);
-const tried = cellsTried("lists read by our own SQL", all, oneOfEachKind(all));
-
-describe("a list read by our own SQL", () => {
-  test.each(tried.map((resource) => [resource.name, resource] as const))(
-    "%s are listed as Prisma lists them, for a plant and for the provider",
-    async (_, resource) => {
-      await aRowOf(resource, home);
-      const query = (more: object = {}) => listQuery(resource).parse({ max: 50, ...more });
-      const columns = resource.list.sort as string[];
-      const queries = [query(), query({ search: "a" }), ...columns.map((orderByColumn) => query({ orderByColumn }))];
-      for (const viewer of [admin, provider])
-        for (const one of queries) {
-          const { ours, clients } = await asked(viewer, (tx) => list(asCall(viewer, tx), resource, one));
-          expect(ours).toEqual(clients);
-        }
-      const { ours } = await asked(provider, (tx) => list(asCall(provider, tx), resource, query()));
-      if (!resource.fixed) expect(ours.data.length).toBeGreaterThan(0);
-    },
-  );
-});
 
 type Read = (tx: Tx) => Promise<unknown>;
 
@@ -372,19 +340,6 @@ describe("reads that travel in one statement", () => {
     for (const viewer of [admin, provider]) {
       const { ours } = await asked(viewer, (tx) => together(all.map((read) => read(tx))));
       expect(await inOne(viewer, all)).toEqual(ours);
-    }
-  });
-
-  test("give the rows of every resource as Prisma gives them", async () => {
-    for (const resource of Object.values<AnyResource>(resources)) await aRowOf(resource, home);
-    const all = Object.values<AnyResource>(resources).map(
-      ({ model, select }): Read =>
-        (tx) =>
-          modelOf(tx, model).findMany({ ...byId, take: 5, select }),
-    );
-    for (const viewer of [admin, provider]) {
-      const { clients } = await asked(viewer, (tx) => together(all.map((read) => read(tx))));
-      expect(await inOne(viewer, all)).toEqual(clients);
     }
   });
 

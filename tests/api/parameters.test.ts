@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { GET as listEquipments } from "@/app/api/equipments/route";
-import { POST as exportList } from "@/app/api/exports/route";
 import { GET as listPlants } from "@/app/api/plants/route";
-import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
 import { cellsTried } from "../full";
 import { aGateway } from "../gateways";
 import { call } from "../helpers";
@@ -73,27 +70,6 @@ test("a name that is cut in the middle of a character is named without it", asyn
   const { status, headers } = await call(listPlants, { as: person.admin, query, ignores: true });
 
   expect([status, headers.get("x-ignored-parameters")]).toEqual([200, `${"a".repeat(59)}%EF%BF%BD`]);
-});
-
-test("an export refuses a question that its list does not have", async () => {
-  const { status, body } = await call(exportList, {
-    as: person.admin,
-    path: "/exports",
-    body: { resource: "plants", query: { colour: "red" } },
-  });
-
-  expect([status, Object.keys(body.messages)]).toEqual([422, ["colour"]]);
-});
-
-test("every form asks the lists of its pickers for what they know", () => {
-  const unknown = Object.values<AnyResource>(resources).flatMap(({ name, fields }) =>
-    fields.flatMap((field) => {
-      if (field.as !== "related" || !field.within) return [];
-      const picked = Object.values<AnyResource>(resources).find(({ path }) => path === field.from);
-      return picked?.list.filters[field.within] ? [] : [`${name}.${field.name} within ${field.within}`];
-    }),
-  );
-  expect(unknown).toEqual([]);
 });
 
 test("items are filtered by their machine and by their line", async () => {

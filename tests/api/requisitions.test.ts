@@ -13,12 +13,14 @@ import { PUT as unapprove } from "@/app/api/plants/work-orders/[id]/unapprove/ro
 import { GET as analytics } from "@/app/api/plants/work-orders/analytics/route";
 import { GET as roi } from "@/app/api/plants/work-orders/roi/route";
 import { POST as create, GET as list } from "@/app/api/plants/work-orders/route";
-import { GET as searchAll } from "@/app/api/search/route";
 import { POST as createRoom } from "@/app/api/store-rooms/route";
+import { requisitions } from "@/lib/resources/requisitions";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { notifyOfRequisition } from "@/lib/services/maintenance/requisitions/notify";
 import { approvals } from "@/lib/services/views/dashboard/approvals";
+import { search } from "@/lib/services/views/search/search";
+import { sourcesOf } from "@/lib/services/views/search/sources";
 import { atOnce, cellsTried, oneOfEach } from "../full";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -340,8 +342,10 @@ describe("what a requisition asks for", () => {
     expect((await call(list, { as: supervisor })).status).toBe(403);
     expect((await call(find, { as: supervisor, params: { id: row.id } })).status).toBe(403);
     expect((await call(analytics, { as: supervisor })).status).toBe(403);
-    const found = async (as: Person) =>
-      JSON.stringify((await call(searchAll, { as, query: { search: row.name } })).body.data).includes(row.name);
+    const found = async (as: Person) => {
+      const viewer = await viewerOf(await signedIn(as));
+      return JSON.stringify(await search(viewer!, { search: row.name }, sourcesOf([requisitions]))).includes(row.name);
+    };
     expect([await found(technician), await found(supervisor)]).toEqual([true, false]);
   });
 });

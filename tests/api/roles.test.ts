@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { GET as listBrands } from "@/app/api/equipments/brands/route";
 import { DELETE, GET, PUT } from "@/app/api/roles/[id]/route";
 import { POST as createRole, GET as listRoles } from "@/app/api/roles/route";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import { type Asked, call } from "../helpers";
 import { owner } from "../owner";
+import { GET as listBrands } from "../plain-noun";
 import { aRole, aTenant, aUser, theRole, unique } from "../samples";
 
 /** Roles: whose they are, who may change them, and that a change counts at once. */

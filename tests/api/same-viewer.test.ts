@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { GET as oneBrand } from "@/app/api/equipments/brands/[id]/route";
 import { GET as oneOrder } from "@/app/api/maintenance/[id]/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
+import { item } from "../plain-noun";
 import { aCompany, aDistributor, aPlant, aRole, aUser, aWorkOrder } from "../samples";
 
 /*
@@ -65,10 +65,10 @@ test("the read after a session ended is refused in the language of the browser",
 test("the read after a permission was given opens what it opens", async () => {
   const { role, headers } = await aReader();
   const asked = { headers, path: "/equipments/brands/{id}", params: { id: 2_000_000_000 } };
-  expect((await call(oneBrand, asked)).status).toBe(403);
+  expect((await call(item.GET, asked)).status).toBe(403);
   await owner.role.update({ where: { id: role.id }, data: { permissions: ["view_maintenance", "view_brands"] } });
 
-  expect((await call(oneBrand, asked)).status).toBe(404);
+  expect((await call(item.GET, asked)).status).toBe(404);
 });
 
 test.each([

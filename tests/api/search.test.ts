@@ -10,7 +10,7 @@ import type { Handler } from "@/lib/server/http/endpoint";
 import { viewerOf } from "@/lib/server/http/session";
 import { tableOf } from "@/lib/server/resources/tables";
 import type { Found } from "@/lib/services/views/search/search";
-import { addressesOf, sources, sourcesOf } from "@/lib/services/views/search/sources";
+import { addressesOf, sourcesOf } from "@/lib/services/views/search/sources";
 import { cellsTried, oneOfEach } from "../full";
 import { call, signedIn } from "../helpers";
 import { oneOfEachKind } from "../kinds-of-resources";
@@ -32,6 +32,8 @@ import {
   aWorkOrder,
 } from "../samples";
 import { filesUnder, projectFile } from "../source";
+
+const sources = sourcesOf(Object.values<AnyResource>(resources));
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 

@@ -2,15 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { DELETE as turnOff } from "@/app/api/auth/mfa/route";
 import { GET as companyMenu } from "@/app/api/companies/[id]/menu/route";
 import { POST as addPicture } from "@/app/api/equipments/[id]/pictures/route";
-import { POST as saveBrand } from "@/app/api/equipments/brands/route";
 import { POST as upload } from "@/app/api/files/route";
-import { POST as saveView } from "@/app/api/list-views/route";
 import { GET as listOrders, POST as saveOrder } from "@/app/api/maintenance/route";
 import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
 import { resetLimits } from "@/lib/server/http/limits";
 import { call, form, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
+import { POST as saveBrand } from "../plain-noun";
 import { aController, anEquipment, aRole, aSensor, aTenant, aUser } from "../samples";
 import { aNumber, askForSms, beginApp, codeOf, confirmApp } from "../second-factor";
 
@@ -42,15 +41,6 @@ test("a picture of an item without a file answers “Image is required”", asyn
   const { id } = await anEquipment({ plant });
   const { status, body } = await call(addPicture, { as: admin, params: { id }, form: form({ payload: "{}" }) });
   expect([status, body.messages]).toEqual([422, { image: ["Image is required"] }]);
-});
-
-test("a saved view without a name answers “Name is missing”", async () => {
-  const { admin } = await aTenant();
-  const view = { list: "brands", query: "" };
-  for (const more of [{ name: "  " }, {}]) {
-    const { status, body } = await call(saveView, { as: admin, body: { ...view, ...more } });
-    expect([status, body.messages]).toEqual([422, { name: ["Name is missing"] }]);
-  }
 });
 
 test("a start of work without an hour answers “Scheduled start date and time required”", async () => {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET as choices, PUT as take } from "@/app/api/auth/temp-role/route";
 import { GET as me } from "@/app/api/auth/user/route";
 import { GET as listCompanies } from "@/app/api/companies/route";
-import { POST as createBrand, GET as listBrands } from "@/app/api/equipments/brands/route";
 import { GET as listMachines } from "@/app/api/machines/route";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
+import { POST as createBrand, GET as listBrands } from "../plain-noun";
 import { aMachine, aPlant, aRole, aTenant, aUser, theRole, unique } from "../samples";
 
 /** The provider's people see the product as a customer's role does, in one plant, and find back. */

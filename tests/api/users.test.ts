@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { GET as me } from "@/app/api/auth/user/route";
-import { GET as search } from "@/app/api/search/route";
 import { PUT as archive } from "@/app/api/users/[id]/archive/route";
 import { POST as sendLink } from "@/app/api/users/[id]/invitation/route";
 import { DELETE, GET, PUT } from "@/app/api/users/[id]/route";
 import { DELETE as clearFactor } from "@/app/api/users/[id]/second-factor/route";
 import { DELETE as signOut } from "@/app/api/users/[id]/sessions/route";
 import { POST as createUser, GET as listUsers } from "@/app/api/users/route";
+import { users } from "@/lib/resources/users";
+import { viewerOf } from "@/lib/server/http/session";
 import { openReset } from "@/lib/services/identity/sign-in/reset";
 import { compose } from "@/lib/services/platform/deliveries/compose";
+import { search } from "@/lib/services/views/search/search";
+import { sourcesOf } from "@/lib/services/views/search/sources";
 import { invitation } from "@/workers/invitation";
-import { type Asked, call, freshToken } from "../helpers";
+import { type Asked, call, freshToken, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { answer, freshPassword, lettersTo, reset, withPassword } from "../passwords";
 import { aDistributor, aPlant, aTenant, aUser, theRole } from "../samples";
@@ -101,8 +104,8 @@ describe("the user list", () => {
       await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Zebulon", last_name: "Here" }),
       await aUser({ role: "technician", plants: [second], first_name: "Zebulon", last_name: "Elsewhere" }),
     ];
-    const found = await call(search, { as: cedar!.admin, query: { search: "@Zebulon" } });
-    const ids = JSON.stringify(found.body);
+    const viewer = await viewerOf(await signedIn(cedar!.admin));
+    const ids = JSON.stringify(await search(viewer!, { search: "@Zebulon" }, sourcesOf([users])));
     expect(ids).toContain(`/users/${here.id}`);
     expect(ids).not.toContain(`/users/${elsewhere.id}`);
   });

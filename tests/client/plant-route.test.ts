@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { routeInPlant } from "@/lib/client/plant-route";
-import { plantRoutes } from "@/lib/resources/plant-routes";
+import { controllers } from "@/lib/resources/controllers";
+import { equipments } from "@/lib/resources/equipments";
+import { machines } from "@/lib/resources/machines";
+import { plantRoutesOf } from "@/lib/resources/plant-routes";
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { plants } from "@/lib/resources/plants";
+import { sensors } from "@/lib/resources/sensors";
+import { storeRooms } from "@/lib/resources/store-rooms";
+import { users } from "@/lib/resources/users";
+import { workOrders } from "@/lib/resources/work-orders";
+
+const ofPlants = [controllers, equipments, machines, plantVendors, sensors, storeRooms, workOrders];
+const plantRoutes = plantRoutesOf([...ofPlants, plants, users]);
 
 test.each([
   ["/dashboard/plant", "/dashboard/plant"],
@@ -9,7 +21,6 @@ test.each([
   ["/controllers/5", "/controllers"],
   ["/maintenance/work-orders/12", "/maintenance/work-orders"],
   ["/store-rooms/4/items", "/store-rooms"],
-  ["/brands/3", "/brands/3"],
   ["/users/3", "/users/3"],
   ["/plants/3", "/plants/3"],
   ["/plants-vendors/3", "/plants-vendors"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginOf, endOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
+import { beginOf, dayIn, endOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
 import { fixedZone, offsetAt } from "@/lib/domain/shared/time-zones";
 
 const eastern = "Canada/Eastern";
@@ -15,6 +15,11 @@ describe("a day as people write it", () => {
     ["2026-11-01", "2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"],
   ])("the day %s is the whole day of the plant, also when its clock changes", (day, from, until) => {
     expect(range(day, day)).toEqual([from, until]);
+    expect(dayIn(day, eastern)).toEqual({ start: new Date(from), end: new Date(until) });
+  });
+
+  test("what is no day of the calendar has no beginning and no end", () => {
+    expect(() => dayIn("2026-02-30", eastern)).toThrow("2026-02-30");
   });
 
   test("a day begins at the first moment that its clock shows", () => {

@@ -2,7 +2,6 @@ import { lookup } from "node:dns/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { GET as listBrands, POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { failureOf } from "@/lib/server/data/failures";
@@ -11,6 +10,7 @@ import { log } from "@/lib/server/log";
 import { aGateway, at, batchOf, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
+import { GET as listBrands, POST as makeBrand } from "../plain-noun";
 import { aTenant, aWorkOrder, unique } from "../samples";
 
 beforeEach(resetLimits);

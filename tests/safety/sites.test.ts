@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { env } from "@/lib/server/env";
 import { cellsTried } from "../full";
 import { asCookie, call } from "../helpers";
 import { owner } from "../owner";
+import { POST as createBrand } from "../plain-noun";
 import { aTenant, unique } from "../samples";
 import { ask, nameOf, oneOfEachShape, operations } from "./world";
 

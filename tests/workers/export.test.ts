@@ -429,6 +429,8 @@ describe("an emailed export", () => {
     const stranger = await aUser({ role: "requisitioner", company, plants: [plant] });
     expect((await ask(stranger)).status).toBe(403);
     expect((await call(startExport, { as: admin, body: { resource: "nothing" } })).status).toBe(422);
+    const unknown = await call(startExport, { as: admin, body: { resource: "plants", query: { colour: "red" } } });
+    expect([unknown.status, Object.keys(unknown.body.messages)]).toEqual([422, ["colour"]]);
     expect((await ask(admin, { max: 9_999 })).status).toBe(422);
 
     for (let asked = 0; asked < 10; asked++) expect((await ask(admin, { search: `a${asked}` })).status).toBe(200);

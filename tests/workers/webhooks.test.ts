@@ -18,7 +18,7 @@ import { sendDue } from "@/lib/services/outward/webhooks/send-due";
 import { dispatch } from "@/lib/services/platform/outbox/dispatch";
 import { startDispatcher } from "@/workers/dispatcher";
 import { perform } from "@/workers/perform";
-import { processors } from "@/workers/processors";
+import { webhookDue } from "@/workers/webhook-due";
 import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { aListener } from "../listener";
@@ -465,7 +465,7 @@ describe("workers", () => {
 
   test("what is due of a webhook is found by the dispatcher of the outbox, and sent", async () => {
     const { id } = await aDelivery(await someHook());
-    const worker = perform("webhook-due", processors["webhook-due"], 1, new AbortController().signal);
+    const worker = perform("webhook-due", webhookDue, 1, new AbortController().signal);
     const dispatcher = startDispatcher();
     await expect.poll(async () => (await stateOf(id)).status, { timeout: 10_000 }).toBe("delivered");
     await dispatcher.stop();
@@ -482,7 +482,7 @@ describe("workers", () => {
     expect(await announceDueWebhooks()).toBe(2);
     expect(await announceDueWebhooks()).toBe(0);
 
-    const worker = perform("webhook-due", processors["webhook-due"], 16, new AbortController().signal);
+    const worker = perform("webhook-due", webhookDue, 16, new AbortController().signal);
     await dispatch();
     await expect.poll(() => other.received.length).toBe(1);
     // Four of the slow one at a time, and no more.

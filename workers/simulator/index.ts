@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } from "./captures";
 import { tellCounts } from "./counted-line";
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
@@ -84,7 +85,10 @@ async function setUp(memory: Memory): Promise<{ person: string; controllers: Con
 /** A newly created database knows none of the tokens. */
 async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
   try {
-    await api("/ingest/v1/readings", { token: gateways[0]!.token, body: { v: 1, gateway: gateways[0]!.serial } });
+    await api("/ingest/v1/readings", {
+      token: firstOf(gateways).token,
+      body: { v: 1, gateway: firstOf(gateways).serial },
+    });
     return true;
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return false;
@@ -175,7 +179,7 @@ async function tellRecording(gateway: Gateway, recording: Recording, until: numb
       values: { temp: value },
     }));
     await send(gateway, { devices });
-    memory.recorded.sent_until = part.at(-1)!.ts;
+    memory.recorded.sent_until = lastOf(part).ts;
     remember(memory);
   }
 }

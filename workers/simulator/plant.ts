@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import { chance, noise } from "./chance";
@@ -96,7 +97,7 @@ const deadHours = 22;
 const lost = "DXM-HBP4";
 const lostHours = 7;
 
-const usualOrders = ordersOf(knownBearings[0]!);
+const usualOrders = ordersOf(firstOf(knownBearings));
 
 /** `epoch`: the first start of the demo, from which the faults are counted. */
 export class SimulatedMachine implements Simulated {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 
 /** A real machine's temperature, moved to the present by a constant and begun again when it ends. data/LICENSE.txt says whose it is. */
 export class Recording {
@@ -15,8 +16,8 @@ export class Recording {
       const [time = "", value] = line.split(",");
       return { ts: Date.parse(`${time.replace(" ", "T")}Z`), value: Number(value) };
     });
-    this.#length = told.at(-1)!.ts - told[0]!.ts + 5 * 60_000;
-    const shift = ends - told.at(-1)!.ts;
+    this.#length = lastOf(told).ts - firstOf(told).ts + 5 * 60_000;
+    const shift = ends - lastOf(told).ts;
     this.#samples = told.map(({ ts, value }) => ({ ts: ts + shift, value }));
   }
 

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { idText, withShortPage } from "@/lib/inputs/fields";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { pageIn } from "@/lib/server/resources/list";
 import { search } from "@/lib/services/views/search/search";
+import { sourcesOf } from "@/lib/services/views/search/sources";
+
+const sources = sourcesOf(Object.values<AnyResource>(resources));
 
 export const GET = endpoint({
   allow: "signed_in",
@@ -21,5 +26,5 @@ export const GET = endpoint({
   ),
   // It reads on a bare connection of the viewer's scope, in one round trip.
   transaction: "own",
-  run: async ({ viewer }, { query }) => pageIn(await search(viewer, query.search, query.plant_id ?? null), query),
+  run: async ({ viewer }, { query }) => pageIn(await search(viewer, query, sources), query),
 });

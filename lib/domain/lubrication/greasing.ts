@@ -1,3 +1,4 @@
+import { lastOf } from "../shared/ends-of-lists";
 import type { LubricatorStatus } from "./status";
 
 /**
@@ -130,7 +131,7 @@ export interface GivenDose {
 /** What the last reading means; "dose" asks for another. All doses have been read, and there is one at least. */
 export function nextStep(before: Heard, baseline: number, given: readonly GivenDose[]): GreasingOutcome | "dose" {
   const readings = [before, ...given];
-  const last = readings.at(-1)!;
+  const last = lastOf(readings);
   const previous = readings.at(-2)!;
   const rise = tenths(last.db - previous.db);
   if (overBaseline(last.db, baseline) <= stopAt) return "greased";

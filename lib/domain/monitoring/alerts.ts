@@ -1,4 +1,5 @@
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
+import { firstOf, lastOf } from "../shared/ends-of-lists";
 
 /**
  * The alert engine, one state per rule of a (sensor, parameter): condition-monitoring domain reference, sections 2.2
@@ -433,8 +434,8 @@ const slotOf = (ts: number) => Math.floor(ts / slotMs);
  * the last hour alone gives the same lows as all that came before it.
  */
 function riseOf(lows: number[], value: number, ts: number): number {
-  while (lows.length > 0 && lows[0]! < ts - riseMs) lows.splice(0, 2);
-  while (lows.length > 0 && lows.at(-1)! >= value) lows.splice(-2, 2);
+  while (lows.length > 0 && firstOf(lows) < ts - riseMs) lows.splice(0, 2);
+  while (lows.length > 0 && lastOf(lows) >= value) lows.splice(-2, 2);
   if (lows.length === 0 || slotOf(ts) > slotOf(lows.at(-2)!)) lows.push(ts, value);
 
   // 45.3 − 35.3 is ten, whatever binary fractions say.

@@ -1,6 +1,7 @@
 import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
 import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
 import { momentsShowing, offsetAt } from "@/lib/domain/shared/time-zones";
+import { lastOf } from "../shared/ends-of-lists";
 
 /** The range of a chart as its address carries it: the name of a quick range, or two moments in UTC milliseconds. */
 export type ChartRange = { quick: QuickRange } | Range;
@@ -58,7 +59,7 @@ const day = 86_400_000;
  * that the clock shows twice has its marks twice, one that it leaves out has none.
  */
 export function timeTicks({ from, to }: Range, wanted: number, timeZone: string): number[] {
-  const step = steps.find((one) => (to - from) / one <= wanted) ?? steps.at(-1)!;
+  const step = steps.find((one) => (to - from) / one <= wanted) ?? lastOf(steps);
   const first = Math.floor((from + offsetAt(from, timeZone)) / step) * step;
   const ticks = new Set<number>();
   for (let wall = first; wall <= to + offsetAt(to, timeZone); wall += step) {

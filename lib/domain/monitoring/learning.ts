@@ -5,6 +5,7 @@ import { type LearnedKind, SWING_SAMPLES } from "@/lib/domain/monitoring/sides";
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import type { Transitions } from "@/lib/domain/shared/transitions";
 import type { Quantity } from "@/lib/domain/shared/units";
+import { lastOf } from "../shared/ends-of-lists";
 
 /**
  * One learning of one measurement, domain reference 2.4 and workflows section 8:
@@ -79,7 +80,7 @@ export function learnAlong(before: Taught, samples: readonly Sample[]) {
   let { until } = before;
   const stretches: Stretch[] = [{ samples: [], reached: null }];
   for (const sample of samples) {
-    const stretch = stretches.at(-1)!;
+    const stretch = lastOf(stretches);
     stretch.samples.push(sample);
     const isDue = until === null || sample.ts - until >= LEARNS_EVERY_MS;
     if (values.length >= samplesForBaseline || !isDue || !teaches(sample)) continue;

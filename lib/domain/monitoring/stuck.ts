@@ -1,3 +1,4 @@
+import { firstOf } from "../shared/ends-of-lists";
 import type { Quantity } from "../shared/units";
 
 /** One hour of a measurement: what its readings lay between, and how many they were. */
@@ -34,7 +35,7 @@ export function stuckSince(quantity: Quantity, hours: readonly MeasuredHour[]): 
   const changed = hours.findLastIndex(({ min, max }) => min !== value || max !== value);
   const same = hours.slice(changed + 1);
   const readings = same.reduce((sum, { count }) => sum + count, 0);
-  const since = same[0]!.bucket;
+  const since = firstOf(same).bucket;
   const isLong = last.bucket.getTime() + hourMs - since.getTime() >= leastHours * hourMs;
 
   return isLong && readings >= leastReadings ? since : null;

@@ -76,6 +76,14 @@ export function endOf(text: string, timeZone: string): number | null {
   return Math.max(...momentsShowing(wallOf(written), timeZone)) + written.length;
 }
 
+/** A day of the calendar (yyyy-mm-dd) as a clock has it: its first instant, and the first of the next day. */
+export function dayIn(day: string, timeZone: string): { start: Date; end: Date } {
+  const [start, end] = [beginOf(day, timeZone), endOf(day, timeZone)];
+  if (start === null || end === null) throw new Error(`no day of the calendar: ${day}`);
+
+  return { start: new Date(start), end: new Date(end) };
+}
+
 const wallOf = ({ date: { year, month, day }, time }: OnClock) => Date.UTC(year, month - 1, day) + (time ?? 0);
 
 /** The clock's text at an instant, which beginOf() reads again: "2026-11-22 07:11", with seconds where they matter. */

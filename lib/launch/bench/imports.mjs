@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../run/application.mjs";
-import { freePort } from "../run/requirements.mjs";
-import { toUndo } from "../run/shutdown.mjs";
 import { Refusal, say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
+import { onOwnDatabase, startProduct } from "./product.mjs";
 
 /*
  * A file of a million work orders, uploaded, checked and written by the worker, beside COPY of the same rows into the same
@@ -19,25 +17,18 @@ const LOOK_MILLISECONDS = 500;
 const PATIENCE_MILLISECONDS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
-export async function measureImports(server, dataDirectory) {
-  const { administer, urlOf } = await import("../data/database.mjs");
-  const { migrate } = await import("../data/migrate.mjs");
-  const database = "bench_imports";
-  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
-  const url = urlOf(server.url, database);
-  process.env.DATABASE_URL = url;
-  await migrate(url, { log: () => {} });
-  await step(`${ITEMS.toLocaleString("en")} items`, () => fill(url));
-  const folder = path.join(dataDirectory, "imports");
-  fs.mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, "orders.csv");
-  await step(`${rows.toLocaleString("en")} rows of CSV`, () => writeFile(file));
-  const figures = await measureImport(url, folder, file);
-  const copied = await copy(url);
-  await administer(server.url, `drop database if exists ${database} with (force)`);
-  fs.rmSync(file, { force: true });
-  return { ...figures, copied };
-}
+export const measureImports = (server, dataDirectory) =>
+  onOwnDatabase(server, "bench_imports", async (url) => {
+    await step(`${ITEMS.toLocaleString("en")} items`, () => fill(url));
+    const folder = path.join(dataDirectory, "imports");
+    fs.mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, "orders.csv");
+    await step(`${rows.toLocaleString("en")} rows of CSV`, () => writeFile(file));
+    const figures = await measureImport(url, folder, file);
+    const copied = await copy(url);
+    fs.rmSync(file, { force: true });
+    return { ...figures, copied };
+  });
 
 async function fill(url) {
   const client = new pg.Client(url);
@@ -78,16 +69,9 @@ async function writeFile(file) {
 }
 
 async function measureImport(url, dataDirectory, file) {
-  const [host, port, children] = ["127.0.0.1", String(await freePort()), []];
-  const stop = () => Promise.all(children.map((child) => child.stop()));
-  toUndo(stop);
-  const product = `http://${host}:${port}`;
-  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: product, DATABASE_URL: url };
-  await startApplication({ host, port, dataDirectory, quiet: true, environment, processes: { gateways: 0 } }, children);
+  const { product, client, children, stop } = await startProduct(url, dataDirectory, { gateways: 0 });
   const pidOf = (part) => children.find(({ name }) => name.startsWith(part))?.pid;
   const [web, worker] = [pidOf("web"), pidOf("worker")];
-  const client = new pg.Client(url);
-  await client.connect();
   const peaks = { web: 0, worker: [] };
   const ask = async (sql) => (await client.query(sql)).rows[0];
   const headers = { authorization: "Bearer s_bench", accept: "application/json" };

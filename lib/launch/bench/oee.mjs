@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../run/application.mjs";
-import { freePort } from "../run/requirements.mjs";
-import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
+import { onOwnDatabase, startProduct } from "./product.mjs";
 
 /*
  * OEE of a month, for 20 lines that count once a second: 51.8 million readings. They are summed into minutes and shifts when
@@ -27,19 +25,11 @@ const ROUND_MILLISECONDS = 4_000;
 const SUM = `select sum(planned_seconds), sum(stop_seconds), sum(total), sum(rejects), sum(possible), sum(possible_running)
   from process_shifts where process_id = $1 and ends_at > $2 and starts_at < $3`;
 
-export async function measureOee(server, dataDirectory) {
-  const { administer, urlOf } = await import("../data/database.mjs");
-  const { migrate } = await import("../data/migrate.mjs");
-  const database = "bench_oee";
-  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
-  const url = urlOf(server.url, database);
-  process.env.DATABASE_URL = url;
-  await migrate(url, { log: () => {} });
-  const tokens = await step(`${LINES} lines, ${DAYS} days`, () => fill(url));
-  const figures = await measureMonth(url, tokens, path.join(dataDirectory, "oee"));
-  await administer(server.url, `drop database if exists ${database} with (force)`);
-  return figures;
-}
+export const measureOee = (server, dataDirectory) =>
+  onOwnDatabase(server, "bench_oee", async (url) => {
+    const tokens = await step(`${LINES} lines, ${DAYS} days`, () => fill(url));
+    return measureMonth(url, tokens, path.join(dataDirectory, "oee"));
+  });
 
 async function fill(url) {
   const client = new pg.Client(url);
@@ -87,15 +77,7 @@ async function fill(url) {
 }
 
 async function measureMonth(url, tokens, dataDirectory) {
-  const [host, port, children] = ["127.0.0.1", String(await freePort()), []];
-  const stop = () => Promise.all(children.map((child) => child.stop()));
-  toUndo(stop);
-  const product = `http://${host}:${port}`;
-  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: product, DATABASE_URL: url };
-  const processes = { worker: 0, gateways: 0 };
-  await startApplication({ host, port, dataDirectory, quiet: true, environment, processes }, children);
-  const client = new pg.Client(url);
-  await client.connect();
+  const { product, client, stop } = await startProduct(url, dataDirectory, { worker: 0, gateways: 0 });
   await client.query("alter system set pg_stat_statements.track = 'all'");
   await client.query("select pg_reload_conf()");
   const agent = new http.Agent({ keepAlive: true });

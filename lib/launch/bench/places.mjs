@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../run/application.mjs";
-import { freePort } from "../run/requirements.mjs";
-import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
+import { onOwnDatabase, startProduct } from "./product.mjs";
 
 /*
  * What a plant owns, and what was counted of it: items, part numbers, stock, sensors with their hours, alerts and orders.
@@ -33,18 +31,13 @@ const permissions = [
 ];
 
 export async function measurePlaces(server, dataDirectory) {
-  const { administer, urlOf } = await import("../data/database.mjs");
-  const { migrate } = await import("../data/migrate.mjs");
   const figures = [];
   for (const size of sizes) {
-    const database = `bench_places_${size}`;
-    await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
-    const url = urlOf(server.url, database);
-    process.env.DATABASE_URL = url;
-    await migrate(url, { log: () => {} });
-    const sample = await step(`${size.toLocaleString("en")} items`, () => fill(url, size));
-    figures.push({ size, calls: await measureSize(url, sample, path.join(dataDirectory, "places")) });
-    await administer(server.url, `drop database if exists ${database} with (force)`);
+    const calls = await onOwnDatabase(server, `bench_places_${size}`, async (url) => {
+      const sample = await step(`${size.toLocaleString("en")} items`, () => fill(url, size));
+      return measureSize(url, sample, path.join(dataDirectory, "places"));
+    });
+    figures.push({ size, calls });
   }
   return figures;
 }
@@ -159,14 +152,7 @@ const asked = ({ size, models }) => ({
 });
 
 async function measureSize(url, sample, dataDirectory) {
-  const [host, port, children] = ["127.0.0.1", String(await freePort()), []];
-  const stop = () => Promise.all(children.map((child) => child.stop()));
-  toUndo(stop);
-  const product = `http://${host}:${port}`;
-  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: product, DATABASE_URL: url };
-  await startApplication({ host, port, dataDirectory, quiet: true, environment, processes: { worker: 0 } }, children);
-  const client = new pg.Client(url);
-  await client.connect();
+  const { product, client, stop } = await startProduct(url, dataDirectory, { worker: 0 });
   await client.query("alter system set pg_stat_statements.track = 'all'");
   await client.query("select pg_reload_conf()");
   const agent = new http.Agent({ keepAlive: true });

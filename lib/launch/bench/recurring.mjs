@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
-import { startApplication } from "../run/application.mjs";
-import { freePort } from "../run/requirements.mjs";
-import { toUndo } from "../run/shutdown.mjs";
 import { say, step } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary } from "./measure.mjs";
+import { onOwnDatabase, startProduct } from "./product.mjs";
 
 /*
  * A year of recurring work for a plant of 2,000 items: 500 series a week, 26,000 orders, made by the worker in one go, while
@@ -23,19 +21,11 @@ const LOOK_MILLISECONDS = 250;
 /** The worker looks once a minute. */
 const LONGEST_WAIT = 90_000;
 
-export async function measureRecurring(server, dataDirectory) {
-  const { administer, urlOf } = await import("../data/database.mjs");
-  const { migrate } = await import("../data/migrate.mjs");
-  const database = "bench_recurring";
-  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
-  const url = urlOf(server.url, database);
-  process.env.DATABASE_URL = url;
-  await migrate(url, { log: () => {} });
-  const tokens = await step(`${ITEMS.toLocaleString("en")} items`, () => fill(url));
-  const figures = await measureYear(url, tokens, path.join(dataDirectory, "recurring"));
-  await administer(server.url, `drop database if exists ${database} with (force)`);
-  return figures;
-}
+export const measureRecurring = (server, dataDirectory) =>
+  onOwnDatabase(server, "bench_recurring", async (url) => {
+    const tokens = await step(`${ITEMS.toLocaleString("en")} items`, () => fill(url));
+    return measureYear(url, tokens, path.join(dataDirectory, "recurring"));
+  });
 
 async function fill(url) {
   const client = new pg.Client(url);
@@ -83,14 +73,7 @@ const due = `
     from generate_series(1, $1::int) n, (select current_date + 1 as day) tomorrow`;
 
 async function measureYear(url, tokens, dataDirectory) {
-  const [host, port, children] = ["127.0.0.1", String(await freePort()), []];
-  const stop = () => Promise.all(children.map((child) => child.stop()));
-  toUndo(stop);
-  const product = `http://${host}:${port}`;
-  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: product, DATABASE_URL: url };
-  await startApplication({ host, port, dataDirectory, quiet: true, environment, processes: { gateways: 0 } }, children);
-  const client = new pg.Client(url);
-  await client.connect();
+  const { product, client, stop } = await startProduct(url, dataDirectory, { gateways: 0 });
   const made = async () =>
     (await client.query("select count(*)::int as made from work_orders where series_id is not null")).rows[0].made;
   const agent = new http.Agent({ keepAlive: true });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
@@ -667,7 +668,7 @@ export async function databaseState(): Promise<{ migrations: string[]; now: Date
   const { rows } = await clients().probe.query<{ migrations: string[]; now: Date }>(
     `select now(), (select array_agg(migration_name order by migration_name) from _prisma_migrations where finished_at is not null) as migrations`,
   );
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 export async function closeDatabase() {

@@ -2,7 +2,7 @@ import type { RfqRequestType } from "@/lib/domain/maintenance/rfq";
 import type { Call } from "@/lib/server/data/call";
 import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
 import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
-import { placeHead } from "./place-details";
+import { itemFrame } from "./item-frame";
 
 /** More than one item sees in years; the rest is in the lists. */
 const mostShown = 100;
@@ -10,21 +10,12 @@ const newest = { page: 1, max: mostShown, order: { column: "created_at", method:
 
 /** What was asked of vendors for an item, quotes or services, and what was requisitioned for it. */
 export async function itemQuotesScreen(call: Call, id: number, type: RfqRequestType) {
-  const head = await placeHead(call, "equipments", "equipment", id);
+  const frame = await itemFrame(call, id);
   const asked = await servedRfqs.list(call, { ...newest, filters: { equipment_id: [id], request_type: [type] } });
   const requested = await servedRequisitions.list(call, {
     ...newest,
     filters: { equipment_id: [id], type: [type === "quote" ? "purchase" : "service"] },
   });
 
-  return {
-    head,
-    sensors: await call.tx.sensor.findMany({
-      where: { equipment_id: id, deleted_at: null, archived_at: null },
-      orderBy: [{ position: "asc" }, { id: "asc" }],
-      select: { id: true, name: true },
-    }),
-    rfqs: asked.data,
-    requisitions: requested.data,
-  };
+  return { ...frame, rfqs: asked.data, requisitions: requested.data };
 }

@@ -79,7 +79,7 @@ export type SuccessScreen = Awaited<ReturnType<typeof successScreen>>;
 /** A meeting's form: who can promise something, and what was promised to the plant before. */
 export async function meetingScreen(
   call: Call,
-  row: { id: number; plant_id: number; held_on: string | null } | null,
+  row: { id: number; plant_id: number; held_on: string } | null,
   search: Search,
 ) {
   const plant_id = row?.plant_id ?? plantIn(call, search);
@@ -105,11 +105,8 @@ function plantIn(call: Call, search: Search): number | null {
   return typeof chosen === "number" ? chosen : null;
 }
 
-async function meetingBefore(
-  call: Call,
-  { id, plant_id, held_on }: { id: number; plant_id: number; held_on: string | null },
-) {
-  const day = new Date(held_on!);
+async function meetingBefore(call: Call, { id, plant_id, held_on }: { id: number; plant_id: number; held_on: string }) {
+  const day = new Date(held_on);
   const before = await call.tx.meetingTracker.findFirst({
     where: seen(meetingTrackers, call, {
       ...{ plant_id, id: { not: id } },

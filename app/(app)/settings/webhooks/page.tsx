@@ -1,5 +1,6 @@
+import { Webhook } from "lucide-react";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
+import { CompaniesOnly } from "@/components/ui/companies-only";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 import { mostWebhooks } from "@/lib/domain/notifications/webhooks";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -12,7 +13,7 @@ export const generateMetadata = titled("webhooks");
 
 export default async function WebhooksPage() {
   const viewer = await requirePage("view_client_api");
-  if (!mayHaveKeys(viewer)) return <WebhooksOfCompanies />;
+  if (!mayHaveKeys(viewer)) return <CompaniesOnly of="webhooks" icon={Webhook} />;
   const { webhooks, plants } = asWire(
     await forPage(viewer, async (call) => ({
       webhooks: (await listWebhooks(call, { page: 1, max: mostWebhooks })).data,

@@ -7,6 +7,7 @@ import {
   gainResults,
   type Instruction,
 } from "@/lib/domain/monitoring/commands";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { CommandQuery } from "@/lib/inputs/commands";
@@ -68,9 +69,9 @@ export async function findCommand(call: Call, id: number) {
     select: columns,
   });
   if (!row) throw notFound();
-  const [command] = await shown(call, [row]);
+  const command = firstOf(await shown(call, [row]));
 
-  return command!;
+  return command;
 }
 
 /** The latest of a kind that a sensor was told; null when it never was. */
@@ -81,7 +82,7 @@ export async function latestCommand(call: Call, sensor_id: number, purpose: stri
     select: columns,
   });
 
-  return row ? (await shown(call, [row]))[0]! : null;
+  return row ? firstOf(await shown(call, [row])) : null;
 }
 
 async function shown(call: Call, rows: readonly Stored[]) {

@@ -2,6 +2,7 @@ import { groupIn, membersAfter, type SentGroup } from "@/lib/domain/identity/sci
 import { assignmentsOf, invalidValue, operationsOf } from "@/lib/domain/identity/scim/patch";
 import { asGroup, projected, type StoredGroup } from "@/lib/domain/identity/scim/resources";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { audit } from "@/lib/server/data/audit";
@@ -65,7 +66,7 @@ type Row = Omit<StoredGroup, "members">;
 async function groupOf(call: ScimCall, id: number, isWithMembers = true): Promise<StoredGroup> {
   const row = await call.tx.scimGroup.findFirst({ where: { id, idp_id: call.directory.idp_id }, select });
   if (!row) throw notFound();
-  return (await withMembers(call, [row], isWithMembers))[0]!;
+  return firstOf(await withMembers(call, [row], isWithMembers));
 }
 
 async function withMembers({ tx }: ScimCall, rows: readonly Row[], isWanted: boolean): Promise<StoredGroup[]> {

@@ -7,6 +7,7 @@ import {
   withWrong,
 } from "@/lib/domain/identity/second-factor";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { DomainError } from "@/lib/domain/shared/errors";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import type { Entered } from "@/lib/server/http/admission";
@@ -68,7 +69,7 @@ async function attempt(
   const factorShown = await judge(tx, factor, { method: step.method, typed, challenge_id }, now);
   if (!factorShown) {
     await countWrong(tx, visitor, person, factor);
-    return { tries_left: triesPerChallenge - tried[0]!.tries };
+    return { tries_left: triesPerChallenge - firstOf(tried).tries };
   }
 
   const used = await tx.mfaChallenge.updateMany({

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { algorithmProblem } from "@/lib/domain/identity/single-sign-on/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/identity/single-sign-on/assertion";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asAuth } from "@/lib/server/data/db";
 import type { Visitor } from "@/lib/server/http/visitor";
 import { attributeOf, childrenOf, everyElement, textOf } from "@/lib/services/identity/single-sign-on/xml";
@@ -77,7 +78,7 @@ async function verifyPost(
   const references = everyElement(document, ns.signature, "Reference");
   const isWhole =
     signatures.length === 1 &&
-    signatures[0]!.parentNode === document.documentElement &&
+    firstOf(signatures).parentNode === document.documentElement &&
     references.length === 1 &&
     attributeOf(references[0], "URI") === `#${attributeOf(document.documentElement, "ID")}`;
   if (!isWhole) throw new SamlRefusal("signature", "does not cover the whole message");

@@ -1,6 +1,7 @@
 import { people } from "@/lib/domain/identity/scope";
 import { nameOf, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { teams } from "@/lib/resources/teams";
@@ -49,7 +50,7 @@ async function createTeam(call: Call, { plant_ids, member_ids, ...fields }: Inpu
 }
 
 async function updateTeam(call: Call, id: number, { plant_ids, member_ids, ...fields }: ChangeOf<typeof teams>) {
-  const before = (await present(call, [await find(call, teams, id)]))[0]!;
+  const before = firstOf(await present(call, [await find(call, teams, id)]));
   const after = { plant_ids: plant_ids ?? before.plant_ids, member_ids: member_ids ?? before.member_ids };
   if (plant_ids && (await companyOf(call, plant_ids)) !== before.company_id)
     throw invalidField("plant_ids", "errors.stays_in_place");

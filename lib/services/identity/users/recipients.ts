@@ -40,6 +40,30 @@ export const toldOf = (plant_id: number): Prisma.UserWhereInput => ({
   AND: [assignedTo(plant_id), { NOT: { muted_plant_ids: { has: plant_id } } }],
 });
 
+/** The ids of those of the plant who are told of its work. */
+export async function toldWho(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
+  const found = await tx.user.findMany({
+    where: { AND: [who, toldOf(plant_id)], company: { plants: { some: { id: plant_id } } }, archived_at: null },
+    select: { id: true },
+  });
+
+  return found.map(({ id }) => id);
+}
+
+/** Of those whom a step of some work concerns all but its author, unless their company has switched the entry of the menu off. */
+export const toldOfStep = (tx: Tx, concerned: readonly (number | null)[], author: number | null, section: string) =>
+  tx.user.findMany({
+    where: {
+      id: { in: concerned.filter((id) => id !== null && id !== author) as number[] },
+      ...{ archived_at: null, NOT: { company: { switched_off: { has: section } } } },
+    },
+    select: {
+      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
+      ...{ plant_id: true, quiet_from: true, quiet_until: true, is_interrupted_by_alarms: true },
+    },
+    orderBy: { id: "asc" },
+  });
+
 export async function recipientsOf(
   tx: Tx,
   plant: { company_id: number; plant_id: number },

@@ -2,6 +2,7 @@ import { managedFields, maySeeRates, needsPlants, sideOf, userLock } from "@/lib
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { type DefaultingRole, noticeDefaults } from "@/lib/domain/notifications/notices";
 import { areQuietHours } from "@/lib/domain/notifications/summary-time";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { users } from "@/lib/resources/users";
@@ -114,7 +115,7 @@ async function updateUser(call: Call, id: number, input: Change) {
   checkStays(role, before, fields);
   checkQuietHours({ ...before, ...fields });
   const { company_id } = before;
-  const shown = (await presentUsers(call, [before]))[0]!;
+  const shown = firstOf(await presentUsers(call, [before]));
   const wanted = plant_ids ?? shown.plant_ids;
   const told = notifiable_plant_ids ?? keptOr(shown, plant_ids);
   const plants = await checkedPlants(call, company_id, wanted, told);

@@ -1,4 +1,4 @@
-import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
+import { dayIn, writtenTime } from "@/lib/domain/shared/plant-day";
 import { lubricators } from "@/lib/resources/lubricators";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
@@ -49,9 +49,7 @@ const placeOf = ({ equipment }: PresentedLubricator) => {
 
 /** The plant's day: of 23 to 25 hours. */
 function dayOf({ now }: Call, { plant }: PresentedLubricator) {
-  const day = writtenTime(now.getTime(), plant.time_zone, "day");
-
-  return { start: new Date(beginOf(day, plant.time_zone)!), end: new Date(endOf(day, plant.time_zone)!) };
+  return dayIn(writtenTime(now.getTime(), plant.time_zone, "day"), plant.time_zone);
 }
 
 async function newestToday(call: Call, points: readonly PresentedLubricator[]): Promise<Map<number, number>> {

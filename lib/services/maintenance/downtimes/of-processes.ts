@@ -1,5 +1,6 @@
 import { byPlant } from "@/lib/domain/identity/scope";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type {
   CloseProcessDowntimeInput,
@@ -92,7 +93,7 @@ export async function recordProcessDowntime(call: Call, id: number, input: Proce
   });
   await settled(call, process, "downtime_record", row);
 
-  return (await withNames(call, [row]))[0]!;
+  return firstOf(await withNames(call, [row]));
 }
 
 /** Ends a stop. Of two who end it at once the second is told. */
@@ -113,7 +114,7 @@ export async function closeProcessDowntime(call: Call, id: number, input: CloseP
   });
   if (reason) await sumShifts(tx, process, { from: row.started_at.getTime(), to: call.now.getTime() }, call.now);
 
-  return (await withNames(call, [row]))[0]!;
+  return firstOf(await withNames(call, [row]));
 }
 
 /** Says why a line stood still. Of two who explain it at once the second is told what the first has said. */

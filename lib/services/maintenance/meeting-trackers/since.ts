@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/domain/shared/errors";
-import { beginOf } from "@/lib/domain/shared/plant-day";
+import { dayIn } from "@/lib/domain/shared/plant-day";
 import { meetingTrackers } from "@/lib/resources/meeting-trackers";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
@@ -23,8 +23,7 @@ export async function savedSinceMeeting(call: Call, plant_id: number) {
   const last = await lastMeeting(call, plant_id);
   const plant = await call.tx.plant.findFirst({ where: { id: plant_id }, select: { time_zone: true } });
   if (!plant) throw notFound();
-  const day = last?.held_on ?? undefined;
-  const since = day === undefined ? null : new Date(beginOf(day, plant.time_zone)!);
+  const since = last ? dayIn(last.held_on, plant.time_zone).start : null;
   const sums = await call.tx.saving.groupBy({
     by: ["currency"],
     where: { plant_id, status: "approved", ...(since && { approved_at: { gte: since } }) },
@@ -36,7 +35,7 @@ export async function savedSinceMeeting(call: Call, plant_id: number) {
   return {
     plant_id,
     meeting_id: last?.id ?? null,
-    since: day ?? null,
+    since: last?.held_on ?? null,
     savings: sums.map(({ currency, _count, _sum }) => ({
       currency,
       count: _count._all,

@@ -13,7 +13,7 @@ import type { RoiMethod } from "@/lib/domain/maintenance/roi";
 import type { SavingRateSource } from "@/lib/domain/maintenance/savings";
 import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
+import { dayIn } from "@/lib/domain/shared/plant-day";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -27,8 +27,8 @@ import { coveredItems } from "@/lib/services/monitoring/coverage/items";
 export interface Paper {
   plant_id: number;
   /** Days, yyyy-mm-dd. */
-  from: string | null;
-  to: string | null;
+  from: string;
+  to: string;
   roi_record_id: number | null;
   plant: { time_zone: string; company: { id: number; currency: string } };
 }
@@ -46,8 +46,8 @@ const dayMs = 86_400_000;
 /** Every source of a sheet's figures, as they are now. The days are those of the plant. */
 export async function gatherSources(call: Reader, paper: Paper): Promise<DetailedSource[]> {
   const { plant_id, plant } = paper;
-  const from = new Date(beginOf(paper.from!, plant.time_zone)!);
-  const until = new Date(endOf(paper.to!, plant.time_zone)!);
+  const from = dayIn(paper.from, plant.time_zone).start;
+  const until = dayIn(paper.to, plant.time_zone).end;
   const within = { plant_id, from, until };
   const [savings, alerts, orders, missed, repairs, covered, cost] = await together([
     savingsIn(call, within, plant.company.currency),
@@ -197,6 +197,12 @@ async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
   );
 }
 
+const detailed = {
+  ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
+  ...{ completed_at: true, created_at: true },
+  equipment: { select: { id: true, name: true } },
+} as const;
+
 /** Orders of the period that an alert led to, and those of them where nothing was found. */
 async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
   const rows = await tx.workOrder.findMany({
@@ -205,11 +211,7 @@ async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Prom
       alerts: { some: { kind: "level" } },
     },
     orderBy: { id: "asc" },
-    select: {
-      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
-      ...{ completed_at: true, created_at: true },
-      equipment: { select: { id: true, name: true } },
-    },
+    select: detailed,
   });
 
   return rows.flatMap((row) => {
@@ -230,9 +232,7 @@ async function repairsIn({ tx }: Reader, { plant_id, from, until }: Within): Pro
     },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true },
-      ...{ completed_at: true, created_at: true },
-      equipment: { select: { id: true, name: true } },
+      ...detailed,
       proofs: { where: { verdict: { not: "cancelled" } }, select: { outcome: true } },
     },
   });
@@ -321,7 +321,7 @@ async function costOf({ tx }: Reader, { roi_record_id, from, to }: Paper): Promi
     select: { id: true, name: true, method: true, inputs: true },
   });
   if (!row) return [];
-  const days = Math.round((Date.parse(to!) - Date.parse(from!)) / dayMs) + 1;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const value = programCost(row.method as RoiMethod, row.inputs as Record<string, number>, days);
 
   return value === null

@@ -28,7 +28,7 @@ export async function updateOnePager(call: Call, id: number, input: ChangeOf<typ
   if (before.issued_at) throw isIssued(before);
   if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
-  const kept = { from: new Date(before.from!), to: new Date(before.to!) };
+  const kept = { from: new Date(before.from), to: new Date(before.to) };
   const period = {
     plant_id: before.plant_id,
     from: (input.from as Date | undefined) ?? kept.from,

@@ -10,6 +10,7 @@ import {
   type SourceNow,
   toldToday,
 } from "@/lib/domain/maintenance/one-pager";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { onePagers } from "@/lib/resources/one-pagers";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -53,17 +54,17 @@ async function present(call: Call, rows: OnePagerRow[]) {
  * then, and beside them what is different today of the records that there were.
  */
 async function detail(call: Call, row: OnePagerRow) {
-  const [shown] = await present(call, [row]);
+  const shown = firstOf(await present(call, [row]));
   const today = await gatherSources(call, row);
   const versions = await versionsOf(call, row);
-  if (!row.issued_at) return { ...shown!, figures: figuresOf(today), sources: today, today: null, versions };
+  if (!row.issued_at) return { ...shown, figures: figuresOf(today), sources: today, today: null, versions };
   const issued = await issuedSources(call, row.id);
-  const kept = { figures: shown!.figures!, sources: issued };
+  const kept = { figures: shown.figures!, sources: issued };
   const compared = figuredIn(kept, knownAt(row.issued_at, today));
   const changes = changedSources(issued, compared);
 
   return {
-    ...shown!,
+    ...shown,
     ...toldToday(kept, compared),
     today: { figures: figuresOf(compared), changes: await explained(call, changes, [...issued, ...compared]) },
     versions,
@@ -129,7 +130,7 @@ async function recordsToday({ tx }: Call, changes: Changes): Promise<Map<string,
 /** All versions for the plant and period, the newest first. */
 async function versionsOf(call: Call, { plant_id, from, to }: OnePagerRow) {
   const rows = await call.tx.onePager.findMany({
-    where: seen(onePagers, call, { plant_id, from: new Date(from!), to: new Date(to!) }),
+    where: seen(onePagers, call, { plant_id, from: new Date(from), to: new Date(to) }),
     orderBy: { version_number: "desc" },
     take: 100,
     select: { id: true, version_number: true, issued_at: true, issued_by: true, created_by: true, printed_count: true },

@@ -68,10 +68,10 @@ export async function keepLines(
 }
 
 /** Parts are the plant's; part numbers the provider's or the company's. */
-async function checkThings(
+export async function checkThings(
   { tx }: Pick<Call, "tx">,
   { company_id, plant_id }: Omit<Requisition, "id">,
-  given: readonly RequisitionLineInput[],
+  given: readonly Pick<RequisitionLineInput, "part_id" | "brand_model_id">[],
 ): Promise<void> {
   const ids = (field: "part_id" | "brand_model_id") => given.flatMap((line) => line[field] ?? []);
   const parts = await tx.part.findMany({

@@ -3,9 +3,8 @@ import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfRequisition } from "@/lib/domain/notifications/push";
 import { plantDay } from "@/lib/domain/shared/calendar-month";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
-import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
+import { quietUntil, toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 
@@ -17,7 +16,7 @@ export async function notifyOfRequisition(tx: Tx, event_id: number, now = new Da
   const event = await eventOf(tx, event_id);
   if (!event) return;
   const { requisition, user_id } = event;
-  const recipients = await recipientsOf(tx, event);
+  const recipients = await toldOfStep(tx, await concernedBy(tx, event), user_id, "requisitions");
   const isReminder = event.action === "remind";
   // Of a day, so that nobody is reminded of the same requisition twice on it, whoever reminds.
   const day = plantDay(event.created_at, requisition.plant.time_zone);
@@ -80,19 +79,6 @@ const eventOf = (tx: Tx, id: number) =>
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
-/** Never who did it, nor anybody whose company has switched requisitions off. */
-async function recipientsOf(tx: Tx, event: Event) {
-  const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
-  return tx.user.findMany({
-    where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: "requisitions" } } } },
-    select: {
-      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
-      ...{ plant_id: true, quiet_from: true, quiet_until: true },
-    },
-    orderBy: { id: "asc" },
-  });
-}
-
 async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(number | null)[]> {
   const { plant_id, requested_by, taken_by } = requisition;
   switch (action) {
@@ -112,7 +98,7 @@ async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(num
     case "resume":
       return [requested_by, taken_by];
     case "complete":
-      return [requested_by, ...(await peopleOf(tx, plant_id, { role: { is_requisitioner: true } }))];
+      return [requested_by, ...(await toldWho(tx, plant_id, { role: { is_requisitioner: true } }))];
     case "conclude":
       return [requested_by];
     default:
@@ -122,17 +108,8 @@ async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(num
 
 /** Whose decision a requisition waits for. */
 const approversOf = (tx: Tx, plant_id: number) =>
-  peopleOf(tx, plant_id, { role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } } });
+  toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } } });
 
 /** Who can take an approved one: the requisitioner what is bought, the shop what is made or mended. */
 const takersOf = (tx: Tx, { plant_id, type }: Event["requisition"]) =>
-  peopleOf(tx, plant_id, { role: type === "purchase" ? { is_requisitioner: true } : { is_fab_shop_manager: true } });
-
-async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
-  const found = await tx.user.findMany({
-    where: { AND: [who, toldOf(plant_id)], company: { plants: { some: { id: plant_id } } } },
-    select: { id: true },
-  });
-
-  return found.map(({ id }) => id);
-}
+  toldWho(tx, plant_id, { role: type === "purchase" ? { is_requisitioner: true } : { is_fab_shop_manager: true } });

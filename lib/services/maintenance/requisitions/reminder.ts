@@ -1,12 +1,12 @@
 import { plantDay } from "@/lib/domain/shared/calendar-month";
-import { beginOf } from "@/lib/domain/shared/plant-day";
+import { dayIn } from "@/lib/domain/shared/plant-day";
 import type { Call } from "@/lib/server/data/call";
 import { actorOf, isTheirs } from "./actor";
 import type { RequisitionRow } from "./present";
 
 /** A reminder is sent once on a day of the plant: since when one counts. */
 export function reminderDay(now: Date, time_zone: string): Date {
-  return new Date(beginOf(plantDay(now, time_zone), time_zone)!);
+  return dayIn(plantDay(now, time_zone), time_zone).start;
 }
 
 /** Those whose it is, as long as nobody has decided and nobody was reminded today; who decides needs no reminder. */

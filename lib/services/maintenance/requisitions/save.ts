@@ -5,6 +5,7 @@ import type { ChangeOf, InputOf } from "@/lib/resources/define";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
+import { freshFiles } from "../work-orders/files";
 import { actorOf, isTheirs, notYours } from "./actor";
 import { hasReceipts, isReceived, keepLines } from "./lines";
 import { recordRequisition } from "./log";
@@ -102,13 +103,10 @@ export async function removeRequisitions(call: Call, ids: number[], confirm?: st
 
 async function keepFiles(call: Call, row: RequisitionRow, file_ids: readonly number[] | undefined) {
   if (!file_ids) return;
-  const { tx, viewer } = call;
+  const { tx } = call;
   const { id: requisition_id, company_id, plant_id } = row;
   const there = await tx.requisitionFile.findMany({ where: { requisition_id }, select: { file_id: true } });
-  const known = new Set(there.map(({ file_id }) => file_id));
-  const fresh = [...new Set(file_ids)].filter((id) => !known.has(id));
-  const own = await tx.file.count({ where: { id: { in: fresh }, user_id: viewer.user_id } });
-  if (own !== fresh.length) throw invalidField("file_ids", "errors.does_not_exist");
+  const fresh = await freshFiles(call, file_ids, there);
   await tx.requisitionFile.deleteMany({ where: { requisition_id, file_id: { notIn: [...file_ids] } } });
   await tx.requisitionFile.createMany({
     data: fresh.map((file_id) => ({ company_id, plant_id, requisition_id, file_id })),

@@ -6,7 +6,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
-import { linesOf } from "../requisitions/lines";
+import { checkThings, linesOf } from "../requisitions/lines";
 import { checkMayBuy } from "./actor";
 import type { RfqRow } from "./present";
 
@@ -75,29 +75,14 @@ async function linesFrom(call: Call, requisition_id: number): Promise<RfqLineInp
 /** Parts are the plant's, part numbers the provider's or the company's, lines the requisition's own. */
 async function keepLines({ tx }: Call, row: RfqRow, given: readonly RfqLineInput[]): Promise<void> {
   const { id: rfq_id, company_id, plant_id, requisition_id } = row;
-  const ids = (field: "part_id" | "brand_model_id" | "requisition_line_id") =>
-    given.flatMap((line) => line[field] ?? []);
-  const own = await tx.requisitionLine.findMany({
-    where: { id: { in: ids("requisition_line_id") }, requisition_id: requisition_id ?? 0 },
+  await checkThings({ tx }, row, given);
+  const there = await tx.requisitionLine.findMany({
+    where: { requisition_id: requisition_id ?? 0 },
     select: { id: true },
   });
-  const parts = await tx.part.findMany({
-    where: { id: { in: ids("part_id") }, plant_id, deleted_at: null },
-    select: { id: true },
-  });
-  const models = await tx.brandModel.findMany({
-    where: { id: { in: ids("brand_model_id") }, OR: [{ company_id: null }, { company_id }] },
-    select: { id: true },
-  });
-  const there = {
-    part_id: new Set(parts.map(({ id }) => id)),
-    brand_model_id: new Set(models.map(({ id }) => id)),
-    requisition_line_id: new Set(own.map(({ id }) => id)),
-  };
-  for (const [at, line] of given.entries())
-    for (const field of ["part_id", "brand_model_id", "requisition_line_id"] as const)
-      if (line[field] && !there[field].has(line[field]))
-        throw invalidField(`lines.${at}.${field}`, "errors.does_not_exist");
+  const own = new Set(there.map(({ id }) => id));
+  const unknown = given.findIndex((line) => line.requisition_line_id && !own.has(line.requisition_line_id));
+  if (unknown >= 0) throw invalidField(`lines.${unknown}.requisition_line_id`, "errors.does_not_exist");
   await tx.rfqLine.deleteMany({ where: { rfq_id } });
   await tx.rfqLine.createMany({
     data: given.map(({ part_id, brand_model_id, text, quantity, requisition_line_id }, position) => ({

@@ -1,5 +1,6 @@
 import { isApprover, isProviderSide, isSupervisor } from "@/lib/domain/identity/viewer";
 import { type SavingRateSource, type SavingStatus, savingActions } from "@/lib/domain/maintenance/savings";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
@@ -89,4 +90,4 @@ export const savingOfOrder = (call: Pick<Call, "tx">, work_order_id: number): Pr
   call.tx.saving.findFirst({ where: { work_order_id }, select: savingSelect });
 
 export const presentOneSaving = async (call: Pick<Call, "tx" | "viewer">, row: SavingRow) =>
-  (await presentSavings(call, [row]))[0]!;
+  firstOf(await presentSavings(call, [row]));

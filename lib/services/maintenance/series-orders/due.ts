@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asProvider, withinPlant } from "@/lib/server/data/db";
 import { log } from "@/lib/server/log";
 import { generate, generateTogether } from "./generate";
@@ -28,7 +29,7 @@ export async function generateDue(now = new Date()): Promise<void> {
 }
 
 async function makeTogether(some: readonly Due[], now: Date): Promise<number> {
-  const { company_id, plant_id } = some[0]!;
+  const { company_id, plant_id } = firstOf(some);
   const ids = some.map(({ id }) => id);
   try {
     return await withinPlant(company_id, plant_id, (tx) => generateTogether({ tx, now, person: null }, ids));

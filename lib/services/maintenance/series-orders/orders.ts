@@ -1,5 +1,6 @@
 import { laterOf } from "@/lib/domain/maintenance/recurrence";
 import { dayText, plantDay } from "@/lib/domain/shared/calendar-month";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -19,7 +20,7 @@ export async function createOrder(call: Call, { recurring, ...input }: NewWorkOr
   if (!recurring) return createWorkOrder(call, input);
   const { made } = await createSeries(call, input, recurring);
 
-  return presentOne(call, await rowOf(call, made[0]!.id));
+  return presentOne(call, await rowOf(call, firstOf(made).id));
 }
 
 /** Changes one order, which then goes its own way; or the series with all its orders that nobody has begun. */

@@ -9,14 +9,24 @@ import type { Recorded } from "../order-log";
 export async function attachFiles({ tx, viewer }: Call, order: Recorded, file_ids: number[] | undefined) {
   if (!file_ids) return;
   const there = await tx.workOrderFile.findMany({ where: { work_order_id: order.id }, select: { file_id: true } });
+  const fresh = await freshFiles({ tx, viewer }, file_ids, there);
+  await tx.workOrderFile.deleteMany({ where: { work_order_id: order.id, file_id: { notIn: file_ids } } });
+  const { user_id } = viewer;
+  await tx.workOrderFile.createMany({ data: fresh.map((file_id) => ({ ...linkOf(order, file_id), user_id })) });
+}
+
+/** Of the files that a record is to have those that it has not yet, which are the person's own uploads. */
+export async function freshFiles(
+  { tx, viewer }: Pick<Call, "tx" | "viewer">,
+  file_ids: readonly number[],
+  there: readonly { file_id: number }[],
+): Promise<number[]> {
   const known = new Set(there.map(({ file_id }) => file_id));
   const fresh = [...new Set(file_ids)].filter((id) => !known.has(id));
   const own = await tx.file.count({ where: { id: { in: fresh }, user_id: viewer.user_id } });
   if (own !== fresh.length) throw invalidField("file_ids", "errors.does_not_exist");
 
-  await tx.workOrderFile.deleteMany({ where: { work_order_id: order.id, file_id: { notIn: file_ids } } });
-  const { user_id } = viewer;
-  await tx.workOrderFile.createMany({ data: fresh.map((file_id) => ({ ...linkOf(order, file_id), user_id })) });
+  return fresh;
 }
 
 /** An order takes over what was attached to its request: the same files, linked twice. */

@@ -4,10 +4,9 @@ import { pushedWorkMessage, workMessage } from "@/lib/domain/maintenance/work-me
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { type Pushed, pushOfWork } from "@/lib/domain/notifications/push";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
-import { quietUntil, toldOf } from "@/lib/services/identity/users/recipients";
+import { quietUntil, toldOfStep, toldWho } from "@/lib/services/identity/users/recipients";
 import { deliverBy } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { supervisors } from "../actor";
@@ -134,18 +133,9 @@ const eventOf = (tx: Tx, id: number) =>
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
-/** Never the one who did it, nor anybody whose company has switched the entry of the menu off. */
 async function recipientsOf(tx: Tx, event: Event) {
-  const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
   const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
-  return tx.user.findMany({
-    where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: section } } } },
-    select: {
-      ...{ id: true, email: true, phone: true, language_id: true, notify_channels: true },
-      ...{ plant_id: true, quiet_from: true, quiet_until: true, is_interrupted_by_alarms: true },
-    },
-    orderBy: { id: "asc" },
-  });
+  return toldOfStep(tx, await concernedBy(tx, event), event.user_id, section);
 }
 
 async function concernedBy(tx: Tx, event: Event): Promise<(number | null)[]> {
@@ -191,21 +181,7 @@ async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }
   return assigned_team_id === null ? [] : membersIn(tx, assigned_team_id, plant);
 }
 
-const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisors);
+const supervisorsOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, supervisors);
 
 /** Whose word a saving waits for. */
-const approversOf = (tx: Tx, plant_id: number) =>
-  peopleOf(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });
-
-/** Those of the plant who want to hear of it. */
-async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
-  const found = await tx.user.findMany({
-    where: {
-      AND: [who, toldOf(plant_id)],
-      company: { plants: { some: { id: plant_id } } },
-      archived_at: null,
-    },
-    select: { id: true },
-  });
-  return found.map(({ id }) => id);
-}
+const approversOf = (tx: Tx, plant_id: number) => toldWho(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });

@@ -23,6 +23,7 @@ import {
 } from "@/lib/domain/maintenance/work-order-request";
 import { keptSteps, openSteps, owedSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -205,4 +206,4 @@ function edgesAt(now: Date) {
   };
 }
 
-export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;
+export const presentOne = async (call: Call, row: WorkOrderRow) => firstOf(await presentAll(call, [row]));

@@ -4,6 +4,7 @@ import { overviewRange } from "@/lib/domain/maintenance/kpis";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound, unlessRefused } from "@/lib/domain/shared/errors";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -181,12 +182,12 @@ async function calendarOf(call: Call, search: Search) {
   const month = parseMonth(search.month) ?? localDate(call.now.getTime(), time_zone);
   const weeks = weeksOf(month);
   const edge = (date: LocalDate) => new Date(startOfDate(date, time_zone)).toISOString();
-  const due_until = edge(shiftDate(weeks.at(-1)!.at(-1)!, { days: 1 }));
+  const due_until = edge(shiftDate(lastOf(weeks).at(-1)!, { days: 1 }));
 
   return {
     month: monthText(month),
     time_zone,
-    due: { due_from: edge(weeks[0]![0]!), due_until },
+    due: { due_from: edge(firstOf(weeks)[0]!), due_until },
   };
 }
 

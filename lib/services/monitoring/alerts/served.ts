@@ -11,6 +11,7 @@ import {
 } from "@/lib/domain/monitoring/alert-types";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { type AlertState, alerts } from "@/lib/resources/alerts";
@@ -245,11 +246,11 @@ export const servedAlerts = serve(alerts, {
     return withCases(call, await withContributions(call, await withPeople(call, shown), rows), rows);
   },
   detail: async (call, row) => {
-    const [present] = await withPresentReadings(call, [row]);
-    const [alert] = await withCases(
-      call,
-      await withContributions(call, await withPeople(call, [shownAlert(call, present!)]), [row]),
-      [row],
+    const present = firstOf(await withPresentReadings(call, [row]));
+    const alert = firstOf(
+      await withCases(call, await withContributions(call, await withPeople(call, [shownAlert(call, present)]), [row]), [
+        row,
+      ]),
     );
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
@@ -265,7 +266,7 @@ export const servedAlerts = serve(alerts, {
     const diagnosis_record = records.find(({ fault }) => fault === diagnosis?.fault) ?? null;
 
     return {
-      ...alert!,
+      ...alert,
       diagnosis,
       diagnosis_record,
       /** Of its item or machine, today. */

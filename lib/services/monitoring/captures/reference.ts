@@ -1,4 +1,5 @@
 import { readableStates } from "@/lib/domain/monitoring/captures";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -28,5 +29,5 @@ export async function setReference(call: Call, sensor_id: number, id: number, is
   publish(call.tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
   const stored = await call.tx.waveform.findUniqueOrThrow({ where: { id }, select: captureColumns });
 
-  return (await shownCaptures(call, [stored]))[0]!;
+  return firstOf(await shownCaptures(call, [stored]));
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Waveform } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { DeviceToken } from "@/lib/server/http/device";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
@@ -137,7 +138,7 @@ async function newCapture(client: PoolClient, device: DeviceToken, sensor: Known
     ],
   });
 
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 const scaleOf = ({ scale }: Packet) => (scale === 1 ? null : scale);
@@ -160,7 +161,7 @@ async function advance(
       where id = $1 and state in ('requested', 'queued', 'receiving', 'incomplete') returning state, request_id`,
     values: [id, packet.samples.length / bytesPerSample, packet.complete, now],
   });
-  const { state, request_id } = rows[0]!;
+  const { state, request_id } = firstOf(rows);
   if (state !== "receiving") {
     await enqueueOn(client, "waveform-stored", { waveform_id: id, company_id, plant_id }, company_id);
     await endRequest(client, request_id, now);

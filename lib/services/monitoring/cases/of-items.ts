@@ -1,6 +1,7 @@
 import { type AlarmCase, type CaseOrder, repairedDays, repairType } from "@/lib/domain/maintenance/alarm-case";
 import { type ItemAlert, type ItemVerdict, itemVerdictOf } from "@/lib/domain/maintenance/item-verdict";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { levelSince } from "./level-since";
@@ -77,7 +78,7 @@ export async function casesOfItems(
       const people = {
         taker: takers(all),
         assigned: order ? assignedTo(order) : null,
-        request: requests(all[0]!),
+        request: requests(firstOf(all)),
         escalation: escalationOf(standing),
         is_muted: areMuted(standing),
       };

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
 
@@ -7,5 +8,5 @@ export async function measureWaiting(): Promise<void> {
     client.query<{ age: number }>(`select coalesce(extract(epoch from now() - min(since)), 0)::float as age
       from dirty_hours where marks > evaluated and held_until is null`),
   );
-  metrics.readingsAge.set(rows[0]!.age);
+  metrics.readingsAge.set(firstOf(rows).age);
 }

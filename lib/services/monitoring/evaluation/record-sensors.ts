@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { isOutage } from "@/lib/server/data/failures";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
@@ -48,7 +49,7 @@ async function recordTogether(waiting: readonly Waiting[], now: Date, manner: Ma
     return held + behind;
   } catch (error) {
     if (isOutage(error)) throw error;
-    if (waiting.length === 1) return putAside(waiting[0]!, error as Error);
+    if (waiting.length === 1) return putAside(firstOf(waiting), error as Error);
     const half = Math.ceil(waiting.length / 2);
 
     return (

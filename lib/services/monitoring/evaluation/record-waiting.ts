@@ -1,3 +1,4 @@
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { traced } from "@/lib/server/tracing";
 import { sqlIsWaiting } from "./marks";
@@ -18,7 +19,7 @@ export async function recordWaiting(cursor: number, now: Date, signal: AbortSign
       : await traced("evaluate readings", { attributes: { "millwright.sensors": waiting.length } }, record);
   const isLast = waiting.length < sensorsAtOnce;
 
-  return { cursor: isLast ? 0 : waiting.at(-1)!.id, isLast, left };
+  return { cursor: isLast ? 0 : lastOf(waiting).id, isLast, left };
 }
 
 async function waitingAfter(cursor: number): Promise<Waiting[]> {

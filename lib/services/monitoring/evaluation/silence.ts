@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import type { Place, WatchedSensor } from "./sensor";
@@ -71,5 +72,5 @@ export async function reportMove(client: PoolClient, { company_id, plant_id }: P
   const change = { action, ts: at.getTime(), rule: "", from: "ok", to: "ok", value: 0 } as const;
   if (!isNotified(change, { shelved_until: null }, { now: now.getTime(), was_notified })) return;
   await client.query("update alerts set notified_at = coalesce(notified_at, $2) where id = $1", [alert_id, now]);
-  await enqueueOn(client, "alert-raised", { alert_id, change_id: rows[0]!.id, is_told: true }, company_id);
+  await enqueueOn(client, "alert-raised", { alert_id, change_id: firstOf(rows).id, is_told: true }, company_id);
 }

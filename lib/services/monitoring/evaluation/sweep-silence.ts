@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { type AlertStates, calm, gap } from "@/lib/domain/monitoring/alerts";
 import { advanceSilence } from "@/lib/domain/monitoring/episodes";
 import { levelOfRules, staleAfterSeconds } from "@/lib/domain/monitoring/zones";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
@@ -78,7 +79,7 @@ async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date
     [sensor_id],
   );
 
-  return rows[0]!.last_at;
+  return firstOf(rows).last_at;
 }
 
 /** The levels are held, the counters restart, and what was ok is now unknown. */

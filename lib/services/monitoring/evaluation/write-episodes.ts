@@ -8,6 +8,7 @@ import {
   isNotified,
   type Predecessor,
 } from "@/lib/domain/monitoring/episodes";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish, publishMany } from "@/lib/server/live/events";
 import type { Evaluation } from "./evaluate";
@@ -254,7 +255,7 @@ async function insertAlert(client: PoolClient, sensor: WatchedSensor, moved: Mov
     ],
   });
 
-  return rows[0]!.id;
+  return firstOf(rows).id;
 }
 
 async function updateAlert(client: PoolClient, moved: Moved, alert: Kept): Promise<number> {
@@ -313,7 +314,7 @@ async function writeChange(
   }
   // An opening also looks for an order that is already at work on the fault, told or not.
   if (is_told || change.action === "opened") {
-    const payload = { alert_id: alert.id!, change_id: rows[0]!.id, is_told };
+    const payload = { alert_id: alert.id!, change_id: firstOf(rows).id, is_told };
     await enqueueOn(client, "alert-raised", payload, sensor.company_id);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { longestStretch } from "@/lib/domain/monitoring/graph-links";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { GraphLinkInput } from "@/lib/inputs/graph-links";
 import { rangeOn } from "@/lib/inputs/series";
@@ -57,7 +58,7 @@ export async function makeGraphLink(
     select: shown,
   });
   await audit(call, "create", "graph-links", row.id, { after: row });
-  const [link] = await presentLinks(call, [row]);
+  const link = firstOf(await presentLinks(call, [row]));
 
-  return { ...link!, token, address: new URL(`/graph/${sensor_id}?token=${token}`, env.publicUrl).href };
+  return { ...link, token, address: new URL(`/graph/${sensor_id}?token=${token}`, env.publicUrl).href };
 }

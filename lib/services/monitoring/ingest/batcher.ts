@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Delivery } from "./delivery";
 
 interface Waiting<T> {
@@ -79,7 +80,7 @@ export class WriteBatcher<T> {
         else resolve(result);
       });
     } catch (error) {
-      if (group.length === 1) group[0]!.reject(error);
+      if (group.length === 1) firstOf(group).reject(error);
       else for (const one of group) await this.#send([one]);
     }
   }

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
 import type { Delivery, Expected, StoredReading } from "./delivery";
 import type { matchReadings } from "./match";
@@ -25,7 +26,7 @@ export async function insertReadings(
   expected: Expected,
 ): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
-  const rows = matched.length === 1 ? matched[0]!.rows : matched.flatMap((delivery) => delivery.rows);
+  const rows = matched.length === 1 ? firstOf(matched).rows : matched.flatMap((delivery) => delivery.rows);
   if (rows.length === 0) return known;
 
   const keys = keysOf(rows);

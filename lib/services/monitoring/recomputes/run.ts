@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monitoring/recompute";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
@@ -114,7 +115,7 @@ async function totalOf(client: PoolClient, { sensor_id, from_at, to_at }: Open):
     [sensor_id, from_at, to_at],
   );
 
-  return rows[0]!.count;
+  return firstOf(rows).count;
 }
 
 async function readingsOf(client: PoolClient, { sensor_id, cursor_at }: Open, until: Date): Promise<MadeReading[]> {

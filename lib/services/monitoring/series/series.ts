@@ -11,6 +11,7 @@ import {
   parameterById,
 } from "@/lib/domain/monitoring/parameters";
 import { isDifference, type ZoneKind } from "@/lib/domain/monitoring/zones";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound } from "@/lib/domain/shared/errors";
 import {
   differenceFromBase,
@@ -324,7 +325,7 @@ function stoppedBands(rows: readonly Row[], spread: Spread): [number, number][] 
       const follows = last !== null && !last.running && !isGap(last.ts, ts, spread);
       if (band && follows) band[1] = ts + step;
       else bands.push([ts, ts + step]);
-    } else if (last && !last.running && bands.length > 0) bands.at(-1)![1] = ts;
+    } else if (last && !last.running && bands.length > 0) lastOf(bands)[1] = ts;
     last = { ts, running };
   }
 

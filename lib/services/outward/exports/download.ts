@@ -9,9 +9,9 @@ import { withScope } from "@/lib/server/data/db";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { consume } from "@/lib/server/http/limits";
 import type { ListQuery } from "@/lib/server/resources/list";
+import type { AnyServed } from "@/lib/server/resources/serve";
 import { type Cell, type CellOptions, cellsOf, ownUnit } from "./cells";
-import { rowsOf } from "./rows";
-import { companyCurrency, exportName } from "./run";
+import { companyCurrency, exportName, rowsOf } from "./rows";
 import { exportParams, mostDownloaded } from "./start";
 
 export const downloadFormats = ["csv", "json"] as const;
@@ -41,17 +41,14 @@ type Write = (
  */
 export async function downloadList(
   call: OwnCall,
-  {
-    resource,
-    format,
-    query,
-    plant_id,
-  }: { resource: AnyResource; format: DownloadFormat; query: ListQuery; plant_id: number | null },
+  source: AnyServed,
+  { format, query, plant_id }: { format: DownloadFormat; query: ListQuery; plant_id: number | null },
 ): Promise<ListFile> {
+  const { resource } = source;
   const { viewer, now, timezone_offset } = call;
   const params = exportParams(call, resource, query, plant_id);
   await consume("download", String(viewer.user_id));
-  const { total, zoneOf, pages } = await rowsOf(viewer, params, now);
+  const { total, zoneOf, pages } = await rowsOf(viewer, source, params, now);
   if (total > mostDownloaded)
     throw new DomainError("conflict", "exports.too_long", { params: { count: mostDownloaded } });
   await withScope(viewer, (tx) =>

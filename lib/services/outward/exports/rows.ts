@@ -1,9 +1,10 @@
 import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
-import { type AnyRow, isPlantBound } from "@/lib/resources/define";
+import { type AnyResource, type AnyRow, isPlantBound } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
-import { readWithScope } from "@/lib/server/data/db";
+import { asProvider, readWithScope } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
 import { clocksOf } from "@/lib/server/resources/days";
-import { exported } from "./exported";
+import type { AnyServed } from "@/lib/server/resources/serve";
 import type { ExportParams } from "./start";
 
 const pageSize = 1_000;
@@ -13,9 +14,12 @@ const pageSize = 1_000;
  * scope; the next is read while one is written. The ids are fixed at the beginning, so that a row which moves in the
  * meantime comes once.
  */
-export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
-  const { query, plant_id, timezone_offset } = params;
-  const source = exported(params.resource);
+export async function rowsOf(
+  viewer: Viewer,
+  source: AnyServed,
+  { query, plant_id, timezone_offset }: ExportParams,
+  now: Date,
+) {
   const within = <T>(run: (call: Call) => Promise<T>) =>
     readWithScope(viewer, (tx) => {
       const locale = localeOf(viewer.language_id);
@@ -46,3 +50,19 @@ export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
 
   return { total: ids.length, zoneOf, pages: pages() };
 }
+
+/** The provider's people have no company: their rows name the currency. */
+export const companyCurrency = ({ company_id }: Viewer) =>
+  company_id === null
+    ? null
+    : asProvider(async (tx) => {
+        const found = await tx.company.findFirst({ where: { id: company_id }, select: { currency: true } });
+        return found?.currency ?? null;
+      });
+
+export const titleOf = (resource: AnyResource, viewer: Viewer) =>
+  translator(localeOf(viewer.language_id), resource.name)("title");
+
+/** "Work orders 2026-11-25.xlsx" */
+export const exportName = (resource: AnyResource, viewer: Viewer, now: Date, extension: string) =>
+  `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.${extension}`;

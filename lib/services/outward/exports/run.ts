@@ -12,11 +12,12 @@ import { adopt, discard, type StoredFile } from "@/lib/server/files/storage";
 import { viewerOfUser } from "@/lib/server/http/session";
 import { translator } from "@/lib/server/i18n";
 import type { Run } from "@/lib/server/jobs/jobs";
+import type { AnyServed } from "@/lib/server/resources/serve";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { type BegunJob, beginJob, completeJob, failJob, showProgress } from "@/lib/services/platform/jobs/running";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { exported } from "./exported";
-import { rowsOf } from "./rows";
+import { companyCurrency, exportName, rowsOf, titleOf } from "./rows";
 import { sheetOf } from "./sheet";
 import { type ExportParams, exportParamsOf } from "./start";
 
@@ -38,12 +39,13 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const job = await begin(job_id, now);
   if (!job) return;
 
-  const { resource } = exported(job.params.resource);
+  const source = exported(job.params.resource);
+  const { resource } = source;
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
   if (!viewer || !can(viewer, permissionOf("view", resource.section)))
     throw new PermissionLost(`no longer allowed to export ${resource.name}`);
 
-  const { file, rows } = await write(job, resource, viewer, run.signal, now);
+  const { file, rows } = await write(job, source, viewer, run.signal, now);
   try {
     await asProvider((tx) => end(tx, { job, resource, viewer, file, rows, outbox_id: run.outbox_id }));
   } catch (error) {
@@ -58,7 +60,7 @@ async function begin(id: number, now: Date): Promise<Begun | null> {
   return job && { ...job, params: exportParamsOf(job) };
 }
 
-async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: AbortSignal, now: Date) {
+async function write(job: Begun, source: AnyServed, viewer: Viewer, signal: AbortSignal, now: Date) {
   const folder = path.join(env.dataDir, "tmp");
   const unfinished = path.join(folder, `export-${job.id}-${randomUUID()}.xlsx`);
   await mkdir(folder, { recursive: true });
@@ -66,7 +68,8 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     const stream = createWriteStream(unfinished);
     const onDisk = written(stream);
     const [locale, currency] = [localeOf(viewer.language_id), await companyCurrency(viewer)];
-    const { total, zoneOf, pages } = await rowsOf(viewer, job.params, now);
+    const { total, zoneOf, pages } = await rowsOf(viewer, source, job.params, now);
+    const { resource } = source;
     const { timezone_offset } = job.params;
     const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency }, stream);
     let rows = 0;
@@ -88,22 +91,6 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     await rm(unfinished, { force: true });
   }
 }
-
-/** The provider's people have no company: their rows name the currency. */
-export const companyCurrency = ({ company_id }: Viewer) =>
-  company_id === null
-    ? null
-    : asProvider(async (tx) => {
-        const found = await tx.company.findFirst({ where: { id: company_id }, select: { currency: true } });
-        return found?.currency ?? null;
-      });
-
-const titleOf = (resource: AnyResource, viewer: Viewer) =>
-  translator(localeOf(viewer.language_id), resource.name)("title");
-
-/** "Work orders 2026-11-25.xlsx" */
-export const exportName = (resource: AnyResource, viewer: Viewer, now: Date, extension: string) =>
-  `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.${extension}`;
 
 interface Ending {
   job: Begun;

@@ -2,6 +2,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, withoutPermission } from "@/lib/domain/identity/viewer";
 import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { importBody } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
@@ -31,7 +32,7 @@ export const uploadRoute = (kind: ImportKind, summary: string) =>
 
 export const importRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
   endpoint({
-    allow: permissionOf("update", importSections[kinds[0]!]),
+    allow: permissionOf("update", importSections[firstOf(kinds)]),
     summary,
     body: importBody,
     run: async (call, { body }) => done(call, said, await approveImport(call, body.id, kinds)),
@@ -39,7 +40,7 @@ export const importRoute = (kinds: readonly ImportKind[], summary: string, said:
 
 export const repeatRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
   endpoint({
-    allow: permissionOf("update", importSections[kinds[0]!]),
+    allow: permissionOf("update", importSections[firstOf(kinds)]),
     summary,
     body: importBody,
     run: async (call, { body }) => done(call, said, await repeatImport(call, body.id, kinds)),

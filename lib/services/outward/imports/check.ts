@@ -3,6 +3,7 @@ import { type Column, columnsOf, headerAt } from "@/lib/domain/imports/columns";
 import { importFields } from "@/lib/domain/imports/fields";
 import type { ImportKind, RowAction } from "@/lib/domain/imports/kinds";
 import { type Fault, type Looks, looksOf } from "@/lib/domain/imports/values";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -302,7 +303,7 @@ export async function judgeRows(
         ...refusal(
           refused(verdict.label, {
             column: keyColumn(source.kind),
-            reason: { key: "twice", params: { line: lines[0]! } },
+            reason: { key: "twice", params: { line: firstOf(lines) } },
           }),
         ),
       };

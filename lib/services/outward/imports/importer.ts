@@ -2,6 +2,7 @@ import { normalized } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import type { Fault, Parsed, Problem } from "@/lib/domain/imports/values";
 import { nearest } from "@/lib/domain/imports/words";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import type { ResourceName } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 
@@ -133,7 +134,7 @@ export class Lookup<One extends Option> {
   /** The one thing of this name, or why there is none. `what` names the message: "no_item", "several_items". */
   one(text: string, what: string): One | { problem: Problem } {
     const found = this.named(text);
-    if (found.length === 1) return found[0]!;
+    if (found.length === 1) return firstOf(found);
 
     return { problem: { key: found.length === 0 ? `no_${what}` : `several_${what}`, params: { count: found.length } } };
   }

@@ -1,4 +1,5 @@
 import { withoutPermission } from "@/lib/domain/identity/viewer";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { NewItemsInput } from "@/lib/inputs/imports";
 import { assets } from "@/lib/resources/assets";
@@ -45,7 +46,7 @@ export async function createItems(call: Call, id: number, { place }: NewItemsInp
     judged.rows += again.length;
     judged.repaired += again.filter(({ action }) => action !== "error").length;
     if (found.length < rowsAtOnce) break;
-    after = found.at(-1)!.line;
+    after = lastOf(found).line;
   }
   await countRows(call.tx, id);
   await audit(call, "repair", "imports", id, {

@@ -1,5 +1,6 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { Fault } from "@/lib/domain/imports/values";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
@@ -151,7 +152,7 @@ export const plantImporter: Importer<Known> = {
     }
     const path = aim.label.split(" › ");
     known.places.set(aim.key!, {
-      ...{ level, id: record_id, path, name: path.at(-1)!, current: { ...aim.wanted } },
+      ...{ level, id: record_id, path, name: lastOf(path), current: { ...aim.wanted } },
       token: `${nouns[level]}/${record_id ?? aim.key}`,
     });
   },
@@ -186,7 +187,7 @@ function aboveOf({ places }: Known, values: Values, level: Level, faults: Fault[
   const found = [...places.values()].filter(
     (place) => place.level === above && isWithin(place.path.map(normalized), names),
   );
-  if (found.length === 1) return found[0]!;
+  if (found.length === 1) return firstOf(found);
 
   return refuse(above, { key: found.length === 0 ? "no_place" : "several_places", params: { count: found.length } });
 }

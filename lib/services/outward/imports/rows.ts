@@ -2,6 +2,7 @@ import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvLine } from "@/lib/domain/shared/csv";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ImportRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
@@ -135,6 +136,6 @@ export async function* refusedLines(call: Call, id: number): AsyncGenerator<stri
       ]);
     }
     if (rows.length < linesAtOnce) return;
-    after = rows.at(-1)!.line;
+    after = lastOf(rows).line;
   }
 }

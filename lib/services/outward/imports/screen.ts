@@ -1,5 +1,6 @@
 import { importFields } from "@/lib/domain/imports/fields";
 import { type ImportKind, importHref, isOfPlant, rowActions, rowStates } from "@/lib/domain/imports/kinds";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { importRowsQuery } from "@/lib/inputs/imports";
@@ -25,7 +26,7 @@ const wordsShown = 30;
 /** The screen of some kinds of import: the file at hand with its rows, what runs, and what was imported before. */
 export async function importScreen(call: Call, kinds: readonly ImportKind[], search: Search) {
   const named = await namedKind(call, search.import);
-  const kind = kinds.find((one) => one === (named ?? search.kind)) ?? kinds[0]!;
+  const kind = kinds.find((one) => one === (named ?? search.kind)) ?? firstOf(kinds);
   const chosen = chosenPlant(call.viewer, search.plant);
   const plant_id = typeof chosen === "number" ? chosen : null;
   const where: Prisma.ImportWhereInput = { kind, ...(isOfPlant(kind) && plant_id !== null && { plant_id }) };

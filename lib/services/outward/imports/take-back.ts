@@ -1,5 +1,6 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { type ImportKind, importSections } from "@/lib/domain/imports/kinds";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import { readWithScope, withScope } from "@/lib/server/data/db";
@@ -61,7 +62,7 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
 
 export const revertRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
   endpoint({
-    allow: permissionOf("delete", importSections[kinds[0]!]),
+    allow: permissionOf("delete", importSections[firstOf(kinds)]),
     summary,
     params: idParams,
     transaction: "own",

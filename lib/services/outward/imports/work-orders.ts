@@ -10,6 +10,7 @@ import {
 import { type ReadOrder, readOrder, type WrittenOrder } from "@/lib/domain/maintenance/order-text/of-order";
 import { type OrderTextReader, orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { momentsShowing } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -384,7 +385,7 @@ const statusOf = ({ completed, cost }: Values): WorkOrderStatus =>
 /** By the item's column at the deepest level that has the name, else by the line's. */
 function placeOf({ places, lines }: Known, values: Values, faults: Fault[]): Partial<PlaceOption["place"]> {
   if (values.item === undefined) return lines.in(values, "line", "line", faults)?.place ?? {};
-  const lookup = places.find((one) => one.named(String(values.item)).length > 0) ?? places[0]!;
+  const lookup = places.find((one) => one.named(String(values.item)).length > 0) ?? firstOf(places);
 
   return lookup.in(values, "item", "item", faults)?.place ?? {};
 }

@@ -7,6 +7,7 @@ import {
   isHopeless,
 } from "@/lib/domain/imports/kinds";
 import type { Fault, Problem } from "@/lib/domain/imports/values";
+import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
@@ -103,7 +104,7 @@ async function writeBatch(call: Call, { source, importer, known }: Batch, after:
     return { isAtEnd: true, after };
   }
 
-  return { isAtEnd: false, after: rows.at(-1)!.line };
+  return { isAtEnd: false, after: lastOf(rows).line };
 }
 
 async function writeTogether(
@@ -208,7 +209,10 @@ async function refuseNext(call: Call, source: Source, after: number, error: Erro
 function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof DomainError)) return [{ column: null, reason: { key: "not_written" } }];
   const reasonOf = (ref: MessageRef) => (typeof ref === "string" ? { key: ref } : ref);
-  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({ column, reason: reasonOf(said[0]!) }));
+  const fields = Object.entries(error.fields ?? {}).map(([column, said]) => ({
+    column,
+    reason: reasonOf(firstOf(said)),
+  }));
 
   return fields.length > 0 ? fields : [{ column: null, reason: { key: error.key, params: error.params } }];
 }
@@ -257,7 +261,7 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
   const { input } = resourceOf(aim.record);
   if (aim.record_id === null) {
     const given = input.safeParse(aim.wanted);
-    if (!given.success) throw invalid(given.error.issues[0]!);
+    if (!given.success) throw invalid(firstOf(given.error.issues));
     const made = (await servedOf(aim.record).create(call, given.data)) as { id: number };
 
     return made.id;
@@ -267,7 +271,7 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
   const rest = Object.fromEntries(Object.entries(changed).filter(([name]) => !(name in motorEnds)));
   if (Object.keys(rest).length > 0) {
     const given = input.partial().safeParse(rest);
-    if (!given.success) throw invalid(given.error.issues[0]!);
+    if (!given.success) throw invalid(firstOf(given.error.issues));
     const data: Readonly<Record<string, unknown>> = given.data;
     // Defaults of the input are for new records.
     const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, data[name]]));

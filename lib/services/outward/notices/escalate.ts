@@ -2,6 +2,7 @@ import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
 import { stepsDue } from "@/lib/domain/notifications/escalation";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfEscalation } from "@/lib/domain/notifications/push";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { momentAt } from "@/lib/domain/shared/plant-text";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -117,7 +118,7 @@ interface Step {
 
 async function tellStep(tx: Tx, of: Case, alarms: readonly Alarm[], step: Step, now: Date): Promise<void> {
   const people = await peopleOf(tx, of, step);
-  const oldest = alarms[0]!;
+  const oldest = firstOf(alarms);
   await tx.alertChange.create({
     data: {
       ...{ company_id: of.company_id, alert_id: oldest.id, at: now },

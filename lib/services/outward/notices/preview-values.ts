@@ -2,6 +2,7 @@ import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { rfqNumber } from "@/lib/domain/maintenance/rfq";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { type Locale, locales } from "@/lib/domain/shared/locales";
 import { dayAt } from "@/lib/domain/shared/plant-text";
 import { rfqs } from "@/lib/resources/rfqs";
@@ -90,7 +91,7 @@ const digest: Source = async ({ tx, viewer }, _name, locale) => {
     const values = noticeValues(change, locale, viewer);
     return `• ${values.at} · ${say(messageOf(change), values)}`;
   });
-  const { at, alert } = changes[0]!;
+  const { at, alert } = firstOf(changes);
 
   return {
     values: { count: changes.length, lines: lines.join("\n") },

@@ -1,5 +1,6 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { stormBegins } from "@/lib/domain/notifications/notices";
+import { lastOf } from "@/lib/domain/shared/ends-of-lists";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
@@ -61,7 +62,7 @@ async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> 
   return deliver(tx, {
     channel: "mail",
     to: { user_id, email: person.email, language_id: person.language_id, company_id: person.company_id },
-    subject: `mail:digest:${user_id}:${entries.at(-1)!.id}`,
+    subject: `mail:digest:${user_id}:${lastOf(entries).id}`,
     template: "alert_digest",
     params: { count: told.length, lines: linesOf(person, told) },
     href: "/dashboard/plant?panel=alarms",

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 
@@ -93,7 +94,7 @@ export async function forgetAudit(now = new Date(), atOnce = 2_000): Promise<num
     const { rows } = await sqlAsProvider((client) =>
       client.query<{ count: number }>("select forget_audit_events($1, $2) as count", [before, atOnce]),
     );
-    const { count } = rows[0]!;
+    const { count } = firstOf(rows);
     forgotten += count;
     if (count < atOnce) break;
   }

@@ -1,4 +1,5 @@
 import { mostWebhooks, rotationOverlap } from "@/lib/domain/notifications/webhooks";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { DatedPage } from "@/lib/inputs/fields";
@@ -38,8 +39,7 @@ export async function listWebhooks(call: Call, query: DatedPage) {
 }
 
 export async function findWebhook(call: Call, id: number) {
-  const [webhook] = await presented(call, [await rowOf(call, id)]);
-  return webhook!;
+  return firstOf(await presented(call, [await rowOf(call, id)]));
 }
 
 export type PresentedWebhook = Awaited<ReturnType<typeof findWebhook>>;

@@ -1,6 +1,7 @@
 import { changedFields, type Snapshot } from "@/lib/domain/identity/audit";
 import { people } from "@/lib/domain/identity/scope";
 import { seesWholeCompanies } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type LogRowsQuery, logs } from "@/lib/resources/logs";
@@ -29,9 +30,9 @@ export const servedLogs = serve(logs, {
   within: withinSight,
   present: presentLogs,
   detail: async (call, row) => {
-    const [shown] = await presentLogs(call, [row]);
+    const shown = firstOf(await presentLogs(call, [row]));
     const { before, after } = await wholeEvent(call, row.id);
-    return { ...shown!, changed: changedFields(before as Snapshot | null, after as Snapshot | null).length };
+    return { ...shown, changed: changedFields(before as Snapshot | null, after as Snapshot | null).length };
   },
 });
 

@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
 
@@ -10,7 +11,7 @@ export async function measureOutbox(): Promise<void> {
       count(*) filter (where failed_at is not null)::int as failed
       from outbox where done_at is null and run_after <= now()`),
   );
-  const { depth, age, failed } = rows[0]!;
+  const { depth, age, failed } = firstOf(rows);
   metrics.outboxDepth.set(depth);
   metrics.outboxAge.set(age);
   metrics.outboxFailed.set(failed);

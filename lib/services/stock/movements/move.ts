@@ -1,3 +1,4 @@
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { aheadMs, earlier } from "@/lib/domain/shared/told-moment";
 import {
@@ -61,8 +62,8 @@ export async function moveStock(call: Call, store_room_id: number, input: Moveme
   }
   await note(call, room, thing, input, booked.posting);
 
-  const [movement] = await movementsByIds(call, [id]);
-  return { ...movement!, on_hand: booked.after.on_hand, available: availableOf(booked.after) };
+  const movement = firstOf(await movementsByIds(call, [id]));
+  return { ...movement, on_hand: booked.after.on_hand, available: availableOf(booked.after) };
 }
 
 const longestAgoMs = 7 * 24 * 3_600_000;

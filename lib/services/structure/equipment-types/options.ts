@@ -33,11 +33,8 @@ export async function keepOptions(call: Call, type: Type, given: readonly GivenO
     where: { equipment_type_id: type.id },
     select: { id: true, name: true, _count: { select: { given: true } } },
   });
-  const named = idsOf(given, own);
-  const gone = own.filter(({ id }) => !named.includes(id));
-  const used = gone.find(({ _count }) => _count.given > 0);
-  if (used) throw inUse(used.name, used._count.given);
-  await tx.equipmentTypeOption.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  const { named, gone } = keptOf(given, own);
+  await tx.equipmentTypeOption.deleteMany({ where: { id: { in: gone } } });
   await freeNames(call, "equipment_type_options", named);
 
   for (const [position, { id, name, unit, values }] of given.entries()) {
@@ -59,11 +56,8 @@ async function keepValues(call: Call, type: Type, option_id: number, given: Give
     where: { option_id },
     select: { id: true, name: true, _count: { select: { given: true } } },
   });
-  const named = idsOf(given, own);
-  const gone = own.filter(({ id }) => !named.includes(id));
-  const used = gone.find(({ _count }) => _count.given > 0);
-  if (used) throw inUse(used.name, used._count.given);
-  await tx.equipmentTypeOptionValue.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  const { named, gone } = keptOf(given, own);
+  await tx.equipmentTypeOptionValue.deleteMany({ where: { id: { in: gone } } });
   await freeNames(call, "equipment_type_option_values", named);
 
   for (const [position, { id, name, number, color }] of given.entries()) {
@@ -73,12 +67,25 @@ async function keepValues(call: Call, type: Type, option_id: number, given: Give
   }
 }
 
-function idsOf(given: readonly { id?: number }[], own: readonly { id: number }[]): number[] {
+interface Own {
+  id: number;
+  name: string;
+  _count: { given: number };
+}
+
+/** Of a type's own those that are given again, and those that are not: what a part number has cannot go. */
+function keptOf(given: readonly { id?: number }[], own: readonly Own[]) {
   const named = given.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const isOwn = named.every((id) => own.some((one) => one.id === id)) && new Set(named).size === named.length;
   if (!isOwn) throw invalidField("options", "errors.does_not_exist");
+  const gone = own.filter(({ id }) => !named.includes(id));
+  const used = gone.find(({ _count }) => _count.given > 0);
+  if (used) {
+    const params = { name: used.name, count: used._count.given };
+    throw invalidField("options", { key: "equipment-types.option_in_use", params });
+  }
 
-  return named;
+  return { named, gone: gone.map(({ id }) => id) };
 }
 
 /** Two that exchange their names would meet half way. */
@@ -92,6 +99,3 @@ async function freeNames(
     await tx.$executeRaw`update equipment_type_options set name = '#' || id where id = any (${ids}::int[])`;
   else await tx.$executeRaw`update equipment_type_option_values set name = '#' || id where id = any (${ids}::int[])`;
 }
-
-const inUse = (name: string, count: number) =>
-  invalidField("options", { key: "equipment-types.option_in_use", params: { name, count } });

@@ -1,4 +1,5 @@
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
@@ -31,7 +32,7 @@ export const servedPlants = serve(plants, {
     const isGlobal = ([field]: [string, unknown]) => globalFields.some((one) => one === field);
     return shown.map((row) => Object.fromEntries(Object.entries(row).filter(isGlobal)) as ListedPlant);
   },
-  detail: async (call, row) => (await present(call, [row]))[0]!,
+  detail: async (call, row) => firstOf(await present(call, [row])),
   create: async (call, input) => {
     checkProvider(call);
     return create(call, plants, input);

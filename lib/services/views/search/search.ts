@@ -4,7 +4,7 @@ import { likeText, mayBeMisspelled, searchWords } from "@/lib/domain/shared/sear
 import type { Numbered } from "@/lib/resources/numbered";
 import { sqlReadWithScope } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { type Source, sources } from "./sources";
+import type { Source } from "./sources";
 
 export interface Hit {
   id: number;
@@ -31,8 +31,12 @@ const perNarrowKind = 200;
  * Finds what the viewer may see by words that are all in its text, or by its printed number: five of each kind. "#12" finds
  * work orders, "@ann" people. Where nothing has the words as they are typed, misspelled ones are compared.
  */
-export async function search(viewer: Viewer, asked: string, plant_id: number | null): Promise<Found[]> {
-  const { mark, text } = understand(asked);
+export async function search(
+  viewer: Viewer,
+  { search: asked, plant_id = null }: { search: string; plant_id?: number | null },
+  sources: readonly Source[],
+): Promise<Found[]> {
+  const { mark, text } = understand(asked, sources);
   const wanted = sources.filter((source) => can(viewer, source.permission) && (mark === null || source.mark === mark));
   // One letter is in nearly every name.
   if (wanted.length === 0 || (text.length < 2 && !/^\d$/.test(text))) return [];
@@ -68,7 +72,7 @@ async function found(client: PoolClient, wanted: readonly Source[], asked: Asked
 }
 
 /** A sign before the text limits it to one kind. */
-function understand(asked: string) {
+function understand(asked: string, sources: readonly Source[]) {
   const text = asked.trim().replace(/\s+/g, " ");
   const mark = sources.find((source) => source.mark !== null && text.startsWith(source.mark))?.mark ?? null;
 

@@ -1,7 +1,6 @@
 import { type Permission, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { AnyResource, Search } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
 import { type Numbered, numberedIn } from "@/lib/resources/numbered";
 import { pluralOf, tableOf } from "@/lib/server/resources/tables";
 
@@ -132,5 +131,3 @@ const addressSql = (address: string) =>
 
 const literal = (value: string | number | boolean) =>
   typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
-
-export const sources = sourcesOf(Object.values<AnyResource>(resources));

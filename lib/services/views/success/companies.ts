@@ -11,6 +11,7 @@ import {
   worstFirst,
 } from "@/lib/domain/monitoring/health-score";
 import { parameters } from "@/lib/domain/monitoring/parameters";
+import { firstOf } from "@/lib/domain/shared/ends-of-lists";
 import { asQuotient, asShare } from "@/lib/domain/shared/rates";
 import { isoZone } from "@/lib/domain/structure/iso-zones";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
@@ -124,7 +125,7 @@ export async function successOf(call: Call, { company_id }: { company_id?: numbe
 
   return [...companies.values()]
     .map((rows) => {
-      const { company_id: id, company: name, currency, csm, renewal_date } = rows[0]!;
+      const { company_id: id, company: name, currency, csm, renewal_date } = firstOf(rows);
       return {
         ...{ id, name, currency, csm, renewal_date: dayText(renewal_date) },
         ...figuresOf(rows, scores, today),

@@ -1,7 +1,8 @@
+import { Webhook } from "lucide-react";
 import { notFound } from "next/navigation";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { CompaniesOnly } from "@/components/ui/companies-only";
 import { WebhookScreen } from "@/components/webhooks/webhook-screen";
-import { WebhooksOfCompanies } from "@/components/webhooks/webhooks-of-companies";
 import { webhookDeliveriesQuery } from "@/lib/inputs/webhooks";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -25,7 +26,7 @@ export default async function WebhookPage({ params, searchParams }: Asked) {
   if (id === null) notFound();
   if (!mayHaveKeys(viewer)) {
     await forPage(viewer, (call) => findWebhook(call, id));
-    return <WebhooksOfCompanies />;
+    return <CompaniesOnly of="webhooks" icon={Webhook} />;
   }
   const { status, page } = fromSearch(await searchParams);
   // An address that somebody has typed shows everything.

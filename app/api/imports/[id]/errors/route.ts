@@ -1,4 +1,4 @@
-import { contentDisposition } from "@/lib/domain/shared/file-range";
+import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { importPermissions } from "@/lib/services/outward/imports/acts";
@@ -11,12 +11,6 @@ export const GET = endpoint({
   run: async (call, { params }) => {
     const lines: string[] = [];
     for await (const line of refusedLines(call, params.id)) lines.push(line);
-    return new Response(lines.join(""), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": contentDisposition("attachment", `import ${params.id} errors.csv`),
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return asDownload(lines.join(""), { type: "text/csv; charset=utf-8", name: `import ${params.id} errors.csv` });
   },
 });

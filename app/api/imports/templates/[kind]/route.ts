@@ -1,7 +1,7 @@
 import { importKinds } from "@/lib/domain/imports/kinds";
 import { notFound } from "@/lib/domain/shared/errors";
-import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { templateParams, templateQuery } from "@/lib/inputs/imports";
+import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { importPermissions } from "@/lib/services/outward/imports/acts";
 import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/outward/imports/template";
@@ -17,14 +17,9 @@ export const GET = endpoint({
     const language = query.language ?? call.locale;
     const isCsv = query.format === "csv";
     const file = isCsv ? csvTemplate(kind, language) : await workbookTemplate(kind, language);
-    return new Response(new Uint8Array(file), {
-      headers: {
-        "Content-Type": isCsv
-          ? "text/csv; charset=utf-8"
-          : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        "Content-Disposition": contentDisposition("attachment", `${templateName(kind, language)}.${query.format}`),
-        "Cache-Control": "private, no-store",
-      },
+    return asDownload(new Uint8Array(file), {
+      type: isCsv ? "text/csv; charset=utf-8" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      name: `${templateName(kind, language)}.${query.format}`,
     });
   },
 });

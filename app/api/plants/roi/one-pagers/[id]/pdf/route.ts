@@ -1,5 +1,5 @@
-import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { paperQuery } from "@/lib/inputs/customer-success";
+import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { onePagerPdf } from "@/lib/services/maintenance/one-pagers/paper";
@@ -14,13 +14,6 @@ export const GET = endpoint({
     const sheet = await servedOnePagers.find(call, params.id);
     const pdf = await onePagerPdf(sheet, query.language ?? call.locale, call.now);
     const name = `ROI ${sheet.plant.name} ${sheet.from} ${sheet.to} v${sheet.version_number}.pdf`;
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": contentDisposition("attachment", name),
-        "Content-Length": String(pdf.length),
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return asDownload(new Uint8Array(pdf), { type: "application/pdf", name, length: pdf.length });
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contentDisposition } from "@/lib/domain/shared/file-range";
 import { captureParams } from "@/lib/inputs/captures";
+import { asDownload } from "@/lib/server/http/download";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { samplesFor } from "@/lib/services/monitoring/captures/research";
 
@@ -12,11 +12,7 @@ export const GET = endpoint({
   params: captureParams,
   query: z.strictObject({ format: z.enum(["csv", "f32"]).default("csv") }),
   run: async (call, { params, query: { format } }) =>
-    new Response(await samplesFor(call, params.id, params.fftId, format), {
-      headers: {
-        "Content-Type": types[format],
-        "Content-Disposition": contentDisposition("attachment", `waveform ${params.fftId}.${format}`),
-        "Cache-Control": "private, no-store",
-      },
+    asDownload(await samplesFor(call, params.id, params.fftId, format), {
+      ...{ type: types[format], name: `waveform ${params.fftId}.${format}` },
     }),
 });

@@ -1,14 +1,14 @@
-import { Webhook } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { Button } from "./button";
+import { Card } from "./card";
+import { EmptyState } from "./empty-state";
+import { Link } from "./link";
+import { PageHeader } from "./page-header";
 
-/** For the provider's staff: what a company sends elsewhere is its own affair. */
-export function WebhooksOfCompanies() {
-  const t = useTranslations("webhooks");
+/** For the provider's staff: what a company sends to addresses of its own is its own affair. */
+export function CompaniesOnly({ of, icon }: { of: "brokers" | "webhooks"; icon: LucideIcon }) {
+  const t = useTranslations(of);
   const companies = useTranslations("companies");
 
   return (
@@ -17,7 +17,7 @@ export function WebhooksOfCompanies() {
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
         <Card>
           <EmptyState
-            icon={Webhook}
+            icon={icon}
             title={t("companys_only")}
             text={t("companys_only_hint")}
             action={
