@@ -15,6 +15,7 @@ import {
   FileClock,
   FileUp,
   FolderTree,
+  Gavel,
   Gauge,
   Handshake,
   Inbox,
@@ -50,6 +51,7 @@ import type { MenuIcon } from "@/lib/domain/identity/menu";
 const icons: Record<MenuIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
   alarms: Siren,
+  decisions: Gavel,
   lubrication: Droplet,
   sensors: Radio,
   planner: CalendarRange,

@@ -1,3 +1,4 @@
+import type { BarTab } from "@/lib/domain/identity/home";
 import type { MenuCondition, MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
 import menu from "@/lib/generated/menu.json";
 
@@ -59,6 +60,13 @@ const groups: readonly NavGroupSpec[] = [
   {
     key: "cmms",
     entries: [
+      {
+        key: "decisions",
+        href: "/decisions",
+        icon: "decisions",
+        permission: ["view_maintenance", "view_work_order_requests", "view_requisitions"],
+        condition: "decides",
+      },
       {
         key: "work_orders",
         href: "/maintenance",
@@ -293,6 +301,8 @@ function inOrder(...keys: MenuGroup[]) {
 /** What the browser is told: only what this person may open. */
 export interface NavEntry {
   key: string;
+  /** Its word in messages/<locale>/shell.json; left out: nav.<key>. */
+  label?: string;
   href: string;
   icon: MenuIcon;
   badge?: number;
@@ -341,6 +351,27 @@ function permitted(spec: NavEntrySpec, { can, meets, day, badges }: Required<Men
   const { key, icon, lights, elseLights } = entry;
   return [{ key, href: leadsTo, icon, badge: badge && badges[badge], lights, elseLights }];
 }
+
+/**
+ * The sidebar led by the tabs of the person's bar. An entry stands there instead of where it is at home; a part of one
+ * stands there as well.
+ */
+export function ledBy(groups: readonly NavGroup[], tabs: readonly BarTab[]): NavGroup[] {
+  const leading = tabs.map(({ entry, key, ...tab }): NavEntry => {
+    const stored = groups.flatMap(({ entries }) => entries).find((one) => one.key === entry);
+    return stored ?? { ...tab, key };
+  });
+  const moved = new Set(leading.map(({ key }) => key));
+  const others = groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) }));
+  const rest = others.filter(({ key }) => key === "day").flatMap(({ entries }) => entries);
+  const led: NavGroup = { key: "day", entries: [...leading, ...rest] };
+
+  return [led, ...others.filter(({ key, entries }) => key !== "day" && entries.length > 0)];
+}
+
+/** With what waits behind entries and tabs, by their keys. */
+export const withBadge = <T extends { key: string; badge?: number }>(of: readonly T[], key: string, badge: number): T[] =>
+  of.map((one) => (one.key === key ? { ...one, badge } : one));
 
 /** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */
 export function withMotorAnalysis(groups: readonly NavGroup[], href: string | null): NavGroup[] {
