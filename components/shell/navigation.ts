@@ -369,10 +369,6 @@ export function ledBy(groups: readonly NavGroup[], tabs: readonly BarTab[]): Nav
   return [led, ...others.filter(({ key, entries }) => key !== "day" && entries.length > 0)];
 }
 
-/** With what waits behind entries and tabs, by their keys. */
-export const withBadge = <T extends { key: string; badge?: number }>(of: readonly T[], key: string, badge: number): T[] =>
-  of.map((one) => (one.key === key ? { ...one, badge } : one));
-
 /** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */
 export function withMotorAnalysis(groups: readonly NavGroup[], href: string | null): NavGroup[] {
   const at = groups.findIndex(({ entries }) => entries.some(({ key }) => key === "dashboard"));

@@ -1,4 +1,10 @@
-import { type DecisionKind, decisionKinds, kindsOfDecision } from "@/lib/domain/maintenance/decisions";
+import { type Approver, approverInstead } from "@/lib/domain/maintenance/budget";
+import {
+  type DecisionAction,
+  type DecisionKind,
+  decisionKinds,
+  kindsOfDecision,
+} from "@/lib/domain/maintenance/decisions";
 import { priceOf, requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { DecisionQuery } from "@/lib/inputs/decisions";
@@ -17,6 +23,8 @@ interface Row extends Waiting {
   machine: string | null;
   asset: string | null;
   equipment: string | null;
+  approval_limit_superintendent: number | null;
+  approval_limit_plant_admin: number | null;
 }
 
 type Counts = Record<DecisionKind, number>;
@@ -35,9 +43,7 @@ export async function listDecisions(call: Call, { plant_id, kind, page, max }: D
   ]);
   const shown = pageOf(
     rows.map((row) => ({
-      ...presentDecision(row),
-      /** Whole cents, as far as it is known: what a requisition costs, what a repair saved. */
-      amount: amounts.get(`${row.kind} ${row.id}`) ?? null,
+      ...presentDecision(call, row, amounts.get(`${row.kind} ${row.id}`) ?? null),
       /** Who asked, verified or completed it. */
       by: people.get(row.by),
     })),
@@ -70,7 +76,8 @@ async function rowsOf(
 
   return call.tx.$queryRaw<Row[]>`
     with shown as (select * from (${waiting}) waiting order by ${firstToDecide} limit ${max} offset ${(page - 1) * max})
-    select shown.*, p.name as plant, p.time_zone, c.currency, l.name as production_line, m.name as machine,
+    select shown.*, p.name as plant, p.time_zone, c.currency, c.approval_limit_superintendent,
+      c.approval_limit_plant_admin, l.name as production_line, m.name as machine,
       a.name as asset, e.name as equipment
     from shown join plants p on p.id = shown.plant_id join companies c on c.id = p.company_id
       left join production_lines l on l.id = shown.production_line_id
@@ -94,7 +101,14 @@ const numberedAs: Record<Exclude<DecisionKind, "requisition">, MaintenanceKind> 
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
-function presentDecision({ kind, id, title, since, version, work_order_id, ...row }: Row) {
+function presentDecision(
+  { viewer }: Call,
+  { kind, id, title, since, version, work_order_id, ...row }: Row,
+  amount: number | null,
+) {
+  const approver = kind === "requisition" ? approverInstead(viewer.role.kind, amount, row) : null;
+  const actions: readonly DecisionAction[] = kindsOfDecision[kind].actions;
+
   return {
     ...{ kind, id },
     label: kind === "requisition" ? requisitionNumber(row.number) : workOrderNumber(row.number, numberedAs[kind]),
@@ -108,7 +122,11 @@ function presentDecision({ kind, id, title, since, version, work_order_id, ...ro
     },
     since,
     /** The calls that decide it, by name; the first moves it on. */
-    actions: [...kindsOfDecision[kind].actions],
+    actions: actions.filter((action) => action !== "approve" || approver === null),
+    /** Who may approve it where it is above the viewer's limit. */
+    approver: approver as Approver | null,
+    /** Whole cents, as far as it is known: what a requisition costs, what a repair saved. */
+    amount,
     ...{ is_machine_down: row.is_machine_down, priority: row.priority, currency: row.currency, version, work_order_id },
     /** Its screen. */
     href: hrefOf[kind]({ id, work_order_id }),

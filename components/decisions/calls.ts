@@ -1,0 +1,43 @@
+import { api } from "@/lib/client/api";
+import type { DecisionKind, kindsOfDecision } from "@/lib/domain/maintenance/decisions";
+import type { Decision, DecisionAction } from "./types";
+
+/** What a person adds to a decision. */
+export interface Given {
+  reason?: string;
+}
+
+type Decide = (of: Decision, given: Given) => Promise<unknown>;
+
+const isQuiet = true;
+
+const request: Record<"convert" | "reject", Decide> = {
+  convert: ({ id }) => api.post(`/maintenance/requests/${id}`, { body: {}, isQuiet }),
+  reject: ({ id }, { reason }) => api.delete(`/maintenance/${id}`, { body: { reason }, isQuiet }),
+};
+const requisition =
+  (action: "approve" | "deny"): Decide =>
+  ({ id, version }, given) =>
+    api.put(`/plants/work-orders/${id}/${action}`, { body: { ...given, version }, isQuiet });
+const saving =
+  (action: "approve" | "review" | "reject"): Decide =>
+  ({ work_order_id, version }, given) =>
+    api.put(`/maintenance/${work_order_id}/saving/${action}`, { body: { ...given, version }, isQuiet });
+
+/** The calls behind the buttons. */
+const calls: { [Kind in DecisionKind]: Record<(typeof kindsOfDecision)[Kind]["actions"][number], Decide> } = {
+  guest: request,
+  request,
+  requisition: { approve: requisition("approve"), deny: requisition("deny") },
+  saving: { approve: saving("approve"), review: saving("review"), reject: saving("reject") },
+  close: {
+    close: ({ id, version }, { reason }) =>
+      api.put(`/maintenance/${id}/close`, { body: { supervisor_notes: reason, version }, isQuiet }),
+  },
+};
+
+export const decide = (of: Decision, action: DecisionAction, given: Given): Promise<unknown> =>
+  (calls[of.kind] as Record<string, Decide>)[action]!(of, given);
+
+/** The field at which a call refuses a decision that it wants a reason for. */
+export const reasonField = ({ kind }: Decision) => (kind === "close" ? "supervisor_notes" : "reason");

@@ -1,0 +1,59 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useSyncExternalStore } from "react";
+import { toast } from "@/components/ui/toaster";
+import { api, refusalIn } from "@/lib/client/api";
+import { connection } from "@/lib/client/connection";
+import { needsReasonFor } from "@/lib/domain/maintenance/decisions";
+import { decide, type Given, reasonField } from "./calls";
+import type { Decision, DecisionAction } from "./types";
+
+export interface Asking {
+  of: Decision;
+  action: DecisionAction;
+  /** Why the one press was not enough. */
+  because?: string;
+}
+
+const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
+
+/** Decides with one press; what wants a reason asks for it first, and what turns out to want one afterwards. */
+export function useDecide() {
+  const t = useTranslations("decisions");
+  const router = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const state = useSyncExternalStore(connection.subscribe, connection.state, () => "there" as const);
+  const done = ({ label }: Decision, action: DecisionAction) => t(`done.${action}`, { label });
+
+  async function press(of: Decision, action: DecisionAction) {
+    if (needsReasonFor(of.kind, action)) return setAsking({ of, action });
+    setBusy(keyOf(of));
+    try {
+      await decide(of, action, {});
+      toast.success(done(of, action));
+    } catch (caught) {
+      const refused = refusalIn(caught);
+      const because = refused.messages[reasonField(of)]?.join(", ");
+      if (because !== undefined) return setAsking({ of, action, because });
+      // Somebody was faster, or it is not theirs any more: said, and the page shows what is true now.
+      api.announce(refused);
+    } finally {
+      setBusy(null);
+    }
+    router.refresh();
+  }
+
+  return {
+    press,
+    isBusy: (of: Decision) => busy === keyOf(of),
+    /** Deciding for others needs the server. */
+    isAway: state !== "there",
+    asking,
+    send: ({ of, action }: Asking, given: Given) => decide(of, action, given),
+    done,
+    cancel: () => setAsking(null),
+  };
+}
+
+export type Deciding = ReturnType<typeof useDecide>;
