@@ -27,7 +27,7 @@ export function ReasonDialog({ asking, deciding }: { asking: Asking; deciding: D
       action={t(`actions.${action}`)}
       isDangerous={dangerous.includes(action)}
       fields={[
-        because && (
+        because !== undefined && (
           <p key="because" className="text-warning-text">
             {of.kind === "close" ? because : t("because", { because })}
           </p>
