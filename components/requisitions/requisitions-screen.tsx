@@ -19,6 +19,7 @@ import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { BoardHead } from "./board-head";
 import { useBoardSteps } from "./board-steps";
 import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
+import { DueChips, useDue, usePhoneColumn } from "./due-chips";
 import { boardColumns, RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
 import { RequisitionTitle } from "./requisition-title";
@@ -101,9 +102,10 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
 function useSought(board: Board) {
   const [kind, setKind] = useState<RequisitionKind | null>(null);
   const [text, setText] = useState("");
-  const found = board.rows.filter((one) => isAbout(one, text));
+  const due = useDue(board);
+  const found = due.rows.filter((one) => isAbout(one, text));
 
-  return { kind, setKind, text, setText, found, rows: found.filter((one) => kind === null || kindOf(one) === kind) };
+  return { due, kind, setKind, text, setText, found, rows: found.filter((one) => kind === null || kindOf(one) === kind) };
 }
 
 interface BoardToolsProps {
@@ -116,7 +118,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
   const t = useTranslations("requisitions");
   const viewer = useViewer();
   const kindName = useKindName();
-  const { kind, setKind, text, setText, found } = sought;
+  const { due, kind, setKind, text, setText, found } = sought;
   const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
   const role = viewer.is_fab_shop_manager ? t("head.fab_shop") : viewer.is_requisitioner ? t("head.requisition") : null;
 
@@ -129,6 +131,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
       }
     >
       <ViewSwitch current="board" />
+      <DueChips due={due} />
       <search className="flex flex-wrap items-center gap-[7px]">
         <SearchInput value={text} onValueChange={setText} placeholder={t("search")} hotkey="/" className="md:w-52" />
         {present.length > 1 && (
@@ -188,6 +191,7 @@ interface BoardOfSoughtProps extends BoardProps {
 /** The figures, and the requisitions that the search finds. */
 function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProps) {
   const t = useTranslations("requisitions");
+  const [column, setColumn] = usePhoneColumn(board);
   const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
 
   return (
@@ -201,26 +205,30 @@ function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProp
       <div className="max-md:hidden">
         <RequisitionBoard {...{ board, rows, listOf, openId, onOpen }} onAct={steps.begin} />
       </div>
-      <PhoneBoard board={board} rows={rows} steps={steps} />
+      <PhoneBoard board={board} rows={rows} steps={steps} column={column} onColumn={setColumn} />
     </>
   );
 }
 
+type PhoneColumn = (typeof boardColumns)[number];
+
+interface PhoneBoardProps extends BoardProps {
+  column: PhoneColumn;
+  onColumn: (column: PhoneColumn) => void;
+}
+
 /** One column of the board at a time. */
-function PhoneBoard({ board, rows, steps }: BoardProps) {
+function PhoneBoard({ board, rows, steps, column, onColumn }: PhoneBoardProps) {
   const t = useTranslations("requisitions");
   const router = useRouter();
   const stepsOf = useBoardSteps(steps.begin);
-  const [column, setColumn] = useState<(typeof boardColumns)[number]>(
-    board.may.decide ? "pending" : board.rows.some(({ status }) => status === "approved") ? "approved" : "pending",
-  );
 
   return (
     <div className="grid gap-3 md:hidden">
       <Select
         aria-label={t("columns")}
         value={column}
-        onValueChange={(next) => setColumn(next as typeof column)}
+        onValueChange={(next) => onColumn(next as PhoneColumn)}
         options={boardColumns.map((value) => ({
           value,
           label: `${t(`options.status.${value}`)} (${rows.filter(({ status }) => status === value).length})`,
