@@ -88,6 +88,7 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
           <BoardOfSought
             {...{ board, steps }}
             rows={sought.rows}
+            due={sought.due}
             openId={split.wanted === null ? null : Number(split.wanted)}
             onOpen={(id) => split.open(String(id))}
           />
@@ -118,7 +119,7 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
   const t = useTranslations("requisitions");
   const viewer = useViewer();
   const kindName = useKindName();
-  const { due, kind, setKind, text, setText, found } = sought;
+  const { kind, setKind, text, setText, found } = sought;
   const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
   const role = viewer.is_fab_shop_manager ? t("head.fab_shop") : viewer.is_requisitioner ? t("head.requisition") : null;
 
@@ -131,20 +132,26 @@ function BoardTools({ board, sought, mayCreate }: BoardToolsProps) {
       }
     >
       <ViewSwitch current="board" />
-      <DueChips due={due} />
-      <search className="flex flex-wrap items-center gap-[7px]">
-        <SearchInput value={text} onValueChange={setText} placeholder={t("search")} hotkey="/" className="md:w-52" />
+      <search className="contents">
+        <SearchInput
+          value={text}
+          onValueChange={setText}
+          placeholder={t("search")}
+          hotkey="/"
+          className="grow basis-28 md:max-w-52"
+        />
         {present.length > 1 && (
           <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-[7px]">
             {present.map((one) => (
               <Button
                 key={one}
                 aria-pressed={kind === one}
+                title={kindName(one)}
                 variant={kind === one ? "primary" : "secondary"}
                 onClick={() => setKind(kind === one ? null : one)}
               >
                 <KindIcon kind={one} />
-                {kindName(one)}
+                <span className="md:max-xl:sr-only">{kindName(one)}</span>
                 <span className="text-xs">{found.filter((row) => kindOf(row) === one).length}</span>
               </Button>
             ))}
@@ -184,18 +191,20 @@ interface BoardProps {
 }
 
 interface BoardOfSoughtProps extends BoardProps {
+  due: ReturnType<typeof useDue>;
   openId: number | null;
   onOpen: (id: number) => void;
 }
 
 /** The figures, and the requisitions that the search finds. */
-function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProps) {
+function BoardOfSought({ board, rows, due, steps, openId, onOpen }: BoardOfSoughtProps) {
   const t = useTranslations("requisitions");
   const [column, setColumn] = usePhoneColumn(board);
   const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
 
   return (
     <>
+      <DueChips due={due} />
       <BoardHead board={board} />
       {rows.length === 0 && board.rows.length > 0 && (
         <p role="status" className="text-muted text-sm">

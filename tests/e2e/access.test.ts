@@ -69,6 +69,8 @@ const customers: Record<string, string[]> = {
 };
 for (const [role, entries] of Object.entries(customers))
   for (const company of ["cedar", "harbor"]) sees[`${role}@${company}.example`] = entries;
+// One line, whose stops they explain.
+sees["oee-process@harbor.example"] = [...sees["oee-process@harbor.example"]!, "bottom.tabs.stops"];
 
 let browser: Browser;
 let read: Awaited<ReturnType<typeof readerOf>>;
