@@ -10,7 +10,6 @@ import { ledBy, permittedNavigation, withMotorAnalysis } from "@/components/shel
 import { Shell } from "@/components/shell/shell";
 import { barOf, dayOf } from "@/lib/domain/identity/home";
 import { menuAccessOf } from "@/lib/domain/identity/menu";
-import { decides } from "@/lib/domain/maintenance/decisions";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
@@ -35,6 +34,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const asked = new URL(await requestedPath(), "http://localhost").searchParams;
+  const access = menuAccessOf(viewer);
+  const isDeciding = access.meets("decides");
   const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
   const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts, decisions]] = await Promise.all([
     cookies(),
@@ -48,12 +49,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         facesInSight(call),
         isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
         dayFacts(call),
-        waitingByPlant(call),
+        isDeciding ? waitingByPlant(call) : {},
       ]),
     ),
   ]);
   const { role } = viewer;
-  const groups = permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } });
+  const groups = permittedNavigation({ ...access, badges: { requests } });
   const tabs = barOf(
     viewer,
     groups.flatMap(({ entries }) => entries),
@@ -99,7 +100,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       mayTakeRole={maySwitchRole(viewer)}
       temporaryRoleDialog={TemporaryRoleOnDemand}
     >
-      <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={decides(viewer)} />
+      <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={isDeciding} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
       <AlarmsPanel served={asWire(desk)} />

@@ -73,7 +73,7 @@ const groups: readonly NavGroupSpec[] = [
         icon: "work_orders",
         permission: "view_maintenance",
         days: ["orders", "plant"],
-        elseLights: ["/equipments", "/budgets"],
+        elseLights: ["/equipments", "/budgets", "/decisions"],
       },
       {
         key: "my_work",

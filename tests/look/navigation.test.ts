@@ -17,6 +17,7 @@ import { menuAccessOf } from "../../lib/domain/identity/menu";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import { can, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "../../lib/domain/identity/viewer";
+import { decides } from "../../lib/domain/maintenance/decisions";
 import { locales } from "../../lib/domain/shared/locales";
 import { setUpKeys } from "../../lib/domain/structure/set-up";
 import { translator } from "../../lib/server/i18n";
@@ -119,7 +120,7 @@ it("the day of each role comes first", () => {
     ["plant", "alarms"],
   ]);
   expect(firstOf("supervisor").slice(0, 2)).toEqual([
-    ["cmms", "work_orders"],
+    ["cmms", "decisions"],
     ["predictive", "alarms"],
   ]);
   expect(firstOf("plant_admin")[0]).toEqual(["predictive", "dashboard"]);
@@ -199,6 +200,7 @@ const opensOf = screens
       ...(text.includes("isInRequisitionsArea") ? [isInRequisitionsArea] : []),
       ...(text.includes("mayCalculate") ? [mayCalculate] : []),
       ...(text.includes("providerOnly(") ? [isProviderSide] : []),
+      ...(text.includes(", decides)") ? [decides] : []),
     ];
     return [{ screen, keys, conditions }];
   });

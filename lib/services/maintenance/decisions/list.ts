@@ -75,7 +75,9 @@ async function rowsOf(
   if (waiting === null) return [];
 
   return call.tx.$queryRaw<Row[]>`
-    with shown as (select * from (${waiting}) waiting order by ${firstToDecide} limit ${max} offset ${(page - 1) * max})
+    with shown as (
+      select *, row_number() over (order by ${firstToDecide})::int as turn from (${waiting}) waiting
+      order by turn limit ${max} offset ${(page - 1) * max})
     select shown.*, p.name as plant, p.time_zone, c.currency, c.approval_limit_superintendent,
       c.approval_limit_plant_admin, l.name as production_line, m.name as machine,
       a.name as asset, e.name as equipment
@@ -84,7 +86,7 @@ async function rowsOf(
       left join machines m on m.id = shown.machine_id
       left join assets a on a.id = shown.asset_id
       left join equipments e on e.id = shown.equipment_id
-    order by ${firstToDecide}`;
+    order by shown.turn`;
 }
 
 const hrefOf: Record<DecisionKind, (row: Pick<Waiting, "id" | "work_order_id">) => string> = {
