@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { useMoney } from "@/components/ui/use-money";
 import { usePlaceText } from "@/components/work-orders/place";
 import { Priority } from "@/components/work-orders/priority";
+import { cn } from "@/lib/client/class-names";
 import type { Decision, DecisionAction } from "./types";
 import type { Deciding } from "./use-decide";
 
@@ -27,7 +28,6 @@ export function DecisionRow({ of, now, deciding }: DecisionRowProps) {
   const money = useMoney();
   const placeText = usePlaceText();
   const { kind, label, title, place, since, by, amount, currency, approver } = of;
-  const [main, ...others] = of.actions;
 
   return (
     <li
@@ -62,29 +62,44 @@ export function DecisionRow({ of, now, deciding }: DecisionRowProps) {
         </p>
         {approver && <p className="text-sm text-warning-text">{t("above_limit", { who: approver })}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 md:justify-end">
-        {[...others, ...(main ? [main] : [])].map((action) => {
-          const Icon = icons[action];
-          const isMain = action === main;
-          return (
-            <Button
-              key={action}
-              variant={isMain ? "primary" : "secondary"}
-              busy={isMain && deciding.isBusy(of)}
-              disabled={deciding.isAway || (!isMain && deciding.isBusy(of))}
-              title={deciding.isAway ? t("needs_connection") : undefined}
-              aria-label={t("named", { action: t(`actions.${action}`), label })}
-              onClick={() => void deciding.press(of, action)}
-              className={isMain ? "max-md:h-14 max-md:flex-[2] max-md:text-base" : "max-md:h-14 max-md:flex-1 max-md:text-base"}
-            >
-              <Icon aria-hidden />
-              {action === "approve" && kind === "requisition" && amount !== null
-                ? t("approve_amount", { amount: money(amount, currency) })
-                : t(`actions.${action}`)}
-            </Button>
-          );
-        })}
-      </div>
+      <DecisionButtons of={of} deciding={deciding} />
     </li>
+  );
+}
+
+/** The step that moves it on is the main one and stands at the end, under the thumb. */
+function DecisionButtons({ of, deciding }: Omit<DecisionRowProps, "now">) {
+  const t = useTranslations("decisions");
+  const money = useMoney();
+  const { kind, label, amount, currency } = of;
+  const [main, ...others] = of.actions;
+  const isBusy = deciding.isBusy(of);
+  const textOf = (action: DecisionAction) =>
+    action === "approve" && kind === "requisition" && amount !== null
+      ? t("approve_amount", { amount: money(amount, currency) })
+      : t(`actions.${action}`);
+
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {[...others, ...(main ? [main] : [])].map((action) => {
+        const Icon = icons[action];
+        const isMain = action === main;
+        return (
+          <Button
+            key={action}
+            variant={isMain ? "primary" : "secondary"}
+            busy={isMain && isBusy}
+            disabled={deciding.isAway || (!isMain && isBusy)}
+            title={deciding.isAway ? t("needs_connection") : undefined}
+            aria-label={t("named", { action: textOf(action), label })}
+            onClick={() => void deciding.press(of, action)}
+            className={cn("max-md:h-14 max-md:flex-1 max-md:text-base", isMain && "max-md:flex-[2]")}
+          >
+            <Icon aria-hidden />
+            {textOf(action)}
+          </Button>
+        );
+      })}
+    </div>
   );
 }
