@@ -39,5 +39,11 @@ const calls: { [Kind in DecisionKind]: Record<(typeof kindsOfDecision)[Kind]["ac
 export const decide = (of: Decision, action: DecisionAction, given: Given): Promise<unknown> =>
   (calls[of.kind] as Record<string, Decide>)[action]!(of, given);
 
+/** What takes a decision back, where a press by mistake can be. */
+export const takeBackOf = ({ kind, id }: Decision, action: DecisionAction): (() => Promise<unknown>) | undefined =>
+  kind === "requisition" && action === "approve"
+    ? () => api.put(`/plants/work-orders/${id}/unapprove`, { body: {} })
+    : undefined;
+
 /** The field at which a call refuses a decision that it wants a reason for. */
 export const reasonField = ({ kind }: Decision) => (kind === "close" ? "supervisor_notes" : "reason");

@@ -32,7 +32,7 @@ export function ReasonDialog({ asking, deciding }: { asking: Asking; deciding: D
             {of.kind === "close" ? because : t("because", { because })}
           </p>
         ),
-        { name: "reason", as: "textarea", label: t("reason"), required: true },
+        { name: "reason", as: "textarea", label: t("reason"), hint: t("reason_hint"), required: true },
       ]}
     />
   );

@@ -2,10 +2,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toaster";
-import { api, refusalIn } from "@/lib/client/api";
+import { api, refusalIn, unlessRefused } from "@/lib/client/api";
 import { connection } from "@/lib/client/connection";
 import { needsReasonFor } from "@/lib/domain/maintenance/decisions";
-import { decide, type Given, reasonField } from "./calls";
+import { decide, type Given, reasonField, takeBackOf } from "./calls";
 import type { Decision, DecisionAction } from "./types";
 
 export interface Asking {
@@ -31,7 +31,12 @@ export function useDecide() {
     setBusy(keyOf(of));
     try {
       await decide(of, action, {});
-      toast.success(done(of, action));
+      const takeBack = takeBackOf(of, action);
+      const undo = takeBack && {
+        label: t("undo"),
+        run: () => void unlessRefused(takeBack()).then(() => router.refresh()),
+      };
+      toast.success(done(of, action), { undo });
     } catch (caught) {
       const refused = refusalIn(caught);
       const because = refused.messages[reasonField(of)]?.join(", ");
