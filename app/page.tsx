@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { permittedNavigation } from "@/components/shell/navigation";
 import { homeOf, lineHref } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { dayFacts } from "@/lib/services/identity/users/day-facts";
 

@@ -9,7 +9,7 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { ledBy, permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { barOf, dayOf } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";

@@ -1,5 +1,6 @@
 import type { BarTab } from "@/lib/domain/identity/home";
-import type { MenuCondition, MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import type { MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import type { MenuCondition } from "@/lib/domain/identity/menu-access";
 import menu from "@/lib/generated/menu.json";
 
 /**

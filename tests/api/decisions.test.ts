@@ -86,7 +86,7 @@ describe("what waits for a decision", () => {
     expect(await listed(as)).toEqual([]);
   });
 
-  test("is nothing for those whose word nobody waits for, and they are told so", async () => {
+  test("is refused with a reason to those who decide nothing", async () => {
     const { people } = await aMill();
     for (const as of [people.requisitioner, people.technician]) {
       const { status, body } = await call(decisions, { as });
@@ -97,7 +97,7 @@ describe("what waits for a decision", () => {
     }
   });
 
-  test("begins with the machine that stands, and ends with work that is done", async () => {
+  test("begins with the stopped machine, and ends with completed work", async () => {
     const { people, guest, order } = await aMill();
     const waiting = await listed(people.plant_admin);
     expect(waiting[0]).toMatchObject({ kind: "guest", id: guest.id, is_machine_down: true, actions: ["convert", "reject"] });
@@ -114,7 +114,7 @@ describe("what waits for a decision", () => {
     });
   });
 
-  test("leaves out what somebody asked for, estimated or completed themselves", async () => {
+  test("leaves out what the user requested, estimated or completed", async () => {
     const { plant, people, requisition, saving, order } = await aMill();
     const { superintendent } = people;
     await owner.requisition.update({ where: { id: requisition.id }, data: { requested_by: superintendent.id } });
@@ -132,7 +132,7 @@ describe("what waits for a decision", () => {
     expect((await press(superintendent, alone[0]!)).status).toBe(200);
   });
 
-  test("offers no approval above the limit of a role, and says who may", async () => {
+  test("offers no approval above the limit of a role, and shows who may approve", async () => {
     const { company, people, requisition } = await aMill();
     await owner.company.update({ where: { id: company.id }, data: { approval_limit_superintendent: 50_000 } });
     const [above] = await listed(people.superintendent, { kind: "requisition" });
@@ -151,7 +151,7 @@ describe("what waits for a decision", () => {
     expect(await listed(people.plant_admin)).toHaveLength(5);
   });
 
-  test("is decided once: the second of two is told what became of it", async () => {
+  test("is decided once: the second of two users gets the current status", async () => {
     const { people } = await aMill();
     const waiting = await listed(people.plant_admin);
     const first = await Promise.all(waiting.map((one) => press(people.plant_admin, one)));

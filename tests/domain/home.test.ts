@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ledBy, litEntry, permittedNavigation } from "@/components/shell/navigation";
 import { barOf, type DayFacts, dayOf, homeOf } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { roleType } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import type { Viewer } from "@/lib/domain/identity/viewer";

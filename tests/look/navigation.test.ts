@@ -13,7 +13,7 @@ import {
   permittedNavigation,
   withMotorAnalysis,
 } from "../../components/shell/navigation";
-import { menuAccessOf } from "../../lib/domain/identity/menu";
+import { menuAccessOf } from "../../lib/domain/identity/menu-access";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import { can, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "../../lib/domain/identity/viewer";
