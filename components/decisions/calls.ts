@@ -1,5 +1,5 @@
 import { api } from "@/lib/client/api";
-import type { DecisionKind, kindsOfDecision } from "@/lib/domain/maintenance/decisions";
+import type { DecisionKind, kindsOfDecision } from "@/lib/domain/identity/decisions";
 import type { Decision, DecisionAction } from "./types";
 
 /** What a person adds to a decision. */

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
-import { decisionKinds } from "@/lib/domain/maintenance/decisions";
+import { decisionKinds } from "@/lib/domain/identity/decisions";
 import { DecisionRow } from "./decision-row";
 import { OpenWorkCard } from "./open-work-card";
 import { ReasonDialog } from "./reason-dialog";

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toaster";
 import { api, refusalIn, unlessRefused } from "@/lib/client/api";
 import { connection } from "@/lib/client/connection";
-import { needsReasonFor } from "@/lib/domain/maintenance/decisions";
+import { needsReasonFor } from "@/lib/domain/identity/decisions";
 import { decide, type Given, reasonField, takeBackOf } from "./calls";
 import type { Decision, DecisionAction } from "./types";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisionKinds } from "@/lib/domain/maintenance/decisions";
+import { decisionKinds } from "@/lib/domain/identity/decisions";
 import { idText, pageQuery } from "./fields";
 
 const kind = z.enum(decisionKinds);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decidedBy, decides, kindsOfDecision, needsReasonFor } from "@/lib/domain/maintenance/decisions";
+import { decidedBy, decides, kindsOfDecision, needsReasonFor } from "@/lib/domain/identity/decisions";
 import { requisitionTransitions } from "@/lib/domain/maintenance/requisition";
 import { mayDecideSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
 import { mayAct, workOrderTransitions } from "@/lib/domain/maintenance/work-order";

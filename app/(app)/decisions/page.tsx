@@ -1,6 +1,6 @@
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { decides } from "@/lib/domain/maintenance/decisions";
+import { decides } from "@/lib/domain/identity/decisions";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";

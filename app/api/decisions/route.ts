@@ -1,4 +1,4 @@
-import { decides } from "@/lib/domain/maintenance/decisions";
+import { decides } from "@/lib/domain/identity/decisions";
 import { decisionQuery } from "@/lib/inputs/decisions";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { listDecisions } from "@/lib/services/maintenance/decisions/list";

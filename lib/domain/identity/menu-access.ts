@@ -1,4 +1,4 @@
-import { decides } from "../maintenance/decisions";
+import { decides } from "./decisions";
 import { dayOf } from "./home";
 import type { Permission } from "./permissions";
 import { can, isApprover, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "./viewer";

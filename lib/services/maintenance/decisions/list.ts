@@ -4,7 +4,7 @@ import {
   type DecisionKind,
   decisionKinds,
   kindsOfDecision,
-} from "@/lib/domain/maintenance/decisions";
+} from "@/lib/domain/identity/decisions";
 import { priceOf, requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { DecisionQuery } from "@/lib/inputs/decisions";

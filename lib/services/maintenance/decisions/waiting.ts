@@ -1,4 +1,4 @@
-import { type DecisionKind, decidedBy, lastKinds } from "@/lib/domain/maintenance/decisions";
+import { type DecisionKind, decidedBy, lastKinds } from "@/lib/domain/identity/decisions";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { isAloneThere } from "../actor";
