@@ -37,22 +37,23 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const access = menuAccessOf(viewer);
   const isDeciding = access.meets("decides");
   const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts, decisions]] = await Promise.all([
-    cookies(),
-    motorAnalysisOf(viewer),
-    forPage(viewer, (call) =>
-      together([
-        plantChoices(call),
-        alertCounts(call),
-        can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
-        hiddenColumns(call),
-        facesInSight(call),
-        isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
-        dayFacts(call),
-        isDeciding ? waitingByPlant(call) : {},
-      ]),
-    ),
-  ]);
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts, decisions]] =
+    await Promise.all([
+      cookies(),
+      motorAnalysisOf(viewer),
+      forPage(viewer, (call) =>
+        together([
+          plantChoices(call),
+          alertCounts(call),
+          can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
+          hiddenColumns(call),
+          facesInSight(call),
+          isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
+          dayFacts(call),
+          isDeciding ? waitingByPlant(call) : {},
+        ]),
+      ),
+    ]);
   const { role } = viewer;
   const groups = permittedNavigation({ ...access, badges: { requests } });
   const tabs = barOf(

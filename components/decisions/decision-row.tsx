@@ -54,9 +54,7 @@ export function DecisionRow({ of, now, deciding }: DecisionRowProps) {
             </span>
           )}
           {of.priority && <Priority priority={of.priority} isQuiet />}
-          {amount !== null && (
-            <span className="font-semibold text-strong tabular-nums">{money(amount, currency)}</span>
-          )}
+          {amount !== null && <span className="font-semibold text-strong tabular-nums">{money(amount, currency)}</span>}
           <span>{placeText(place)}</span>
           {by?.name && <span>{t(`by.${kind}`, { name: by.name })}</span>}
         </p>

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { inTime } from "@/lib/client/chunks";
 import { Assignee } from "@/components/work-orders/assignee";
 import { Due } from "@/components/work-orders/due";
 import { cellId } from "@/components/work-orders/order-cell";
 import { usePlaceText } from "@/components/work-orders/place";
 import { Priority } from "@/components/work-orders/priority";
+import { inTime } from "@/lib/client/chunks";
 import type { OpenWork } from "./types";
 
 const OrderCellEditor = dynamic(

@@ -18,8 +18,8 @@ import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { BoardHead } from "./board-head";
 import { useBoardSteps } from "./board-steps";
-import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
 import { DueChips, useDue, usePhoneColumn } from "./due-chips";
+import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
 import { boardColumns, RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
 import { RequisitionTitle } from "./requisition-title";
@@ -106,7 +106,15 @@ function useSought(board: Board) {
   const due = useDue(board);
   const found = due.rows.filter((one) => isAbout(one, text));
 
-  return { due, kind, setKind, text, setText, found, rows: found.filter((one) => kind === null || kindOf(one) === kind) };
+  return {
+    due,
+    kind,
+    setKind,
+    text,
+    setText,
+    found,
+    rows: found.filter((one) => kind === null || kindOf(one) === kind),
+  };
 }
 
 interface BoardToolsProps {

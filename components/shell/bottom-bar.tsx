@@ -205,7 +205,9 @@ function SheetGroup({ group, isFolded, onFold, onLeave }: SheetGroupProps) {
               className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
             >
               <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
-              <span className="min-w-0 hyphens-auto break-words leading-tight">{t(entry.label ?? `nav.${entry.key}`)}</span>
+              <span className="min-w-0 hyphens-auto break-words leading-tight">
+                {t(entry.label ?? `nav.${entry.key}`)}
+              </span>
               {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
             </NavLink>
           </li>

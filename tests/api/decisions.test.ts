@@ -6,12 +6,12 @@ import { PUT as approveSaving } from "@/app/api/maintenance/[id]/saving/approve/
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { GET as orders } from "@/app/api/maintenance/route";
 import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
-import { viewerOf } from "@/lib/server/http/session";
 import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
 import { waitingByPlant } from "@/lib/services/maintenance/decisions/waiting";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aPlant, aRequisition, aUser, aTenant, aWorkOrder, placeIn, unique } from "../samples";
+import { aPlant, aRequisition, aTenant, aUser, aWorkOrder, placeIn, unique } from "../samples";
 
 type Person = { id: number };
 interface Decision {
@@ -100,7 +100,12 @@ describe("what waits for a decision", () => {
   test("begins with the stopped machine, and ends with completed work", async () => {
     const { people, guest, order } = await aMill();
     const waiting = await listed(people.plant_admin);
-    expect(waiting[0]).toMatchObject({ kind: "guest", id: guest.id, is_machine_down: true, actions: ["convert", "reject"] });
+    expect(waiting[0]).toMatchObject({
+      kind: "guest",
+      id: guest.id,
+      is_machine_down: true,
+      actions: ["convert", "reject"],
+    });
     expect(waiting.at(-1)).toMatchObject({ kind: "close", id: order.id, label: `WO-${order.number}` });
   });
 
@@ -179,7 +184,7 @@ test("the badge counts what the page lists, in each plant", async () => {
     expect(counts[plant.id] ?? 0).toBe(body.meta?.total ?? 0);
     const sum = Object.values((body.meta?.counts ?? {}) as Record<string, number>).reduce((all, one) => all + one, 0);
     expect(counts[plant.id] ?? 0).toBe(sum);
-    expect(Object.values(counts).reduce((all, one) => all + one, 0)).toBe((await listed(as) ?? []).length);
+    expect(Object.values(counts).reduce((all, one) => all + one, 0)).toBe(((await listed(as)) ?? []).length);
   }
 });
 

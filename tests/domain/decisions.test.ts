@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { decidedBy, decides, kindsOfDecision, needsReasonFor } from "@/lib/domain/identity/decisions";
+import { seededRoles } from "@/lib/domain/identity/roles";
+import type { Viewer } from "@/lib/domain/identity/viewer";
 import { requisitionTransitions } from "@/lib/domain/maintenance/requisition";
 import { mayDecideSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
 import { mayAct, workOrderTransitions } from "@/lib/domain/maintenance/work-order";
 import { mayDecide, needsReason, requestTransitions } from "@/lib/domain/maintenance/work-order-request";
-import { seededRoles } from "@/lib/domain/identity/roles";
-import type { Viewer } from "@/lib/domain/identity/viewer";
 
 const viewerOf = (key: string, more: Partial<Viewer> = {}) => {
   const seeded = seededRoles.find((role) => role.key === key)!;

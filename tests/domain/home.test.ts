@@ -182,7 +182,10 @@ describe("the rail", () => {
     for (const { key } of seededRoles) {
       const keys = railOf(key).flatMap(({ entries }) => entries.map((entry) => entry.key));
       const parts = tabsOf(viewerOf(key)).flatMap((tab) => (tab.entry === null ? [tab.key] : []));
-      expect([key, keys.toSorted()]).toEqual([key, [...entriesOf(viewerOf(key)).map((one) => one.key), ...parts].sort()]);
+      expect([key, keys.toSorted()]).toEqual([
+        key,
+        [...entriesOf(viewerOf(key)).map((one) => one.key), ...parts].sort(),
+      ]);
       expect(railOf(key).filter(({ entries }) => entries.length === 0)).toEqual([]);
     }
   });

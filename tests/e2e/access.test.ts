@@ -81,7 +81,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A part of an entry has the word of its tab. */
-const labelsOf = (entries: string[]) => entries.map((key) => t(key.includes(".") ? `shell.${key}` : `shell.nav.${key}`));
+const labelsOf = (entries: string[]) =>
+  entries.map((key) => t(key.includes(".") ? `shell.${key}` : `shell.nav.${key}`));
 
 async function sidebarOf(page: Page) {
   const navigation = page.getByRole("navigation", { name: t("shell.mainNavigation") });

@@ -13,11 +13,11 @@ import {
   permittedNavigation,
   withMotorAnalysis,
 } from "../../components/shell/navigation";
+import { decides } from "../../lib/domain/identity/decisions";
 import { menuAccessOf } from "../../lib/domain/identity/menu-access";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import { can, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "../../lib/domain/identity/viewer";
-import { decides } from "../../lib/domain/identity/decisions";
 import { locales } from "../../lib/domain/shared/locales";
 import { setUpKeys } from "../../lib/domain/structure/set-up";
 import { translator } from "../../lib/server/i18n";

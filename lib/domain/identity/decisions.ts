@@ -1,4 +1,12 @@
-import { can, conditionOf, isApprover, isInRequisitionsArea, isProviderSide, isSupervisor, type Viewer } from "./viewer";
+import {
+  can,
+  conditionOf,
+  isApprover,
+  isInRequisitionsArea,
+  isProviderSide,
+  isSupervisor,
+  type Viewer,
+} from "./viewer";
 
 const decidesRequests = (viewer: Viewer) => isSupervisor(viewer) && can(viewer, "update_work_order_requests");
 

@@ -42,7 +42,11 @@ const tabs = {
   my_requests: { entries: ["requests"], href: homes.requests, lights: ["/maintenance-requests"] },
   requisitions: { entries: ["requisitions"] },
   shop: { entries: ["requisitions"], href: homes.shop, isPart: true },
-  line: { entries: ["oee"], href: ({ line }) => (line === null ? homes.processes : lineHref(line)), lights: ["/processes"] },
+  line: {
+    entries: ["oee"],
+    href: ({ line }) => (line === null ? homes.processes : lineHref(line)),
+    lights: ["/processes"],
+  },
   stops: {
     entries: ["oee"],
     href: ({ line }) => (line === null ? null : `/processes/${line}/details/logs`),
@@ -135,7 +139,12 @@ export function barOf(viewer: Viewer, entries: readonly Entry[], facts: DayFacts
   const wished = wishedTabs(viewer, facts).map((key) => {
     const spec: TabSpec = tabs[key];
     const href = typeof spec.href === "function" ? spec.href(facts) : spec.href;
-    return { key, spec, href, entry: href === null ? undefined : entries.find((one) => spec.entries.includes(one.key)) };
+    return {
+      key,
+      spec,
+      href,
+      entry: href === null ? undefined : entries.find((one) => spec.entries.includes(one.key)),
+    };
   });
   const taken = new Set(wished.map(({ entry }) => entry?.key));
   const spare = entries.filter(({ key }) => !taken.has(key));
@@ -154,7 +163,7 @@ export function barOf(viewer: Viewer, entries: readonly Entry[], facts: DayFacts
 /** A round that is due today, or a storeroom to keep, comes second. */
 function wishedTabs(viewer: Viewer, { greases_today, keeps_storeroom }: DayFacts): readonly TabKey[] {
   const { bar } = dayOf(viewer);
-  const [first, second, third] = bar;
+  const [first, , third] = bar;
   if (keeps_storeroom && !bar.includes("storeroom")) return [first, "storeroom", third];
 
   return viewer.role.is_technic && greases_today ? [first, "round", third] : bar;

@@ -1,5 +1,5 @@
-import { isSupervisor } from "@/lib/domain/identity/viewer";
 import { decisionKinds } from "@/lib/domain/identity/decisions";
+import { isSupervisor } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";

@@ -1,10 +1,10 @@
-import { type Approver, approverInstead } from "@/lib/domain/maintenance/budget";
 import {
   type DecisionAction,
   type DecisionKind,
   decisionKinds,
   kindsOfDecision,
 } from "@/lib/domain/identity/decisions";
+import { type Approver, approverInstead } from "@/lib/domain/maintenance/budget";
 import { priceOf, requisitionNumber } from "@/lib/domain/maintenance/requisition";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { DecisionQuery } from "@/lib/inputs/decisions";

@@ -28,7 +28,8 @@ export interface Waiting {
 const ofOrder = Prisma.sql`w.number, w.name as title, w.plant_id, w.production_line_id, w.machine_id, w.asset_id, w.equipment_id`;
 const isGuest = Prisma.sql`exists (select from guest_reports g where g.work_order_id = w.id and not g.is_joined)`;
 
-const requests = (kind: "guest" | "request") => (_call: Pick<Call, "viewer">, within: Prisma.Sql) => Prisma.sql`
+const requests = (kind: "guest" | "request") => (_call: Pick<Call, "viewer">, within: Prisma.Sql) =>
+  Prisma.sql`
   select ${kind}::text as kind, w.id, ${ofOrder}, w.created_at as since, w.requested_by as by,
     w.is_machine_down, w.priority, w.version, null::int as work_order_id
   from work_orders w

@@ -1,7 +1,7 @@
-import { notFound } from "@/lib/domain/shared/errors";
-import type { Call } from "@/lib/server/data/call";
 import { decides } from "@/lib/domain/identity/decisions";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { notFound } from "@/lib/domain/shared/errors";
+import type { Call } from "@/lib/server/data/call";
 import { listDecisions } from "@/lib/services/maintenance/decisions/list";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 import { firstFloorPlan } from "../floor-plans/first";
