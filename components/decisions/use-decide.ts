@@ -17,6 +17,10 @@ export interface Asking {
 
 const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
 
+/** Whose the order is that a request became. */
+const assigneeIn = (answer: unknown) =>
+  (answer as { data?: { assigned_user?: { name: string } | null } } | null)?.data?.assigned_user?.name;
+
 /** Decides with one press; what wants a reason asks for it first, and what turns out to want one afterwards. */
 export function useDecide() {
   const t = useTranslations("decisions");
@@ -30,13 +34,14 @@ export function useDecide() {
     if (needsReasonFor(of.kind, action)) return setAsking({ of, action });
     setBusy(keyOf(of));
     try {
-      await decide(of, action, {});
+      const answer = await decide(of, action, {});
       const takeBack = takeBackOf(of, action);
       const undo = takeBack && {
         label: t("undo"),
         run: () => void unlessRefused(takeBack()).then(() => router.refresh()),
       };
-      toast.success(done(of, action), { undo });
+      const assignee = action === "convert" ? assigneeIn(answer) : undefined;
+      toast.success(done(of, action), { undo, description: assignee && t("assigned_to", { name: assignee }) });
     } catch (caught) {
       const refused = refusalIn(caught);
       const because = refused.messages[reasonField(of)]?.join(", ");
