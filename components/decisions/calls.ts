@@ -5,6 +5,8 @@ import type { Decision, DecisionAction } from "./types";
 /** What a person adds to a decision. */
 export interface Given {
   reason?: string;
+  /** Whose the order is that a request becomes: "user:7" or "team:3". */
+  assignee?: string;
 }
 
 type Decide = (of: Decision, given: Given) => Promise<unknown>;
@@ -12,7 +14,11 @@ type Decide = (of: Decision, given: Given) => Promise<unknown>;
 const isQuiet = true;
 
 const request: Record<"convert" | "reject", Decide> = {
-  convert: ({ id }) => api.post(`/maintenance/requests/${id}`, { body: {}, isQuiet }),
+  convert: ({ id }, { assignee = "" }) => {
+    const [kind, of] = assignee.split(":");
+    const body = { [kind === "team" ? "assigned_team_id" : "assigned_user_id"]: Number(of) || null };
+    return api.post(`/maintenance/requests/${id}`, { body, isQuiet });
+  },
   reject: ({ id }, { reason }) => api.delete(`/maintenance/${id}`, { body: { reason }, isQuiet }),
 };
 const requisition =

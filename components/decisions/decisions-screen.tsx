@@ -8,9 +8,9 @@ import { Pager } from "@/components/ui/pager";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useAddress } from "@/lib/client/use-address";
 import { decisionKinds } from "@/lib/domain/identity/decisions";
+import { DecisionDialog } from "./decision-dialog";
 import { DecisionRow } from "./decision-row";
 import { OpenWorkCard } from "./open-work-card";
-import { ReasonDialog } from "./reason-dialog";
 import type { Screen } from "./types";
 import { useDecide } from "./use-decide";
 
@@ -73,10 +73,11 @@ export function DecisionsScreen({ rows, counts, total, page, page_size, kind, wo
         )}
       </div>
       {deciding.asking && (
-        <ReasonDialog
+        <DecisionDialog
           key={`${deciding.asking.of.kind} ${deciding.asking.of.id} ${deciding.asking.action}`}
           asking={deciding.asking}
           deciding={deciding}
+          around={work?.around ?? null}
         />
       )}
     </>

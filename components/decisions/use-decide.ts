@@ -15,13 +15,12 @@ export interface Asking {
   because?: string;
 }
 
+/** An order is somebody's from the start. */
+export const asksAssignee = (action: DecisionAction) => action === "convert";
+
 const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
 
-/** Whose the order is that a request became. */
-const assigneeIn = (answer: unknown) =>
-  (answer as { data?: { assigned_user?: { name: string } | null } } | null)?.data?.assigned_user?.name;
-
-/** Decides with one press; what wants a reason asks for it first, and what turns out to want one afterwards. */
+/** Decides with one press; what wants a reason or an assignee asks for it first, and what turns out to want one afterwards. */
 export function useDecide() {
   const t = useTranslations("decisions");
   const router = useRouter();
@@ -31,17 +30,16 @@ export function useDecide() {
   const done = ({ label }: Decision, action: DecisionAction) => t(`done.${action}`, { label });
 
   async function press(of: Decision, action: DecisionAction) {
-    if (needsReasonFor(of.kind, action)) return setAsking({ of, action });
+    if (needsReasonFor(of.kind, action) || asksAssignee(action)) return setAsking({ of, action });
     setBusy(keyOf(of));
     try {
-      const answer = await decide(of, action, {});
+      await decide(of, action, {});
       const takeBack = takeBackOf(of, action);
       const undo = takeBack && {
         label: t("undo"),
         run: () => void unlessRefused(takeBack()).then(() => router.refresh()),
       };
-      const assignee = action === "convert" ? assigneeIn(answer) : undefined;
-      toast.success(done(of, action), { undo, description: assignee && t("assigned_to", { name: assignee }) });
+      toast.success(done(of, action), { undo });
     } catch (caught) {
       const refused = refusalIn(caught);
       const because = refused.messages[reasonField(of)]?.join(", ");

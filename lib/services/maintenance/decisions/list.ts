@@ -17,6 +17,7 @@ import { firstToDecide, type Waiting, waitingFor } from "./waiting";
 
 interface Row extends Waiting {
   plant: string;
+  company_id: number;
   time_zone: string;
   currency: string;
   production_line: string | null;
@@ -78,7 +79,7 @@ async function rowsOf(
     with shown as (
       select *, row_number() over (order by ${firstToDecide})::int as turn from (${waiting}) waiting
       order by turn limit ${max} offset ${(page - 1) * max})
-    select shown.*, p.name as plant, p.time_zone, c.currency, c.approval_limit_superintendent,
+    select shown.*, p.name as plant, p.company_id, p.time_zone, c.currency, c.approval_limit_superintendent,
       c.approval_limit_plant_admin, l.name as production_line, m.name as machine,
       a.name as asset, e.name as equipment
     from shown join plants p on p.id = shown.plant_id join companies c on c.id = p.company_id
@@ -116,7 +117,7 @@ function presentDecision(
     label: kind === "requisition" ? requisitionNumber(row.number) : workOrderNumber(row.number, numberedAs[kind]),
     title,
     place: {
-      plant: { id: row.plant_id, name: row.plant, time_zone: row.time_zone },
+      plant: { id: row.plant_id, company_id: row.company_id, name: row.plant, time_zone: row.time_zone },
       production_line: named(row.production_line_id, row.production_line),
       machine: named(row.machine_id, row.machine),
       asset: named(row.asset_id, row.asset),

@@ -25,7 +25,6 @@ import { copyFiles } from "./files";
 import { heldCaseOf, requestFromAlert } from "./from-alert";
 import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne } from "./present";
-import { suggestedAssignee } from "./suggest-assignee";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */
 export async function createRequest(call: Call, given: NewWorkOrder): Promise<PresentedWorkOrder> {
@@ -53,8 +52,7 @@ export async function convertRequest(
   checkDownSince(call, input.down_since, request.created_at);
   const ofCase = await heldCaseOf(call, request);
   const required_parts = await partsAsked(call, request);
-  const assigned = await assigneeOf(call, request, input);
-  const given = { ...copied(request), ...(required_parts.length > 0 && { required_parts }), ...input, ...assigned };
+  const given = { ...copied(request), ...(required_parts.length > 0 && { required_parts }), ...input };
   const down_since = reportedDown(given, request.created_at);
   const order = await insertOrder(call, { ...given, down_since, kind: "order" }, placeIn(request, input), {
     request_id: id,
@@ -66,14 +64,6 @@ export async function convertRequest(
   const data = { work_order_id: order.id, label: workOrderNumber(order.number) };
   await record(call, request, { action: "convert", from: "requested", to: "converted", data });
   return presentOne(call, await rowOf(call, order.id));
-}
-
-/** Who is named, else who is suggested, as for an order of an alarm. */
-async function assigneeOf(call: Call, request: WorkOrderRow, input: Partial<NewWorkOrder>) {
-  if (input.assigned_user_id || input.assigned_team_id) return {};
-  const suggested = await suggestedAssignee(call, request);
-
-  return suggested ? { assigned_user_id: suggested.id } : {};
 }
 
 /** What was asked for, else what the fault takes that was diagnosed when the request was made. */

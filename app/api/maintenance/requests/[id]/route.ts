@@ -5,7 +5,7 @@ import { convertRequest } from "@/lib/services/maintenance/work-orders/request";
 
 export const POST = endpoint({
   allow: "update_work_order_requests",
-  summary: "Convert a request to a work order, for the suggested person if nobody is named",
+  summary: "Convert a request to a work order",
   params: idParams,
   body: newWorkOrder.omit({ kind: true, alert_id: true }).partial(),
   status: 201,
