@@ -58,7 +58,7 @@ async function aMill() {
   return { company, plant, people, request, guest, requisition, order, saving, repaired };
 }
 
-const listed = async (as: Person, query: Record<string, unknown> = { max: 50 }): Promise<Decision[]> =>
+const listed = async (as: Person, query: Record<string, string | number> = { max: 50 }): Promise<Decision[]> =>
   (await call(decisions, { as, query })).body.data;
 
 /** The first action of each kind, as the page takes it; an order of a request is somebody's. */
