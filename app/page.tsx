@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import { permittedNavigation } from "@/components/shell/navigation";
-import { homeOf } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { homeOf, lineHref } from "@/lib/domain/identity/home";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { forPage, requirePage } from "@/lib/server/http/page";
-import { onlyProcess } from "@/lib/services/oee/only-process";
+import { dayFacts } from "@/lib/services/identity/users/day-facts";
 
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {
@@ -14,6 +14,6 @@ export default async function HomePage() {
     entries.map((entry) => entry.href),
   );
   // Who looks after a single line begins with it.
-  const line = home === "/processes" ? await forPage(viewer, onlyProcess) : null;
-  redirect(line === null ? home : `/processes/${line}/details/dashboard`);
+  const line = home === "/processes" ? (await forPage(viewer, dayFacts)).line : null;
+  redirect(line === null ? home : lineHref(line));
 }

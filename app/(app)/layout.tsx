@@ -6,10 +6,10 @@ import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
+import { ledBy, permittedNavigation, withMotorAnalysis } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
-import { barOf } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { barOf, dayOf } from "@/lib/domain/identity/home";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
@@ -23,6 +23,7 @@ import { asWire } from "@/lib/server/http/wire";
 import { maySwitchRole } from "@/lib/services/identity/roles/temp-role";
 import { dayFacts } from "@/lib/services/identity/users/day-facts";
 import { facesInSight } from "@/lib/services/identity/users/faces";
+import { waitingByPlant } from "@/lib/services/maintenance/decisions/waiting";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
@@ -36,24 +37,34 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const asked = new URL(await requestedPath(), "http://localhost").searchParams;
+  const access = menuAccessOf(viewer);
+  const isDeciding = access.meets("decides");
   const isDeskOpen = asked.get("panel") === "alarms" && can(viewer, "view_dashboard");
-  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts]] = await Promise.all([
-    cookies(),
-    motorAnalysisOf(viewer),
-    forPage(viewer, (call) =>
-      together([
-        plantChoices(call),
-        alertCounts(call),
-        can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
-        hiddenColumns(call),
-        facesInSight(call),
-        isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
-        dayFacts(call),
-      ]),
-    ),
-  ]);
+  const [jar, motorAnalysis, [plants, counts, requests, hidden_columns, faces, desk, facts, decisions]] =
+    await Promise.all([
+      cookies(),
+      motorAnalysisOf(viewer),
+      forPage(viewer, (call) =>
+        together([
+          plantChoices(call),
+          alertCounts(call),
+          can(viewer, "view_work_order_requests") ? openRequests(call) : undefined,
+          hiddenColumns(call),
+          facesInSight(call),
+          isDeskOpen ? alarmDesk(call, chosenPlant(viewer, asked.get("plant"))) : null,
+          dayFacts(call),
+          isDeciding ? waitingByPlant(call) : {},
+        ]),
+      ),
+    ]);
   const { role } = viewer;
-  const groups = permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } });
+  const groups = permittedNavigation({ ...access, badges: { requests } });
+  const tabs = barOf(
+    viewer,
+    groups.flatMap(({ entries }) => entries),
+    facts,
+  );
+  const arranged = withMotorAnalysis(groups, motorAnalysis);
 
   return (
     <Shell
@@ -74,12 +85,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       user={{ id: viewer.user_id, name: nameOf(viewer), email: viewer.email, role: role.name }}
       faces={faces}
       theme={viewer.theme}
-      groups={withMotorAnalysis(groups, motorAnalysis)}
-      tabs={barOf(
-        viewer,
-        groups.flatMap(({ entries }) => entries),
-        facts,
-      )}
+      groups={dayOf(viewer).isUnled ? arranged : ledBy(arranged, tabs)}
+      tabs={tabs}
+      decisions={decisions}
       sidebar={{
         isRail: jar.get("sidebar")?.value === "rail",
         isWorkRail: jar.get("sidebar_work")?.value !== "full",
@@ -96,7 +104,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       mayTakeRole={maySwitchRole(viewer)}
       temporaryRoleDialog={TemporaryRoleOnDemand}
     >
-      <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
+      <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} isDeciding={isDeciding} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
       <AlarmsPanel served={asWire(desk)} />
@@ -105,13 +113,16 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 }
 
 const askedOrDecided = ["create", "convert", "reject", "withdraw", "deleted"];
+const finished = ["complete", "close", "reopen", "saving_evidence", "saving_approve", "saving_review", "saving_reject"];
 
-/** The alarm strip and the count of requests follow what happens, at most every five seconds. */
-function FreshCounts({ hasRequests }: { hasRequests: boolean }) {
+/** The alarm strip and the counts of requests and decisions follow what happens, at most every five seconds. */
+function FreshCounts({ hasRequests, isDeciding }: { hasRequests: boolean; isDeciding: boolean }) {
   return (
     <>
       <LiveRefresh subjects={["alerts"]} withinMs={5_000} />
       {hasRequests && <LiveRefresh subjects={["work-orders"]} actions={askedOrDecided} withinMs={5_000} />}
+      {isDeciding && <LiveRefresh subjects={["work-orders"]} actions={finished} withinMs={5_000} />}
+      {isDeciding && <LiveRefresh subjects={["requisitions"]} withinMs={5_000} />}
     </>
   );
 }

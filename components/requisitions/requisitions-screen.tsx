@@ -18,6 +18,7 @@ import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { BoardHead } from "./board-head";
 import { useBoardSteps } from "./board-steps";
+import { DueChips, useDue, usePhoneColumn } from "./due-chips";
 import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
 import { boardColumns, RequisitionBoard } from "./requisition-board";
 import { RequisitionCard } from "./requisition-card";
@@ -87,6 +88,7 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
           <BoardOfSought
             {...{ board, steps }}
             rows={sought.rows}
+            due={sought.due}
             openId={split.wanted === null ? null : Number(split.wanted)}
             onOpen={(id) => split.open(String(id))}
           />
@@ -101,9 +103,18 @@ export function RequisitionsScreen({ board, mayCreate, compared }: RequisitionsS
 function useSought(board: Board) {
   const [kind, setKind] = useState<RequisitionKind | null>(null);
   const [text, setText] = useState("");
-  const found = board.rows.filter((one) => isAbout(one, text));
+  const due = useDue(board);
+  const found = due.rows.filter((one) => isAbout(one, text));
 
-  return { kind, setKind, text, setText, found, rows: found.filter((one) => kind === null || kindOf(one) === kind) };
+  return {
+    due,
+    kind,
+    setKind,
+    text,
+    setText,
+    found,
+    rows: found.filter((one) => kind === null || kindOf(one) === kind),
+  };
 }
 
 interface BoardToolsProps {
@@ -188,17 +199,20 @@ interface BoardProps {
 }
 
 interface BoardOfSoughtProps extends BoardProps {
+  due: ReturnType<typeof useDue>;
   openId: number | null;
   onOpen: (id: number) => void;
 }
 
 /** The figures, and the requisitions that the search finds. */
-function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProps) {
+function BoardOfSought({ board, rows, due, steps, openId, onOpen }: BoardOfSoughtProps) {
   const t = useTranslations("requisitions");
+  const [column, setColumn] = usePhoneColumn(board);
   const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
 
   return (
     <>
+      <DueChips due={due} />
       <BoardHead board={board} />
       {rows.length === 0 && board.rows.length > 0 && (
         <p role="status" className="text-muted text-sm">
@@ -208,26 +222,30 @@ function BoardOfSought({ board, rows, steps, openId, onOpen }: BoardOfSoughtProp
       <div className="max-md:hidden">
         <RequisitionBoard {...{ board, rows, listOf, openId, onOpen }} onAct={steps.begin} />
       </div>
-      <PhoneBoard board={board} rows={rows} steps={steps} />
+      <PhoneBoard board={board} rows={rows} steps={steps} column={column} onColumn={setColumn} />
     </>
   );
 }
 
+type PhoneColumn = (typeof boardColumns)[number];
+
+interface PhoneBoardProps extends BoardProps {
+  column: PhoneColumn;
+  onColumn: (column: PhoneColumn) => void;
+}
+
 /** One column of the board at a time. */
-function PhoneBoard({ board, rows, steps }: BoardProps) {
+function PhoneBoard({ board, rows, steps, column, onColumn }: PhoneBoardProps) {
   const t = useTranslations("requisitions");
   const router = useRouter();
   const stepsOf = useBoardSteps(steps.begin);
-  const [column, setColumn] = useState<(typeof boardColumns)[number]>(
-    board.may.decide ? "pending" : board.rows.some(({ status }) => status === "approved") ? "approved" : "pending",
-  );
 
   return (
     <div className="grid gap-3 md:hidden">
       <Select
         aria-label={t("columns")}
         value={column}
-        onValueChange={(next) => setColumn(next as typeof column)}
+        onValueChange={(next) => onColumn(next as PhoneColumn)}
         options={boardColumns.map((value) => ({
           value,
           label: `${t(`options.status.${value}`)} (${rows.filter(({ status }) => status === value).length})`,

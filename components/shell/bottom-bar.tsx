@@ -43,8 +43,9 @@ export function BottomBar({ urgent, tabs, onScan, ...sheet }: BottomBarProps) {
       current={tab === current}
       icon={<NavIcon name={tab.icon} />}
       label={t(tab.label)}
-      badge={tab.key === "alarms" ? urgent : undefined}
-      badgeLabel={t("bottom.urgent", { count: urgent })}
+      {...(tab.entry === "alarms"
+        ? { badge: urgent, badgeLabel: t("bottom.urgent", { count: urgent }), isUrgent: true }
+        : { badge: tab.badge, badgeLabel: t("bottom.waiting", { count: tab.badge ?? 0 }) })}
     />
   );
 
@@ -85,15 +86,22 @@ interface ItemProps {
   label: string;
   badge?: number;
   badgeLabel?: string;
+  /** Red is for what is abnormal alone. */
+  isUrgent?: boolean;
 }
 
-function Item({ href, current, icon, label, badge, badgeLabel }: ItemProps) {
+function Item({ href, current, icon, label, badge, badgeLabel, isUrgent }: ItemProps) {
   return (
     <NavLink href={href} aria-current={current ? "page" : undefined} className={itemStyle}>
       {icon}
       <span className="max-w-full truncate">{label}</span>
       {badge ? (
-        <span className="absolute top-0 left-[calc(50%+5px)] h-[19px] min-w-[19px] rounded-full bg-alarm px-1 text-center font-bold text-alarm-on text-xs leading-[19px]">
+        <span
+          className={cn(
+            "absolute top-0 left-[calc(50%+5px)] h-[19px] min-w-[19px] rounded-full px-1 text-center font-bold text-xs leading-[19px]",
+            isUrgent ? "bg-alarm text-alarm-on" : "bg-strong text-card",
+          )}
+        >
           <span aria-hidden>{badge > 99 ? "99+" : badge}</span>
           <span className="sr-only">{badgeLabel}</span>
         </span>
@@ -197,7 +205,9 @@ function SheetGroup({ group, isFolded, onFold, onLeave }: SheetGroupProps) {
               className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
             >
               <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
-              <span className="min-w-0 hyphens-auto break-words leading-tight">{t(`nav.${entry.key}`)}</span>
+              <span className="min-w-0 hyphens-auto break-words leading-tight">
+                {t(entry.label ?? `nav.${entry.key}`)}
+              </span>
               {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
             </NavLink>
           </li>

@@ -11,3 +11,7 @@ export function levelSum(counts: Record<number, LevelCounts>, plant: ChosenPlant
   }
   return sum;
 }
+
+/** A count by plant, of the chosen plant or of all together. */
+export const sumOf = (counts: Record<number, number>, plant: ChosenPlant): number =>
+  typeof plant === "number" ? (counts[plant] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);

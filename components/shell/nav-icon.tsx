@@ -16,6 +16,7 @@ import {
   FileUp,
   FolderTree,
   Gauge,
+  Gavel,
   Handshake,
   Inbox,
   KeyRound,
@@ -50,6 +51,7 @@ import type { MenuIcon } from "@/lib/domain/identity/menu";
 const icons: Record<MenuIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
   alarms: Siren,
+  decisions: Gavel,
   lubrication: Droplet,
   sensors: Radio,
   planner: CalendarRange,

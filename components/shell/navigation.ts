@@ -1,4 +1,6 @@
-import type { MenuCondition, MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import type { BarTab } from "@/lib/domain/identity/home";
+import type { MenuDay, MenuGroup, MenuIcon } from "@/lib/domain/identity/menu";
+import type { MenuCondition } from "@/lib/domain/identity/menu-access";
 import menu from "@/lib/generated/menu.json";
 
 /**
@@ -60,12 +62,19 @@ const groups: readonly NavGroupSpec[] = [
     key: "cmms",
     entries: [
       {
+        key: "decisions",
+        href: "/decisions",
+        icon: "decisions",
+        permission: ["view_maintenance", "view_work_order_requests", "view_requisitions"],
+        condition: "decides",
+      },
+      {
         key: "work_orders",
         href: "/maintenance",
         icon: "work_orders",
         permission: "view_maintenance",
         days: ["orders", "plant"],
-        elseLights: ["/equipments", "/budgets"],
+        elseLights: ["/equipments", "/budgets", "/decisions"],
       },
       {
         key: "my_work",
@@ -293,6 +302,8 @@ function inOrder(...keys: MenuGroup[]) {
 /** What the browser is told: only what this person may open. */
 export interface NavEntry {
   key: string;
+  /** Its word in messages/<locale>/shell.json; left out: nav.<key>. */
+  label?: string;
   href: string;
   icon: MenuIcon;
   badge?: number;
@@ -340,6 +351,23 @@ function permitted(spec: NavEntrySpec, { can, meets, day, badges }: Required<Men
   if (leadsTo === null || (condition && !meets(condition)) || (only && !only.includes(day))) return [];
   const { key, icon, lights, elseLights } = entry;
   return [{ key, href: leadsTo, icon, badge: badge && badges[badge], lights, elseLights }];
+}
+
+/**
+ * The sidebar led by the tabs of the person's bar. An entry stands there instead of where it is at home; a part of one
+ * stands there as well.
+ */
+export function ledBy(groups: readonly NavGroup[], tabs: readonly BarTab[]): NavGroup[] {
+  const leading = tabs.map(({ entry, key, ...tab }): NavEntry => {
+    const stored = groups.flatMap(({ entries }) => entries).find((one) => one.key === entry);
+    return stored ?? { ...tab, key };
+  });
+  const moved = new Set(leading.map(({ key }) => key));
+  const others = groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) }));
+  const rest = others.filter(({ key }) => key === "day").flatMap(({ entries }) => entries);
+  const led: NavGroup = { key: "day", entries: [...leading, ...rest] };
+
+  return [led, ...others.filter(({ key, entries }) => key !== "day" && entries.length > 0)];
 }
 
 /** With the way to the company's motor analysis service, where it has one, at the end of the group of the dashboard. */

@@ -20,6 +20,7 @@ import { PlantClock } from "./plant-clock";
 import { savedPreferences } from "./saved-preferences";
 import { leaveTemporaryRole, signOut } from "./session-exits";
 import { useAskForPlant } from "./use-ask-for-plant";
+import { useDecisionBadge } from "./use-decision-badge";
 import { useGo } from "./use-go";
 import { useJobs } from "./use-jobs";
 import { useNotifications } from "./use-notifications";
@@ -69,6 +70,8 @@ export interface ShellProps {
   /** Where the screens of records lead when the plant changes. */
   plantRoutes: PlantRoutes;
   counts: Record<number, LevelCounts>;
+  /** What waits for the person's word, by plant. */
+  decisions: Record<number, number>;
   temporaryRole: string | null;
   /** The person's own role lets them see as others do. */
   mayTakeRole: boolean;
@@ -84,6 +87,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   const scan = useOpening();
   const go = useGo();
   const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll, rest.plantRoutes);
+  const menu = useDecisionBadge(rest, plant);
   const { unread, groups, onReadAll } = useNotifications();
   const { jobs, onDismiss } = useJobs();
   const shown = useShownViewer(viewer, plant, plants, useAskForPlant(setPlantOpen));
@@ -112,8 +116,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
         <PlantClock timeZone={shown.zoneOf()}>
           <Voice />
           <AppShell
-            groups={rest.groups}
-            tabs={rest.tabs}
+            {...menu}
             sidebar={rest.sidebar}
             user={{
               user: rest.user,

@@ -156,7 +156,7 @@ function FoldOnRail({ group, icon, holdsCurrent }: { group: NavGroup; icon: Menu
             <MenuItem key={entry.key} asChild>
               <NavLink href={entry.href}>
                 <NavIcon name={entry.icon} className="size-4 shrink-0 text-muted" />
-                {t(`nav.${entry.key}`)}
+                {t(entry.label ?? `nav.${entry.key}`)}
               </NavLink>
             </MenuItem>
           ))}
@@ -174,7 +174,7 @@ interface SidebarLinkProps {
 
 function SidebarLink({ entry, current, alarms }: SidebarLinkProps) {
   const t = useTranslations("shell");
-  const label = t(`nav.${entry.key}`);
+  const label = t(entry.label ?? `nav.${entry.key}`);
 
   return (
     <Tooltip text={label} side="right" className="xl:in-data-[sidebar=full]:hidden">

@@ -12,7 +12,7 @@ export function useDestinations(groups: readonly NavGroup[]): PaletteEntry[] {
   return groups.flatMap((group) =>
     group.entries.map((entry) => ({
       id: entry.href,
-      label: t(`nav.${entry.key}`),
+      label: t(entry.label ?? `nav.${entry.key}`),
       detail: t(`groups.${group.key}`),
       icon: <NavIcon name={entry.icon} />,
       hotkey: goKeys[entry.key],

@@ -124,7 +124,7 @@ function useOffered(teams: OrderFiltersProps["teams"]): Offered[] {
       label: t("fields.assigned_user_id"),
       address: "whose",
       isSingle: true,
-      options: (["mine", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) })),
+      options: (["mine", "team", "nobody"] as const).map((value) => ({ value, label: t(`whose.${value}`) })),
     },
     ...(teams.length > 0
       ? [

@@ -281,7 +281,7 @@ export const workOrders = defineResource({
     is_machine_down: { filter: { as: "boolean" } },
     is_overdue: { filter: { as: "boolean", computed: true } },
     // mine: assigned to me, or to a team of mine and nobody in particular; team: all others.
-    whose: { filter: { as: "options", options: ["mine", "team"], computed: true } },
+    whose: { filter: { as: "options", options: ["mine", "team", "nobody"], computed: true } },
     no_due_date: { filter: { as: "boolean", computed: true } },
     // Due at or after the one, before the other; an extension counts instead of the date.
     due_from: { filter: { as: "instant", computed: true } },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { permittedNavigation } from "@/components/shell/navigation";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { macOfUid } from "@/lib/domain/ingest/mac";
 import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { GET as decisions } from "@/app/api/decisions/route";
 import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
 import { PUT as complete } from "@/app/api/plants/work-orders/[id]/complete/route";
 import { PUT as conclude } from "@/app/api/plants/work-orders/[id]/conclude/route";
@@ -18,7 +19,6 @@ import { requisitions } from "@/lib/resources/requisitions";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { notifyOfRequisition } from "@/lib/services/maintenance/requisitions/notify";
-import { approvals } from "@/lib/services/views/dashboard/approvals";
 import { search } from "@/lib/services/views/search/search";
 import { sourcesOf } from "@/lib/services/views/search/sources";
 import { atOnce, cellsTried, oneOfEach } from "../full";
@@ -274,7 +274,7 @@ describe("what a requisition asks for", () => {
     expect(await asked(shop)).toMatchObject({ roi_estimate: null, payback_months: null });
   });
 
-  test("has one price: the approvals of the dashboard, the list and the record show the same amount", async () => {
+  test("has one price: the decisions that wait, the list and the record show the same amount", async () => {
     const shop = await aShop();
     const as = shop.people.plant_admin;
     const line = (unit_price?: number) => ({ text: "NU 230", quantity: 2, unit_price });
@@ -288,11 +288,8 @@ describe("what a requisition asks for", () => {
     const priced = (some: { id: number; amount: number | null }[]) => some.map(({ id, amount }) => [id, amount]);
     const listed = (await call(list, { as, query: { orderByColumn: "number", orderByMethod: "asc" } })).body.data;
     const found = await Promise.all(rows.map(async ({ id }) => (await call(find, { as, params: { id } })).body.data));
-    const viewer = (await viewerOf(await signedIn(as)))!;
-    const waiting = await withScope(viewer, (tx) =>
-      approvals({ viewer, tx, now: new Date(), request_id: "test", ip: null, locale: "en", timezone_offset: 0 }),
-    );
-    expect([priced(listed), priced(found), priced(waiting!.requisitions!.rows)]).toEqual([prices, prices, prices]);
+    const waiting = (await call(decisions, { as })).body.data;
+    expect([priced(listed), priced(found), priced(waiting)]).toEqual([prices, prices, prices]);
   });
 
   test("is a purchase without a kind of work or a service with one", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { permittedNavigation } from "@/components/shell/navigation";
 import { alwaysOn, isOpen, switchable } from "@/lib/domain/identity/company-menu";
 import { homeOf } from "@/lib/domain/identity/home";
-import { menuAccessOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu-access";
 import { menuId, roleType, type Section, sections } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import type { Viewer } from "@/lib/domain/identity/viewer";

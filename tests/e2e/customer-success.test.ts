@@ -67,7 +67,7 @@ describe.each(toldIn("es"))("a saving, in %s", (language) => {
     await withAxe(corporate);
     await open(corporate, `/dashboard/plant?plant=${plant.id}`);
     await corporate.getByRole("link", { name: order.name }).first().waitFor();
-    await corporate.getByText(t("dashboard.approvals.savings", { count: 1 })).waitFor();
+    await corporate.getByText(t("decisions.kinds.saving")).first().waitFor();
     await open(corporate, `/maintenance/savings?machine_id=${machine.id}`);
     expect(await axeFindingsInFull(corporate)).toEqual([]);
     await corporate.getByRole("button", { name: t("savings.list.approve", { label: `WO-${order.number}` }) }).click();

@@ -13,7 +13,8 @@ import {
   permittedNavigation,
   withMotorAnalysis,
 } from "../../components/shell/navigation";
-import { menuAccessOf } from "../../lib/domain/identity/menu";
+import { decides } from "../../lib/domain/identity/decisions";
+import { menuAccessOf } from "../../lib/domain/identity/menu-access";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import { can, isInRequisitionsArea, isProviderSide, mayCalculate, type Viewer } from "../../lib/domain/identity/viewer";
@@ -119,7 +120,7 @@ it("the day of each role comes first", () => {
     ["plant", "alarms"],
   ]);
   expect(firstOf("supervisor").slice(0, 2)).toEqual([
-    ["cmms", "work_orders"],
+    ["cmms", "decisions"],
     ["predictive", "alarms"],
   ]);
   expect(firstOf("plant_admin")[0]).toEqual(["predictive", "dashboard"]);
@@ -199,6 +200,7 @@ const opensOf = screens
       ...(text.includes("isInRequisitionsArea") ? [isInRequisitionsArea] : []),
       ...(text.includes("mayCalculate") ? [mayCalculate] : []),
       ...(text.includes("providerOnly(") ? [isProviderSide] : []),
+      ...(text.includes(", decides)") ? [decides] : []),
     ];
     return [{ screen, keys, conditions }];
   });

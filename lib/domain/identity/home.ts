@@ -1,68 +1,93 @@
-import type { MenuIcon } from "./menu";
-import type { Permission } from "./permissions";
+import type { MenuDay, MenuIcon } from "./menu";
 import { can, isProviderSide, type Viewer } from "./viewer";
 
-interface Home {
-  href: string;
-  permission: Permission;
-}
-
+/** Screens that a day begins with. */
 const homes = {
-  plant: { href: "/dashboard/plant", permission: "view_dashboard" },
-  mine: { href: "/maintenance/work-orders?view=mine", permission: "view_maintenance" },
-  board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
-  requisitions: { href: "/requisitions", permission: "view_requisitions" },
-  processes: { href: "/processes", permission: "view_oee" },
-  requests: { href: "/maintenance-requests?view=mine", permission: "view_work_order_requests" },
-  success: { href: "/success-dashboard/main", permission: "view_customer_success" },
-} satisfies Record<string, Home>;
+  plant: "/dashboard/plant",
+  plants: "/dashboard/plant?plant=all",
+  mine: "/maintenance/work-orders?view=mine",
+  decisions: "/decisions",
+  requisitions: "/requisitions",
+  shop: "/requisitions?due=take",
+  processes: "/processes",
+  requests: "/maintenance-requests?view=mine",
+  success: "/success-dashboard/main",
+} as const;
 
 interface TabSpec {
   /** Entries of the sidebar that it stands for; any of them allows it. */
   entries: readonly string[];
-  /** Where it leads; left out: where the entry does. */
-  href?: string;
+  /** Where it leads; left out: where the entry does. Of one that only some records lead to: null without them. */
+  href?: string | ((facts: DayFacts) => string | null);
   /** Other screens that belong to it. */
   lights?: readonly string[];
+  /** It is a part of what its entry stands for, which stays where it is in the sidebar. */
+  isPart?: boolean;
 }
 
-/** The tabs that the bar of a phone can have. */
+/** The dashboard of a line, which begins with its stops. */
+export const lineHref = (process: number): string => `/processes/${process}/details/dashboard`;
+
+/** The tabs that the bar of a phone can have. One whose entry does not exist gives way as one without its permission does. */
 const tabs = {
-  my_work: { entries: ["my_work", "work_orders"], href: homes.mine.href, lights: ["/maintenance"] },
-  orders: { entries: ["work_orders"], href: homes.board.href, lights: ["/maintenance"] },
+  my_work: { entries: ["my_work", "work_orders"], href: homes.mine, lights: ["/maintenance"] },
+  orders: { entries: ["work_orders"], lights: ["/maintenance"] },
   alarms: { entries: ["alarms"] },
-  plant: { entries: ["dashboard"], href: homes.plant.href, lights: ["/dashboard"] },
-  plants: { entries: ["dashboard"], href: homes.plant.href, lights: ["/dashboard"] },
+  decide: { entries: ["decisions"] },
+  shift: { entries: ["shifts"] },
+  plant: { entries: ["dashboard"], href: homes.plant, lights: ["/dashboard"] },
+  plants: { entries: ["dashboard"], href: homes.plants, lights: ["/dashboard"] },
   round: { entries: ["lubrication"] },
-  requests: { entries: ["requests"] },
-  report: { entries: ["requests"], href: "/maintenance-requests?view=mine&report=1" },
-  decide: { entries: ["requisitions"] },
+  report: { entries: ["requests"], href: "/maintenance-requests?view=mine&report=1", isPart: true },
+  my_requests: { entries: ["requests"], href: homes.requests, lights: ["/maintenance-requests"] },
   requisitions: { entries: ["requisitions"] },
-  line: { entries: ["oee"] },
+  shop: { entries: ["requisitions"], href: homes.shop, isPart: true },
+  line: {
+    entries: ["oee"],
+    href: ({ line }) => (line === null ? homes.processes : lineHref(line)),
+    lights: ["/processes"],
+  },
+  stops: {
+    entries: ["oee"],
+    href: ({ line }) => (line === null ? null : `/processes/${line}/details/logs`),
+    isPart: true,
+  },
   storeroom: { entries: ["storerooms"] },
+  reorder: { entries: ["storerooms"], href: "/store-rooms?view=reorder", isPart: true },
 } satisfies Record<string, TabSpec>;
 
 type TabKey = keyof typeof tabs;
 type Bar = readonly [TabKey, TabKey, TabKey];
 
-/** What each sees first, and the bar of their phone: two tabs, the scanner, one tab. */
-const days = {
-  provider: { home: homes.plant, bar: ["my_work", "alarms", "plant"] },
-  distributor: { home: homes.success, bar: ["my_work", "alarms", "plant"] },
-  technic: { home: homes.mine, bar: ["my_work", "alarms", "plant"] },
-  requisitioner: { home: homes.requisitions, bar: ["requisitions", "storeroom", "orders"] },
-  fab_shop_manager: { home: homes.requisitions, bar: ["requisitions", "orders", "storeroom"] },
-  supervisor: { home: homes.board, bar: ["orders", "alarms", "requests"] },
-  plant_admin: { home: homes.plant, bar: ["plant", "alarms", "requests"] },
-  plant_user: { home: homes.requests, bar: ["report", "requests", "plant"] },
-  oee_process: { home: homes.processes, bar: ["line", "alarms", "plant"] },
-  corporate: { home: homes.plant, bar: ["plants", "decide", "alarms"] },
-} satisfies Record<string, { home: Home; bar: Bar }>;
+interface Day {
+  /** What they see first. */
+  home: string;
+  /** Of their phone: two tabs, the scanner, one tab. From 768 px on the same three lead the sidebar. */
+  bar: Bar;
+  /** How the sidebar is arranged. */
+  menu: MenuDay;
+  /** The sidebar stays as it is arranged. */
+  isUnled?: boolean;
+}
 
-type Day = keyof typeof days;
+/** The homes and bars of all people: decision 0106. */
+const days = {
+  provider: { home: homes.plant, bar: ["my_work", "alarms", "plant"], menu: "plant", isUnled: true },
+  distributor: { home: homes.success, bar: ["my_work", "alarms", "plant"], menu: "plant", isUnled: true },
+  technic: { home: homes.mine, bar: ["my_work", "alarms", "shift"], menu: "work" },
+  requisitioner: { home: homes.requisitions, bar: ["requisitions", "storeroom", "reorder"], menu: "orders" },
+  fab_shop_manager: { home: homes.shop, bar: ["shop", "requisitions", "orders"], menu: "orders" },
+  supervisor: { home: homes.decisions, bar: ["decide", "alarms", "shift"], menu: "orders" },
+  plant_admin: { home: homes.plant, bar: ["plant", "alarms", "decide"], menu: "plant" },
+  plant_user: { home: homes.requests, bar: ["report", "my_requests", "plant"], menu: "plant" },
+  oee_process: { home: homes.processes, bar: ["line", "stops", "shift"], menu: "plant" },
+  corporate: { home: homes.plants, bar: ["plants", "decide", "alarms"], menu: "plant" },
+} satisfies Record<string, Day>;
+
+type DayKey = keyof typeof days;
 
 /** Flags before kinds, because a role's kind is only its ancestry. */
-function dayOf(viewer: Viewer): { home: Home; bar: Bar } {
+export function dayOf(viewer: Viewer): Day {
   const { role } = viewer;
   if (isProviderSide(viewer)) return days.provider;
   if (role.is_technic) return days.technic;
@@ -72,7 +97,7 @@ function dayOf(viewer: Viewer): { home: Home; bar: Bar } {
   // A role of a company's own is of this kind too, whatever it may do.
   if (role.kind === "plant_user" && can(viewer, "view_maintenance")) return days.plant_admin;
 
-  return days[role.kind as Day] ?? days.plant_admin;
+  return days[role.kind as DayKey] ?? days.plant_admin;
 }
 
 /**
@@ -81,10 +106,8 @@ function dayOf(viewer: Viewer): { home: Home; bar: Bar } {
  */
 export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
   const { home } = dayOf(viewer);
-  const isOpen = permitted.some(
-    (href) => home.href === href || ["/", "?"].some((sign) => home.href.startsWith(href + sign)),
-  );
-  return can(viewer, home.permission) && isOpen ? home.href : (permitted[0] ?? "/profile");
+  const isOpen = permitted.some((href) => home === href || ["/", "?"].some((sign) => home.startsWith(href + sign)));
+  return isOpen ? home : (permitted[0] ?? "/profile");
 }
 
 /** What of a person's day is known only from records. */
@@ -92,6 +115,8 @@ export interface DayFacts {
   /** A greasing point is to be greased by hand today. */
   greases_today: boolean;
   keeps_storeroom: boolean;
+  /** The one counted line of who looks after a line; null of none and of several. */
+  line: number | null;
 }
 
 /** A tab as it is drawn: `label` names its word in messages/<locale>/shell.json. */
@@ -101,34 +126,45 @@ export interface BarTab {
   href: string;
   icon: MenuIcon;
   lights?: readonly string[];
+  /** What waits there. */
+  badge?: number;
+  /** The entry of the sidebar that it is; null of a part of one, which has its own place there. */
+  entry: string | null;
 }
 
-type Entry = { key: string; href: string; icon: MenuIcon; lights?: readonly string[] };
+type Entry = { key: string; href: string; icon: MenuIcon; lights?: readonly string[]; badge?: number };
 
 /** The three tabs of a phone's bar. One without its permission gives way to the next entry of the sidebar. */
 export function barOf(viewer: Viewer, entries: readonly Entry[], facts: DayFacts): BarTab[] {
   const wished = wishedTabs(viewer, facts).map((key) => {
     const spec: TabSpec = tabs[key];
-    return { key, spec, entry: entries.find((one) => spec.entries.includes(one.key)) };
+    const href = typeof spec.href === "function" ? spec.href(facts) : spec.href;
+    return {
+      key,
+      spec,
+      href,
+      entry: href === null ? undefined : entries.find((one) => spec.entries.includes(one.key)),
+    };
   });
   const taken = new Set(wished.map(({ entry }) => entry?.key));
   const spare = entries.filter(({ key }) => !taken.has(key));
 
-  return wished.flatMap(({ key, spec, entry }): BarTab[] => {
+  return wished.flatMap(({ key, spec, href, entry }): BarTab[] => {
     if (entry) {
-      const { href = entry.href, lights = entry.lights } = spec;
-      return [{ key, label: `bottom.tabs.${key}`, href, icon: entry.icon, lights }];
+      const own = { href: href ?? entry.href, lights: spec.lights ?? (spec.isPart ? undefined : entry.lights) };
+      const as = { label: `bottom.tabs.${key}`, icon: entry.icon, entry: spec.isPart ? null : entry.key };
+      return [{ key, ...as, ...own, badge: spec.isPart ? undefined : entry.badge }];
     }
     const next = spare.shift();
-    return next ? [{ ...next, label: `nav.${next.key}` }] : [];
+    return next ? [{ ...next, label: `nav.${next.key}`, entry: next.key }] : [];
   });
 }
 
 /** A round that is due today, or a storeroom to keep, comes second. */
 function wishedTabs(viewer: Viewer, { greases_today, keeps_storeroom }: DayFacts): readonly TabKey[] {
-  const [first, second, third] = dayOf(viewer).bar;
-  const isKeeper = keeps_storeroom && !dayOf(viewer).bar.includes("storeroom");
-  if (isKeeper) return [first, "storeroom", second];
+  const { bar } = dayOf(viewer);
+  const [first, , third] = bar;
+  if (keeps_storeroom && !bar.includes("storeroom")) return [first, "storeroom", third];
 
-  return viewer.role.is_technic && greases_today ? [first, "round", second] : [first, second, third];
+  return viewer.role.is_technic && greases_today ? [first, "round", third] : bar;
 }

@@ -1,6 +1,6 @@
 import { isSupervisor, supervisorKinds, type Viewer } from "@/lib/domain/identity/viewer";
 import type { WorkOrderActor } from "@/lib/domain/maintenance/work-order";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { whoMay } from "@/lib/services/identity/users/who-may";
@@ -67,3 +67,12 @@ export async function isAloneIn(call: Pick<Call, "tx" | "viewer">, plant_id: num
   });
   return others === 0;
 }
+
+/** The same of the plant of each row, in SQL. */
+export const isAloneThere = ({ viewer }: Pick<Call, "viewer">, plant_id: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  not exists (
+    select from user_plants up join users u on u.id = up.user_id join roles r on r.id = u.role_id
+      left join companies c on c.id = u.company_id
+    where up.plant_id = ${plant_id} and u.id <> ${viewer.user_id} and u.archived_at is null and u.deleted_at is null
+      and r.kind = any (${[...supervisorKinds]}::text[]) and 'update_maintenance' = any (r.permissions)
+      and not coalesce('maintenance' = any (c.switched_off), false))`;

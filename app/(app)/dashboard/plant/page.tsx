@@ -2,9 +2,9 @@ import { FileClock, MapPinned, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { mayOnItems } from "@/components/alerts/may-on-items";
-import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { BackupNotice } from "@/components/dashboard/backup-notice";
+import { DecisionsCard } from "@/components/dashboard/decisions-card";
 import { DevicesCard } from "@/components/dashboard/devices-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { MachineMap } from "@/components/dashboard/machine-map";
@@ -52,7 +52,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
 
   return (
     <>
-      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={plant_id} />
+      <LiveRefresh subjects={["work-orders", "requisitions", "alerts"]} plant_id={plant_id} />
       {counted && <LiveRefresh subjects={["processes"]} plant_id={plant_id} withinMs={30_000} />}
       <PageHeader
         title={t("title")}
@@ -132,13 +132,13 @@ interface SideProps {
   newHref: string | null;
 }
 
-/** Approvals, maintenance, lines and devices. */
+/** Decisions, maintenance, lines and devices. */
 function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) {
-  const { approvals, maintenance, counted, health, time_zone, now } = shown;
+  const { decisions, maintenance, counted, health, time_zone, now } = shown;
 
   return (
     <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
-      {approvals && <ApprovalsCard approvals={approvals} isAllPlants={isAllPlants} />}
+      {decisions && <DecisionsCard {...decisions} now={now} isAllPlants={isAllPlants} />}
       {maintenance && (
         <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} {...{ isAllPlants, newHref }} />
       )}

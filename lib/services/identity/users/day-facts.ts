@@ -1,10 +1,10 @@
-import type { DayFacts } from "@/lib/domain/identity/home";
+import { type DayFacts, dayOf } from "@/lib/domain/identity/home";
 import { can } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
 
-const none: DayFacts = { greases_today: false, keeps_storeroom: false };
+const none: DayFacts = { greases_today: false, keeps_storeroom: false, line: null };
 
-/** What decides the bar of a person's phone beside their role: a storeroom of theirs, and a point to grease by hand today. */
+/** What decides the bar of a person's phone beside their role: a storeroom, a point to grease by hand today, and their only line. */
 export async function dayFacts({ tx, viewer, now }: Call): Promise<DayFacts> {
   // The provider's people keep nothing and grease nothing.
   if (viewer.company_id === null) return none;
@@ -17,7 +17,9 @@ export async function dayFacts({ tx, viewer, now }: Call): Promise<DayFacts> {
         where l.method = 'manual' and l.interval_hours is not null and l.deleted_at is null
           and coalesce(l.last_greased_at + l.interval_hours * interval '1 hour', ${now}::timestamptz) <
             (date_trunc('day', ${now}::timestamptz at time zone p.time_zone) + interval '1 day') at time zone p.time_zone
-      ) as greases_today`;
+      ) as greases_today,
+      case when ${dayOf(viewer).bar.includes("line")}::boolean then (
+        select min(id) from conveyor_processes where deleted_at is null having count(*) = 1) end as line`;
 
   return facts ?? none;
 }

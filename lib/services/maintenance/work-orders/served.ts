@@ -63,6 +63,11 @@ export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
   OR: [{ extended_at: { lt: now } }, { extended_at: null, due_at: { lt: now } }],
 });
 
+function whoseWork(user_id: number, whose: string | undefined): Prisma.WorkOrderWhereInput {
+  if (whose === "nobody") return { assigned_user_id: null, assigned_team_id: null };
+  return whose === "mine" ? mine(user_id) : othersThan(user_id);
+}
+
 /** Of equal priority first what is due first. */
 export const byPriority: RankedSort = async ({ tx }, where, method, range) => {
   const rows = await tx.workOrder.findMany({
@@ -189,8 +194,7 @@ export const servedWorkOrders = serve(workOrders, {
   prepare,
   filters: {
     is_overdue: ({ now }: Call, is: boolean) => (is ? overdue(now) : { NOT: overdue(now) }),
-    whose: ({ viewer }: Call, [whose]: string[]) =>
-      whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
+    whose: ({ viewer }: Call, [whose]: string[]) => whoseWork(viewer.user_id, whose),
     is_from_alert: isFromAlert,
     is_guest: isByGuest,
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),

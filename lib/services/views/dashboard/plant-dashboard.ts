@@ -1,8 +1,10 @@
+import { decides } from "@/lib/domain/identity/decisions";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
+import { listDecisions } from "@/lib/services/maintenance/decisions/list";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 import { firstFloorPlan } from "../floor-plans/first";
-import { approvals } from "./approvals";
 import { attention } from "./attention";
 import { counters } from "./counters";
 import { coverageTotals } from "./coverage";
@@ -35,11 +37,21 @@ export async function plantDashboard(
       coverage: await coverageTotals(call, plant_id),
     },
     counted: await linesToday(call, plant_id),
-    approvals: await approvals(call, plant_id),
+    decisions: await firstDecisions(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
     now: call.now.toISOString(),
   };
+}
+
+const shownDecisions = 5;
+
+/** What waits for the viewer's word; null for who decides nothing, as the provider's people here. */
+async function firstDecisions(call: Call, plant_id: number | undefined) {
+  if (isProviderSide(call.viewer) || !decides(call.viewer)) return null;
+  const { data, meta } = await listDecisions(call, { plant_id, page: 1, max: shownDecisions });
+
+  return { rows: data, total: meta.total };
 }
 
 async function timeZoneOf({ tx }: Call, id: number) {

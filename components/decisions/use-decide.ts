@@ -1,0 +1,67 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useSyncExternalStore } from "react";
+import { toast } from "@/components/ui/toaster";
+import { api, refusalIn, unlessRefused } from "@/lib/client/api";
+import { connection } from "@/lib/client/connection";
+import { needsReasonFor } from "@/lib/domain/identity/decisions";
+import { decide, type Given, reasonField, takeBackOf } from "./calls";
+import type { Decision, DecisionAction } from "./types";
+
+export interface Asking {
+  of: Decision;
+  action: DecisionAction;
+  /** Why the one press was not enough. */
+  because?: string;
+}
+
+/** An order is somebody's from the start. */
+export const asksAssignee = (action: DecisionAction) => action === "convert";
+
+const keyOf = ({ kind, id }: Decision) => `${kind} ${id}`;
+
+/** Decides with one press; what wants a reason or an assignee asks for it first, and what turns out to want one afterwards. */
+export function useDecide() {
+  const t = useTranslations("decisions");
+  const router = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const state = useSyncExternalStore(connection.subscribe, connection.state, () => "there" as const);
+  const done = ({ label }: Decision, action: DecisionAction) => t(`done.${action}`, { label });
+
+  async function press(of: Decision, action: DecisionAction) {
+    if (needsReasonFor(of.kind, action) || asksAssignee(action)) return setAsking({ of, action });
+    setBusy(keyOf(of));
+    try {
+      await decide(of, action, {});
+      const takeBack = takeBackOf(of, action);
+      const undo = takeBack && {
+        label: t("undo"),
+        run: () => void unlessRefused(takeBack()).then(() => router.refresh()),
+      };
+      toast.success(done(of, action), { undo });
+    } catch (caught) {
+      const refused = refusalIn(caught);
+      const because = refused.messages[reasonField(of)]?.join(", ");
+      if (because !== undefined) return setAsking({ of, action, because });
+      // Somebody was faster, or it is not theirs any more: said, and the page shows what is true now.
+      api.announce(refused);
+    } finally {
+      setBusy(null);
+    }
+    router.refresh();
+  }
+
+  return {
+    press,
+    isBusy: (of: Decision) => busy === keyOf(of),
+    /** Deciding for others needs the server. */
+    isAway: state !== "there",
+    asking,
+    send: ({ of, action }: Asking, given: Given) => decide(of, action, given),
+    done,
+    cancel: () => setAsking(null),
+  };
+}
+
+export type Deciding = ReturnType<typeof useDecide>;
