@@ -80,7 +80,10 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
     clear();
     const form = new FormData(event.currentTarget);
     const photos = Object.fromEntries(
-      words.photos.map((_label, at) => photoName(at)).map((name) => [name, form.get(name) as File]).filter(([, file]) => (file as File | null)?.size),
+      words.photos
+        .map((_label, at) => photoName(at))
+        .map((name) => [name, form.get(name) as File])
+        .filter(([, file]) => (file as File | null)?.size),
     ) as Record<string, File>;
     void send({ path, body: wordsOf(form), files: { ...photos, voice } });
   }
@@ -131,9 +134,7 @@ function Photos({ errors }: { errors: Readonly<Record<string, string | undefined
     <div className="grid gap-2">
       {first && <Photo {...first} />}
       <details>
-        <summary className="flex min-h-14 cursor-pointer items-center font-medium text-accent">
-          {more_photos}
-        </summary>
+        <summary className="flex min-h-14 cursor-pointer items-center font-medium text-accent">{more_photos}</summary>
         <div className="grid gap-2">
           {others.map((one) => (
             <Photo key={one.name} {...one} />

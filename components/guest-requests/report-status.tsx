@@ -69,7 +69,10 @@ export function ReportStatus({ token, status, isSent, said, refusal }: ReportSta
         <When at={changed_at} timeZone={time_zone} />
         {after} {reported_by_count > 1 && t("reported_by", { count: reported_by_count })}
       </p>
-      <OwnReport {...{ token, status, words }} told={refusal ?? (said && t(said === "forget" ? "forgotten" : "withdrawn"))} />
+      <OwnReport
+        {...{ token, status, words }}
+        told={refusal ?? (said && t(said === "forget" ? "forgotten" : "withdrawn"))}
+      />
     </div>
   );
 }

@@ -36,18 +36,21 @@ const refused: NonNullable<Page["returned"]> = {
 };
 
 describe("the page of a label, as it is sent", () => {
-  test.each(["en", "es"] as const)("in %s asks in words that came with it, and keeps what was typed where it was refused", (locale) => {
-    const words = writtenMessages(locale)["guest-requests"] as unknown as Record<string, string>;
-    const message = locale === "es" ? "debe aceptarse" : "must be accepted";
-    const messages = { has_consented: [message] };
-    const html = sent(locale, page({ returned: { ...refused, message: "", messages } }));
-    for (const key of ["what", "photo", "down", "send", "files_again"] as const) expect(html).toContain(words[key]);
-    expect(html).toContain(">Oil under the gearbox</textarea>");
-    expect(html).toMatch(/<details open="">.*value="Ana"/s);
-    expect(html).toMatch(new RegExp(`role="alert"[^>]*>${message}<`));
-    expect(html).toContain(`name="language_id" value="${locale === "es" ? 2 : 1}"`);
-    expect(html).toMatch(/<form action="\/api\/guest-requests\/t{22}"[^>]*method="post"/);
-  });
+  test.each(["en", "es"] as const)(
+    "in %s asks in words that came with it, and keeps what was typed where it was refused",
+    (locale) => {
+      const words = writtenMessages(locale)["guest-requests"] as unknown as Record<string, string>;
+      const message = locale === "es" ? "debe aceptarse" : "must be accepted";
+      const messages = { has_consented: [message] };
+      const html = sent(locale, page({ returned: { ...refused, message: "", messages } }));
+      for (const key of ["what", "photo", "down", "send", "files_again"] as const) expect(html).toContain(words[key]);
+      expect(html).toContain(">Oil under the gearbox</textarea>");
+      expect(html).toMatch(/<details open="">.*value="Ana"/s);
+      expect(html).toMatch(new RegExp(`role="alert"[^>]*>${message}<`));
+      expect(html).toContain(`name="language_id" value="${locale === "es" ? 2 : 1}"`);
+      expect(html).toMatch(/<form action="\/api\/guest-requests\/t{22}"[^>]*method="post"/);
+    },
+  );
 
   test("ties an error to its field, and shows what is wrong with the whole", () => {
     const messages = { text: ["is required"] };

@@ -88,8 +88,7 @@ test("the page of a label loads at most 150 kB of script, texts included, and an
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on("response", (answer) => {
-    if (answer.request().resourceType() === "script")
-      sizes.push(answer.body().then((body) => gzipSync(body).length));
+    if (answer.request().resourceType() === "script") sizes.push(answer.body().then((body) => gzipSync(body).length));
   });
   await page.goto(new URL(printed.body.data.address).pathname, { waitUntil: "networkidle" });
   await settled(page);

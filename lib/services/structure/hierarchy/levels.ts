@@ -1,4 +1,11 @@
-import { abnormalLevels, compareLevels, isAbnormal, type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
+import {
+  abnormalLevels,
+  compareLevels,
+  isAbnormal,
+  type Level,
+  type LevelCounts,
+  levels,
+} from "@/lib/domain/shared/levels";
 import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
