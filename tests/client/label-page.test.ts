@@ -1,3 +1,4 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -18,7 +19,10 @@ function sent(locale: "en" | "es", element: ReactElement): string {
     },
   } as unknown as ComponentProps<typeof NextIntlClientProvider>;
 
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, element));
+  const router = {} as NonNullable<ComponentProps<typeof AppRouterContext.Provider>["value"]>;
+  const content = createElement(AppRouterContext.Provider, { value: router }, element);
+
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, provider, content));
 }
 
 type Page = ComponentProps<typeof LabelPage>;
@@ -30,7 +34,7 @@ const place: Page["place"] = {
 const page = (more: Partial<Page> = {}) =>
   createElement(LabelPage, { token: "t".repeat(22), place, returned: null, keys: { report: "r", join: "j" }, ...more });
 
-const refused: NonNullable<Page["returned"]> = {
+const refused = {
   ...{ page: "/r/t", call: "t", status: 422, had_files: true },
   values: { text: "Oil under the gearbox", name: "Ana", is_machine_down: "true" },
 };
@@ -48,7 +52,7 @@ describe("the page of a label, as it is sent", () => {
       expect(html).toMatch(/<details open="">.*value="Ana"/s);
       expect(html).toMatch(new RegExp(`role="alert"[^>]*>${message}<`));
       expect(html).toContain(`name="language_id" value="${locale === "es" ? 2 : 1}"`);
-      expect(html).toMatch(/<form action="\/api\/guest-requests\/t{22}"[^>]*method="post"/);
+      expect(html).toMatch(/<form[^>]*action="\/api\/guest-requests\/t{22}"[^>]*method="post"/);
     },
   );
 
@@ -70,7 +74,7 @@ describe("the page of a label, as it is sent", () => {
     const html = sent("en", page({ place: { ...place, known } }));
     expect(html).toContain("2 people reported a problem here today");
     expect(html.replaceAll(/<[^>]*>/g, "")).toMatch(/Received · Nov 22, 2026, 7:11\sAM (CST|GMT-6)/);
-    expect(html).toMatch(/<button[^>]*type="submit"[^>]*name="request_id"[^>]*value="9"/);
+    expect(html).toMatch(/<button(?=[^>]*name="request_id")(?=[^>]*value="9")[^>]*type="submit"/);
   });
 
   test("of a report that was taken back says so without scripts", () => {
