@@ -2,15 +2,12 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
-import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FirstScript } from "@/components/shell/first-script";
-import { Providers } from "@/components/shell/providers";
-import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { currentViewer } from "@/lib/server/http/page";
-import { textsSource } from "@/lib/server/i18n";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -27,39 +24,25 @@ export const viewport: Viewport = {
   ],
 };
 
+/** What every page is, those of guests too. What the others stand on is in client-parts.tsx. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // A page built ahead of time has no nonce, and the browser would then refuse its scripts.
   await connection();
-  const [viewer, tag, timeZone, jar, head] = await Promise.all([
-    currentViewer(),
-    getLocale(),
-    getTimeZone(),
-    cookies(),
-    headers(),
-  ]);
-  const locale = asLocale(tag) ?? defaultLocale;
-  const texts = textsSource(locale);
+  const [viewer, tag, jar, head] = await Promise.all([currentViewer(), getLocale(), cookies(), headers()]);
   const density = asDensity(viewer?.density ?? jar.get("density")?.value);
-  const nonce = head.get("x-nonce") ?? undefined;
 
   return (
     <html
-      lang={locale}
+      lang={asLocale(tag) ?? defaultLocale}
       data-density={density === "regular" ? undefined : density}
       data-asked-at={head.get("x-asked-at")}
       data-person={viewer?.user_id}
       suppressHydrationWarning
     >
       <head>
-        <FirstScript theme={viewer?.theme} nonce={nonce} />
-        {texts.src && <script async src={texts.src} nonce={nonce} fetchPriority="high" />}
+        <FirstScript theme={viewer?.theme} nonce={head.get("x-nonce") ?? undefined} />
       </head>
-      <body>
-        <Providers formatTag={tag} texts={texts} timeZone={timeZone} theme={viewer?.theme} nonce={nonce}>
-          {children}
-          <Toaster />
-        </Providers>
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -88,7 +88,7 @@ const wantedScreens = new Set([
   // The rows of a list lead to a form, unless it is a dialog of the list.
   ...pages.flatMap(({ file, text }) => (/\blistPage\(/.test(text) ? [`${addressOf(file, /^app\/\(\w+\)/)}/{}`] : [])),
 ]);
-const builtScreens = ["app/(app)", "app/(public)"].flatMap((folder) =>
+const builtScreens = ["app/(app)", "app/(guest)", "app/(public)"].flatMap((folder) =>
   filesUnder(folder, /\/page\.tsx$/).map((file) => addressOf(file, /^app\/\(\w+\)/)),
 );
 

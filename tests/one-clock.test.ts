@@ -12,7 +12,7 @@ const readers = ["lib/domain/shared/time-zones.ts"];
 const ages = ["components/ui/moment.tsx"];
 
 /** Where a moment becomes an element, and where the browser's own calendar is opened. */
-const elements = ["components/ui/moment.tsx"];
+const elements = ["components/ui/moment.tsx", "components/guest-requests/when.tsx"];
 const pickers = ["components/ui/date-input.tsx"];
 
 const forbidden: { pattern: RegExp; allowed: readonly string[] }[] = [

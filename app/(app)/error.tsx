@@ -12,9 +12,9 @@ import { unavailableDigest } from "@/lib/domain/shared/errors";
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
   const pathname = usePathname();
-  const t = useTranslations("ui.chunk");
+  const t = useTranslations("broken.chunk");
   const isBusy = error.digest === unavailableDigest;
-  const busy = useTranslations("ui.unavailable");
+  const busy = useTranslations("broken.unavailable");
   const details = [pathname, error.digest].filter(Boolean).join(" ");
   const retry = () =>
     startTransition(() => {

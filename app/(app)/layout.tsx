@@ -29,11 +29,20 @@ import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { hiddenColumns } from "@/lib/services/platform/list-views/columns";
 import { alarmDesk } from "@/lib/services/screens/alarm-desk";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
+import { ClientParts } from "../client-parts";
 
 const plantRoutes = plantRoutesOf(Object.values(resources));
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
-export default async function AppLayout({ children }: { children: ReactNode }) {
+export default function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <ClientParts>
+      <Frame>{children}</Frame>
+    </ClientParts>
+  );
+}
+
+async function Frame({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const asked = new URL(await requestedPath(), "http://localhost").searchParams;

@@ -6,18 +6,18 @@ import { Link } from "@/components/ui/link";
 
 /** A record that is not there, or not within sight: the two look the same. */
 export default function NotFound() {
-  const t = useTranslations("ui.notFound");
+  const t = useTranslations();
 
   return (
     <EmptyState
       icon={SearchX}
-      title={t("title")}
+      title={t("ui.notFound.title")}
       titleAs="h1"
-      text={t("text")}
+      text={t("ui.notFound.text")}
       className="py-24"
       action={
         <Link href="/" className={buttonStyle({ variant: "primary" })}>
-          {t("home")}
+          {t("broken.home")}
         </Link>
       }
     />

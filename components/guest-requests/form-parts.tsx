@@ -1,18 +1,22 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { ApiError } from "@/lib/client/api";
-import { asLocale } from "@/lib/domain/shared/locales";
 import type { ReturnedForm } from "@/lib/server/http/form-page";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
 import { NativeText } from "./native-field";
+import { useWords } from "./words-context";
+
+/** What is known of the place, in words. */
+export interface Known {
+  count: string;
+  reports: { id: number; title: string; standing: ReactNode; may_join: boolean }[];
+}
 
 /** What the page of a label is of. */
 export interface GuestPage {
   token: string;
-  place: OnWire<GuestPlace>;
+  /** The plant's own words for what is agreed to; null where it has none. */
+  consent: string | null;
   /** Sent without scripts and refused a moment ago: what was typed is there again. */
   returned: ReturnedForm | null;
 }
@@ -39,12 +43,12 @@ export const wordsOf = (form: FormData) =>
 
 /** What is sent with every report: whose page it was, and in which language. */
 export function HiddenFields({ sentKey }: { sentKey: string }) {
-  const locale = asLocale(useLocale());
+  const { language_id } = useWords();
 
   return (
     <>
       <input type="hidden" name="key" value={sentKey} />
-      <input type="hidden" name="language_id" value={locale === "es" ? 2 : 1} />
+      <input type="hidden" name="language_id" value={language_id} />
     </>
   );
 }
@@ -76,20 +80,20 @@ const contactFields = ["name", "phone", "email", "has_consented"] as const;
 
 /** Folded: nobody has to say who they are. */
 export function Contact({ consent, errors, typed }: ContactProps) {
-  const t = useTranslations("guest-requests");
+  const words = useWords();
   const isOpen = contactFields.some((field) => errors[field] || typed[field]);
 
   return (
     <details open={isOpen || undefined}>
       <summary className="flex min-h-14 cursor-pointer items-center font-medium text-base text-strong">
-        {t("contact")}
+        {words.contact}
       </summary>
       <div className="grid gap-3">
         {(["name", "phone", "email"] as const).map((field) => (
           <NativeText
             key={field}
             name={field}
-            label={t(`fields.${field}`)}
+            label={words.fields[field]}
             error={errors[field]}
             defaultValue={typed[field]}
             type={{ name: "text", phone: "tel", email: "email" }[field]}
@@ -97,7 +101,7 @@ export function Contact({ consent, errors, typed }: ContactProps) {
           />
         ))}
         <Tick name="has_consented" typed={typed}>
-          {consent ?? t("consent")}
+          {consent ?? words.consent}
         </Tick>
         {errors.has_consented && (
           <p role="alert" className="text-alarm-text">
@@ -118,11 +122,11 @@ export function Refused({ children }: { children: string | undefined }) {
 }
 
 export function Waiting({ isWaiting }: { isWaiting: boolean }) {
-  const t = useTranslations("guest-requests");
+  const { keep_open } = useWords();
 
   return (
     <p role="status" className="font-medium text-warning-text empty:hidden">
-      {isWaiting && t("keep_open")}
+      {isWaiting && keep_open}
     </p>
   );
 }

@@ -1,29 +1,28 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { Button } from "@/components/ui/button";
-import { Sentence } from "@/components/ui/moment";
 import type { ApiError } from "@/lib/client/api";
-import { Contact, type GuestPage, HiddenFields, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
+import { Contact, type GuestPage, HiddenFields, type Known, Refused, useRefusal, Waiting, wordsOf } from "./form-parts";
+import { Press } from "./press";
 import { useSending } from "./use-sending";
+import { useWords } from "./words-context";
 
 interface KnownHereProps extends GuestPage {
+  known: Known;
   sentKey: string;
   /** What was to be joined was decided meanwhile: the form of a new report opens. */
   onDecided: () => void;
 }
 
 /** What is reported already: how many, when and where it stands, and "Me too". No word of another reporter. */
-export function KnownHere({ token, place, returned, sentKey, onDecided }: KnownHereProps) {
-  const t = useTranslations("guest-requests");
+export function KnownHere({ token, known, consent, returned, sentKey, onDecided }: KnownHereProps) {
+  const { me_too } = useWords();
   const { errors, refusal, onRefused, clear } = useRefusal(returned);
   const { state, send } = useSending((error: ApiError) => {
     onRefused(error);
     if (error.status === 409) onDecided();
   });
   const path = `/guest-requests/${token}/join`;
-  const count = place.known.reduce((sum, { reported_by_count }) => sum + reported_by_count, 0);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,32 +40,24 @@ export function KnownHere({ token, place, returned, sentKey, onDecided }: KnownH
       className="grid gap-3 rounded-card border border-line bg-sunk p-3"
     >
       <HiddenFields sentKey={sentKey} />
-      <h2 className="font-semibold text-base text-strong">{t("known", { count })}</h2>
+      <h2 className="font-semibold text-base text-strong">{known.count}</h2>
       <ul className="grid gap-2">
-        {place.known.map(({ id, state: at, name, reported_by_count, created_at, may_join }) => (
+        {known.reports.map(({ id, title, standing, may_join }) => (
           <li key={id} className="grid gap-2 rounded-control border border-line bg-card p-3">
             <span className="grid">
-              <b className="text-strong">{name ?? t("report_of", { count: reported_by_count })}</b>
-              <span suppressHydrationWarning className="text-muted text-sm">
-                {t(`states.${at}`)} · <Sentence of={(write) => write(created_at, "minute", place.time_zone)} />
-              </span>
+              <b className="text-strong">{title}</b>
+              <span className="text-muted text-sm">{standing}</span>
             </span>
             {may_join && (
-              <Button
-                type="submit"
-                name="request_id"
-                value={String(id)}
-                busy={state !== "idle"}
-                className="h-14 text-base"
-              >
-                {t("me_too")}
-              </Button>
+              <Press type="submit" name="request_id" value={String(id)} busy={state !== "idle"}>
+                {me_too}
+              </Press>
             )}
           </li>
         ))}
       </ul>
-      {place.known.some(({ may_join }) => may_join) && (
-        <Contact consent={place.consent} errors={errors} typed={returned?.values ?? {}} />
+      {known.reports.some(({ may_join }) => may_join) && (
+        <Contact consent={consent} errors={errors} typed={returned?.values ?? {}} />
       )}
       <Refused>{refusal}</Refused>
       <Waiting isWaiting={state === "waiting"} />

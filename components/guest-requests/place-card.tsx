@@ -1,6 +1,6 @@
-import { MapPin } from "lucide-react";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { GuestPlace } from "@/lib/services/maintenance/guest-requests/place";
+import { PlaceIcon } from "./icons";
 
 interface PlaceCardProps {
   place: Pick<OnWire<GuestPlace>, "name" | "above" | "plant">;
@@ -16,7 +16,7 @@ export function PlaceCard({ place, picture }: PlaceCardProps) {
         // biome-ignore lint/performance/noImgElement: it comes with the page
         <img src={picture} alt="" className="size-14 shrink-0 rounded-control object-cover" />
       ) : (
-        <MapPin aria-hidden className="size-6 shrink-0 text-muted" />
+        <PlaceIcon className="size-6 shrink-0 text-muted" />
       )}
       <div className="grid min-w-0">
         <b className="text-lg text-strong leading-tight [overflow-wrap:anywhere]">{place.name}</b>

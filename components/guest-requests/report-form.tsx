@@ -1,16 +1,14 @@
 "use client";
 
-import { Mic, Send, Square } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { useDurationClock, useVoice } from "@/components/work-orders/use-voice";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { longestText, mostPhotos } from "@/lib/domain/maintenance/guest-request";
+import { longestText } from "@/lib/domain/maintenance/guest-request";
 import {
   Contact,
   type GuestPage,
   HiddenFields,
+  type Known,
   Refused,
   Tick,
   type Typed,
@@ -18,41 +16,47 @@ import {
   Waiting,
   wordsOf,
 } from "./form-parts";
+import { MicIcon, SendIcon, StopIcon } from "./icons";
 import { KnownHere } from "./known-here";
 import { NativeFile, NativeTextarea } from "./native-field";
+import { Press } from "./press";
 import { useSending } from "./use-sending";
+import type { ReportWords } from "./words";
+import { useWords, WordsProvider } from "./words-context";
 
 interface ReportFormProps extends GuestPage {
+  words: ReportWords;
+  /** Null: nothing was reported there today. */
+  known: Known | null;
   /** Of this visit: sent again it is answered as the first time. */
   keys: { report: string; join: string };
 }
 
 /** What is known of the place today, and the form of a new report. Without scripts both send themselves. */
-export function ReportForm({ token, place, returned, keys }: ReportFormProps) {
-  const t = useTranslations("guest-requests");
+export function ReportForm({ words, token, known, consent, returned, keys }: ReportFormProps) {
   const ofJoin = returned?.call === "join" ? returned : null;
   const ofReport = ofJoin ? null : returned;
   // What was to be joined was decided meanwhile: then too.
   const [isOpen, setOpen] = useState(ofReport !== null || ofJoin?.status === 409);
-  const report = <NewReport {...{ token, returned: ofReport, consent: place.consent, sentKey: keys.report }} />;
-  if (place.known.length === 0)
+  const report = <NewReport {...{ token, returned: ofReport, consent, sentKey: keys.report }} />;
+  if (!known)
     return (
-      <>
+      <WordsProvider value={words}>
         {ofJoin && <Refused>{ofJoin.message}</Refused>}
         {report}
-      </>
+      </WordsProvider>
     );
 
   return (
-    <>
-      <KnownHere {...{ token, place, returned: ofJoin }} sentKey={keys.join} onDecided={() => setOpen(true)} />
+    <WordsProvider value={words}>
+      <KnownHere {...{ token, known, consent, returned: ofJoin }} sentKey={keys.join} onDecided={() => setOpen(true)} />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-line bg-card px-3 font-medium text-base text-strong group-open:mb-4">
-          {t("something_else")}
+          {words.something_else}
         </summary>
         {report}
       </details>
-    </>
+    </WordsProvider>
   );
 }
 
@@ -64,7 +68,7 @@ interface NewReportProps {
 }
 
 function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
-  const t = useTranslations("guest-requests");
+  const words = useWords();
   const { errors, refusal, onRefused, clear } = useRefusal(returned);
   const typed: Typed = returned?.values ?? {};
   const { state, send } = useSending(onRefused);
@@ -76,7 +80,10 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
     clear();
     const form = new FormData(event.currentTarget);
     const photos = Object.fromEntries(
-      photoNames.map((name) => [name, form.get(name) as File]).filter(([, file]) => (file as File | null)?.size),
+      words.photos
+        .map((_label, at) => photoName(at))
+        .map((name) => [name, form.get(name) as File])
+        .filter(([, file]) => (file as File | null)?.size),
     ) as Record<string, File>;
     void send({ path, body: wordsOf(form), files: { ...photos, voice } });
   }
@@ -85,35 +92,29 @@ function NewReport({ token, returned, consent, sentKey }: NewReportProps) {
     <form action={`/api${path}`} method="post" encType="multipart/form-data" onSubmit={submit} className="grid gap-4">
       <HiddenFields sentKey={sentKey} />
       <NativeTextarea
-        {...{ name: "text", label: t("what"), error: errors.text, defaultValue: typed.text }}
+        {...{ name: "text", label: words.what, error: errors.text, defaultValue: typed.text }}
         rows={4}
         maxLength={longestText}
       />
       <Photos errors={errors} />
-      {returned?.had_files && <Refused>{t("files_again")}</Refused>}
+      {returned?.had_files && <Refused>{words.files_again}</Refused>}
       <Voice voice={voice} onVoice={setVoice} error={errors.voice} />
       <Tick name="is_machine_down" typed={typed}>
-        {t("down")}
+        {words.down}
       </Tick>
       <Contact {...{ consent, errors, typed }} />
       <Trap />
       <Refused>{refusal}</Refused>
       <Waiting isWaiting={state === "waiting"} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={state !== "idle"}
-        className="h-14 w-full text-base max-md:sticky max-md:bottom-3"
-      >
-        <Send aria-hidden />
-        {t("send")}
-      </Button>
+      <Press type="submit" variant="primary" busy={state !== "idle"} isSticky>
+        <SendIcon />
+        {words.send}
+      </Press>
     </form>
   );
 }
 
-const photoNames = Array.from({ length: mostPhotos }, (_, at) => `photo_${at + 1}`);
+const photoName = (at: number) => `photo_${at + 1}`;
 
 /** A field that no person sees and programs fill. */
 function Trap() {
@@ -125,19 +126,18 @@ function Trap() {
 }
 
 function Photos({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
-  const t = useTranslations("guest-requests");
-  const [first = "", ...others] = photoNames;
+  const { photo, photos, more_photos } = useWords();
+  const labels = [photo, ...photos.slice(1)];
+  const [first, ...others] = labels.map((label, at) => ({ name: photoName(at), label, error: errors[photoName(at)] }));
 
   return (
     <div className="grid gap-2">
-      <Photo name={first} label={t("photo")} error={errors[first]} />
+      {first && <Photo {...first} />}
       <details>
-        <summary className="flex min-h-14 cursor-pointer items-center font-medium text-accent">
-          {t("more_photos")}
-        </summary>
+        <summary className="flex min-h-14 cursor-pointer items-center font-medium text-accent">{more_photos}</summary>
         <div className="grid gap-2">
-          {others.map((name, at) => (
-            <Photo key={name} name={name} label={t("photo_number", { number: at + 2 })} error={errors[name]} />
+          {others.map((one) => (
+            <Photo key={one.name} {...one} />
           ))}
         </div>
       </details>
@@ -173,7 +173,7 @@ interface VoiceProps {
 
 /** Only where the browser records. */
 function Voice({ voice, onVoice, error }: VoiceProps) {
-  const t = useTranslations("guest-requests");
+  const words = useWords();
   const isHydrated = useHydrated();
   const recording = useVoice(onVoice);
   const clock = useDurationClock(recording.since);
@@ -182,21 +182,21 @@ function Voice({ voice, onVoice, error }: VoiceProps) {
 
   return (
     <div className="grid gap-2">
-      <Button aria-pressed={isOn} onClick={isOn ? recording.stop : recording.start} className="h-14 w-full text-base">
-        {isOn ? <Square aria-hidden className="text-alarm-text" /> : <Mic aria-hidden />}
-        {isOn ? t("voice_stop", { clock }) : voice ? t("voice_again") : t("voice")}
-      </Button>
+      <Press aria-pressed={isOn} onClick={isOn ? recording.stop : recording.start}>
+        {isOn ? <StopIcon className="text-alarm-text" /> : <MicIcon />}
+        {isOn ? words.voice_stop.join(clock) : voice ? words.voice_again : words.voice}
+      </Press>
       {voice && !isOn && (
-        <p role="status" className="flex items-center justify-between gap-2">
-          {t("voice_kept")}
-          <Button variant="ghost" onClick={() => onVoice(null)} className="min-h-14">
-            {t("voice_remove")}
-          </Button>
+        <p role="status" className="grid grid-cols-[1fr_auto] items-center gap-2">
+          {words.voice_kept}
+          <Press variant="ghost" onClick={() => onVoice(null)}>
+            {words.voice_remove}
+          </Press>
         </p>
       )}
       {(recording.isDenied || error) && (
         <p role="alert" className="text-alarm-text">
-          {error ?? t("no_microphone")}
+          {error ?? words.no_microphone}
         </p>
       )}
     </div>

@@ -2,12 +2,11 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, useEffect } from "react";
-import { answerEarlyPresses } from "@/lib/client/early-press";
-import { keepShownWhileAway } from "@/lib/client/keep-shown";
+import type { ReactNode } from "react";
 import { keepPageNonce } from "@/lib/client/page-nonce";
 import { type TextsSource, useTexts } from "@/lib/client/texts";
 import { asLocale, defaultLocale, textMissing } from "@/lib/domain/shared/locales";
+import { PageStart } from "./page-start";
 
 interface ProvidersProps {
   /** "es-MX": the language, and how it writes numbers and dates. */
@@ -27,14 +26,10 @@ function fallback({ key, namespace }: { key: string; namespace?: string }) {
   return text;
 }
 
-/** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
+/** What the pages of the product stand on. The functions in here are why it is a client component: they cannot cross the wire. */
 export function Providers({ formatTag, texts, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
   const messages = useTexts(asLocale(formatTag) ?? defaultLocale, texts);
-  useEffect(() => {
-    keepShownWhileAway();
-    answerEarlyPresses();
-  }, []);
 
   return (
     <NextIntlClientProvider
@@ -46,6 +41,7 @@ export function Providers({ formatTag, texts, timeZone, theme = "light", nonce, 
     >
       <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem nonce={nonce}>
         {children}
+        <PageStart nonce={nonce} />
       </ThemeProvider>
     </NextIntlClientProvider>
   );

@@ -3,9 +3,9 @@
 import { type ComponentProps, useId } from "react";
 import { cn } from "@/lib/client/class-names";
 import { useEarlyText } from "@/lib/client/use-early-text";
+import { controlFrame } from "./control-frame";
 
-export const controlStyle =
-  "w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-strong transition-[border-color,box-shadow] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 disabled:border-line disabled:bg-sunk disabled:text-body disabled:placeholder:text-transparent [&[readonly]]:bg-sunk aria-invalid:border-alarm-text aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)]";
+export const controlStyle = `${controlFrame} text-sm`;
 
 export interface InputProps extends ComponentProps<"input"> {
   /** Written after the value: "mm/s", "°C". */

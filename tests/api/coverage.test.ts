@@ -5,8 +5,9 @@ import { GET as health } from "@/app/api/equipments/health/route";
 import { PUT as estimate } from "@/app/api/maintenance/[id]/saving/route";
 import { GET as sensors } from "@/app/api/sensors/route";
 import { coveredHours } from "@/lib/domain/monitoring/coverage";
-import { sqlAsProvider } from "@/lib/server/data/db";
+import { asProvider, sqlAsProvider } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
+import { coveredItems } from "@/lib/services/monitoring/coverage/items";
 import { coverPast } from "@/lib/services/monitoring/coverage/past";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { call } from "../helpers";
@@ -122,6 +123,53 @@ describe("coverage", () => {
     expect(data.find(({ id }: { id: number }) => id === watched.id)).toMatchObject({
       expected_hours: (until.getTime() - first) / hour,
     });
+  });
+
+  test("the hours of a month are those of its days, whichever sensor covered them and whatever changes them", async () => {
+    const { admin, plant, watched, sensor } = await threeItems();
+    const second = await aSensor({ plant, equipment: watched, expected_interval_s: 600 });
+    const today = new Date();
+    const monthOf = (months: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1);
+    const [from, next] = [monthOf(-1), monthOf(0)];
+    await owner.equipment.updateMany({ where: { id: watched.id }, data: { created_at: new Date(from) } });
+    const month = new Date(from).toISOString().slice(0, 7);
+    const span = { from: new Date(from), until: new Date(next - 1) };
+    /** Of the watched item, as the list and the days themselves have it. */
+    const hours = async () => {
+      const { data } = (await call(coverage, { as: admin, query: { month } })).body;
+      const days = await asProvider((tx) => coveredItems({ tx, now: today }, plant.id, span));
+      return [data, days].map((rows: { id: number; covered_hours: number; expected_hours: number }[]) =>
+        rows.filter(({ id }) => id === watched.id).map((row) => [row.covered_hours, row.expected_hours]),
+      );
+    };
+    const both = (covered: number) => {
+      const row = [[covered, (next - from) / hour]];
+      return [row, row];
+    };
+
+    await stored(sensor, from, [6, 6, 6]);
+    await stored(second, from, [0, 0, 6, 6]);
+    expect(await hours()).toEqual(both(4));
+    await stored(sensor, from, [0, 0, 0, 0, 0, 6]);
+    await stored(sensor, from + 24 * hour, [6]);
+    expect(await hours()).toEqual(both(6));
+    await owner.coverageDay.deleteMany({ where: { sensor_id: second.id } });
+    expect(await hours()).toEqual(both(5));
+    // The first day of the next month is none of its own.
+    await stored(sensor, next, [6, 6]);
+    expect(await hours()).toEqual(both(5));
+  });
+
+  test("two sensors of an item that are counted at once make one sum", async () => {
+    const { plant, watched } = await threeItems();
+    const made = [];
+    for (let at = 0; at < 4; at++) made.push(await aSensor({ plant, equipment: watched, expected_interval_s: 600 }));
+    const day = midnight(1);
+    for (const [at, sensor] of made.entries()) await sentBefore(sensor, day, [...Array(at).fill(0), 6]);
+    await Promise.all(
+      made.map(({ id }) => sqlAsProvider((client) => rollUp(client, [{ sensor_id: id, bucket: new Date(day) }]))),
+    );
+    expect(await owner.coverageMonth.findMany({ where: { equipment_id: watched.id } })).toMatchObject([{ hours: 4 }]);
   });
 
   /** Claims ten hours of avoided downtime for an order of the item. */

@@ -55,10 +55,10 @@ describe("an open page", () => {
 
     await page.route("**/_next/static/chunks/**", (route) => route.abort());
     await page.keyboard.press("Control+k");
-    await page.getByText(t("ui.chunk.title")).waitFor();
+    await page.getByText(t("broken.chunk.title")).waitFor();
     await page.unroute("**/_next/static/chunks/**");
     const again = page.waitForEvent("load");
-    await page.getByRole("button", { name: t("ui.chunk.reload") }).click();
+    await page.getByRole("button", { name: t("broken.chunk.reload") }).click();
     await again;
     await listening(page);
     await page.keyboard.press("Control+k");

@@ -81,20 +81,19 @@ describe.each(toldIn("es"))("a report by a label, in %s", (language) => {
   });
 });
 
-test("the page of a label loads at most 190 kB of script, and an ended label shows nothing else", async () => {
+test("the page of a label loads at most 150 kB of script, texts included, and an ended label shows nothing else", async () => {
   const { people, item } = await aMill(["supervisor"]);
   const printed = await call(print, { as: people.supervisor.email, body: { equipment_id: item.id } });
   const context = await phoneContext(browser);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on("response", (answer) => {
-    if (answer.request().resourceType() === "script" && !answer.url().includes("/_next/static/texts/"))
-      sizes.push(answer.body().then((body) => gzipSync(body).length));
+    if (answer.request().resourceType() === "script") sizes.push(answer.body().then((body) => gzipSync(body).length));
   });
   await page.goto(new URL(printed.body.data.address).pathname, { waitUntil: "networkidle" });
   await settled(page);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(Math.round(bytes / 1_000)).toBeLessThanOrEqual(190);
+  expect(Math.round(bytes / 1_000)).toBeLessThanOrEqual(150);
 
   await page.goto(`/r/${"A".repeat(22)}`);
   await page.getByRole("heading", { name: textsOf("en")("guest-requests.dead") }).waitFor();

@@ -178,7 +178,7 @@ const policy = [
 
 /** Without a script, so that it works whatever else does not. The link leads to the page itself. */
 function unavailablePage(locale: Locale): Buffer {
-  const [title, text, retry] = ["title", "text", "retry"].map((key) => say(locale, `ui.unavailable.${key}`));
+  const [title, text, retry] = ["title", "text", "retry"].map((key) => say(locale, `broken.unavailable.${key}`));
   return Buffer.from(`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

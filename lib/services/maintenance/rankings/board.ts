@@ -31,13 +31,16 @@ export async function workRanking(call: Call, query: WorkRankingQuery) {
     call,
     shown.map(({ assigned_user_id }) => assigned_user_id),
   );
+  const items = await itemsOf(call, shown);
 
   return {
     ...{ plant_id: plant.id, plant: plant.name, time_zone: plant.time_zone, currency: company?.currency ?? "USD" },
     taken_at: call.now,
     /** Open orders of the plant, those that were ranked, and those that could be priced. */
     ...{ total, ranked: ranked.length, priced: ranked.filter(({ loss }) => loss !== null).length },
-    rows: shown.map((one) => presentRow(one, people.get(one.assigned_user_id)?.name ?? null)),
+    rows: shown.map((one) =>
+      presentRow(one, items.get(one.equipment_id) ?? null, people.get(one.assigned_user_id)?.name ?? null),
+    ),
     lines,
     stop: line && presentStop(line, stop, fits),
   };
@@ -50,6 +53,14 @@ export async function plantOf(call: Call, plant_id: number | undefined): Promise
   if (!plant) throw notFound();
 
   return plant;
+}
+
+/** The items of what is shown, by id; those of what is only ranked need no name. */
+async function itemsOf({ tx }: Call, shown: readonly RankedCandidate[]) {
+  const ids = [...new Set(shown.flatMap(({ equipment_id }) => equipment_id ?? []))];
+  const items = await tx.equipment.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+
+  return new Map<number | null, { id: number; name: string }>(items.map((item) => [item.id, item]));
 }
 
 /** The lines with ranked work, the most expensive week first. */
@@ -96,8 +107,8 @@ async function fittedInto(
   });
 }
 
-function presentRow(one: RankedCandidate, assigned: string | null) {
-  const { id, number, name, status, version, priority, type, equipment, production_line, chance, hours, value } = one;
+function presentRow(one: RankedCandidate, equipment: { id: number; name: string } | null, assigned: string | null) {
+  const { id, number, name, status, version, priority, type, production_line, chance, hours, value } = one;
   const { rank, severity_rank, forecast, loss } = one;
 
   return {

@@ -19,7 +19,7 @@ export interface Candidate {
   expected_minutes: number | null;
   assigned_user_id: number | null;
   assigned_team_id: number | null;
-  equipment: { id: number; name: string } | null;
+  equipment_id: number | null;
   production_line: { id: number; name: string } | null;
   /** Of its item, else of its machine. */
   criticality: string | null;
@@ -39,7 +39,8 @@ const mostRanked = 500;
 /**
  * The open work of a plant that can be ranked. What its item says counts for the order of an alert or a downtime, and for
  * repair work on the item; preventive work is no answer to an alarm. Orders are found from what alarms and what stands still, so that the number
- * of orders that have ever been makes no difference; others fill up by their due date.
+ * of orders that have ever been makes no difference; others fill up by their due date. Which they are is known from indexes
+ * alone; only then the orders themselves are read, all at once.
  */
 export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): Promise<Candidate[]> {
   const open = [...openStatuses];
@@ -67,21 +68,25 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
       union select w.id from down d join work_orders w on w.equipment_id = d.equipment_id
       where w.kind = 'order' and w.type = ${repairType} and w.status = any (${open}::text[])),
     others as (
-      select due.id from unnest(${open}::text[]) as s (status) cross join lateral (
-        select w.id from work_orders w where w.plant_id = ${plant_id} and w.status = s.status and w.kind = 'order'
+      select due.id, due.due_at from unnest(${open}::text[]) as s (status) cross join lateral (
+        select w.id, w.due_at from work_orders w where w.plant_id = ${plant_id} and w.status = s.status and w.kind = 'order'
         order by w.due_at, w.id limit ${mostRanked}) due),
-    chosen as (
+    chosen as materialized (
       select id, min(place) as place from (
-        select id, 0 as place from known union all select id, 1 from others) one group by id)
+        select w.id, 0 as place, w.due_at from known join work_orders w on w.id = known.id
+        where w.kind = 'order' and w.status = any (${open}::text[])
+        union all select id, 1, due_at from others) one
+      group by id order by min(place), min(due_at), id limit ${mostRanked}),
+    orders as materialized (
+      select w.* from work_orders w where w.id = any (array(select id from chosen)::int[]))
     select w.id, w.number, w.name, w.type, w.status, w.version, w.priority, w.priority_rank, w.due_at, w.extended_at,
       w.expected_minutes, w.assigned_user_id, w.assigned_team_id,
       coalesce(w.verdict_fault, w.diagnosed_fault) as fault, down.since as down_since,
-      coalesce(e.criticality, m.criticality) as criticality,
+      coalesce(e.criticality, m.criticality) as criticality, w.equipment_id,
       worst.id as alert_id, worst.sensor_id, worst.condition, worst.level_since,
-      case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name) end as equipment,
       case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as production_line
-    from chosen c join work_orders w on w.id = c.id
-      left join equipments e on e.id = w.equipment_id
+    from chosen c join orders w on w.id = c.id
+      left join equipments e on e.id = w.equipment_id and e.criticality is not null
       left join machines m on m.id = w.machine_id
       left join production_lines l on l.id = w.production_line_id
       left join lateral (select min(d.since) as since from down d
@@ -90,9 +95,7 @@ export async function candidatesOf({ tx }: Pick<Call, "tx">, plant_id: number): 
         where t.work_order_id = w.id or (w.type = ${repairType} and t.equipment_id = w.equipment_id)
         order by array_position(array['alarm_chronic', 'alarm_acute', 'warning_chronic', 'warning_acute'], t.condition),
           t.level_since, t.id limit 1) worst on true
-    where w.kind = 'order' and w.status = any (${open}::text[])
-    order by c.place, w.due_at, w.id
-    limit ${mostRanked}`;
+    order by c.place, w.due_at, w.id`;
 }
 
 /** How much open work the plant has; what is not ranked is said. */

@@ -42,9 +42,9 @@ export async function keepRanking(
       .filter(
         ({ id, rank, severity_rank }) => rank <= keptPlaces || severity_rank <= keptPlaces || planned.includes(id),
       )
-      .map(({ id: work_order_id, equipment, rank, severity_rank, chance, hours, value, loss }) => ({
+      .map(({ id: work_order_id, equipment_id, rank, severity_rank, chance, hours, value, loss }) => ({
         ...{ ranking_id: made.id, work_order_id, company_id, plant_id, rank, severity_rank },
-        ...{ equipment_id: equipment?.id ?? null, chance: chance?.value ?? null, minutes: hours?.minutes ?? null },
+        ...{ equipment_id, chance: chance?.value ?? null, minutes: hours?.minutes ?? null },
         ...{ hourly: value?.hourly ?? null, loss, is_planned: planned.includes(work_order_id) },
       })),
   });

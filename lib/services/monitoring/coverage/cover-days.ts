@@ -44,7 +44,7 @@ export async function coverDays(client: PoolClient, days: readonly SensorDay[]):
     name: "cover-days",
     text: `insert into coverage_days (company_id, plant_id, sensor_id, equipment_id, day, hours)
       select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::date[], $6::int[])
-      on conflict (sensor_id, day) do update set hours = excluded.hours`,
+      on conflict (sensor_id, day) do update set hours = excluded.hours where coverage_days.hours <> excluded.hours`,
     values: [
       ...[rows.map(({ company_id }) => company_id), rows.map(({ plant_id }) => plant_id)],
       ...[rows.map(({ sensor_id }) => sensor_id), rows.map(({ equipment_id }) => equipment_id)],

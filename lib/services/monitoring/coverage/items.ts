@@ -4,13 +4,18 @@ import type { Call } from "@/lib/server/data/call";
 import { isReporting } from "@/lib/services/devices/sensors/reporting";
 import type { CoveredSpan } from "./covered-hours";
 
+/** From the beginning of a month. Its hours are kept as a sum; those of other spans are added up from their days. */
+export interface CoveredMonth extends CoveredSpan {
+  is_month: true;
+}
+
 /** The month, "2026-11", as far as it is over; without one the present month. */
-export function spanOf(month: string | undefined, now: Date): CoveredSpan {
+export function spanOf(month: string | undefined, now: Date): CoveredMonth {
   const from = new Date(`${month ?? now.toISOString().slice(0, 7)}-01T00:00:00Z`);
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + 1);
 
-  return { from, until: end < now ? end : now };
+  return { from, until: end < now ? end : now, is_month: true };
 }
 
 const fitted = Prisma.sql`e.deleted_at is null and e.archived_at is null and not e.is_limbo and not e.is_store_room`;
@@ -21,14 +26,12 @@ const alive = Prisma.sql`s.deleted_at is null and s.archived_at is null`;
  * hour is covered once, however many sensors covered it. Nothing is expected of an item before it was there, nor before the
  * plant's hours were counted.
  */
-export const itemsOf = ({ now }: Pick<Call, "now">, { from, until }: CoveredSpan, plants: Prisma.Sql) => Prisma.sql`
-  with counted as (
-    select equipment_id, sum(bit_count(hours::bit(24)))::int as hours from (
-      select c.equipment_id, c.day, bit_or(c.hours) as hours from coverage_days c join plants p on p.id = c.plant_id
-      where ${plants} and c.day >= ${from}::timestamptz::date and c.day <= ${until}::timestamptz::date
-        and c.equipment_id is not null
-      group by 1, 2) days
-    group by 1),
+export const itemsOf = ({ now }: Pick<Call, "now">, span: CoveredSpan | CoveredMonth, plants: Prisma.Sql) => Prisma.sql`
+  with counted as (${"is_month" in span ? hoursOfMonth(span, plants) : hoursOfDays(span, plants)}),
+  chosen_plants as materialized (
+    select p.id, p.name, coalesce((select min(d.day) from coverage_days d where d.plant_id = p.id),
+      ${span.until}::timestamptz::date)::timestamp at time zone 'UTC' as counted_since
+    from plants p where ${plants} and p.deleted_at is null and p.archived_at is null),
   fitted_sensors as (
     select s.equipment_id, count(*)::int as sensors, count(*) filter (where ${isReporting(now)})::int as reporting,
       min(s.battery_pct) as battery_pct, min(s.signal) as signal, max(s.last_seen_at) as last_seen_at
@@ -39,13 +42,23 @@ export const itemsOf = ({ now }: Pick<Call, "now">, { from, until }: CoveredSpan
       f.battery_pct, f.signal, f.last_seen_at,
       case when f.reporting > 0 then 'watched' when f.sensors > 0 then 'silent' else 'no_sensor' end as coverage,
       least(coalesce(c.hours, 0), x.hours) as covered_hours, x.hours as expected_hours
-    from equipments e join plants p on p.id = e.plant_id
+    from equipments e join chosen_plants p on p.id = e.plant_id
     left join fitted_sensors f on f.equipment_id = e.id left join counted c on c.equipment_id = e.id
-    cross join lateral (select min(d.day) as day from coverage_days d where d.plant_id = p.id) first
-    cross join lateral (select greatest(0, ceil(date_part('epoch', ${until}::timestamptz
-      - greatest(${from}::timestamptz, e.created_at, coalesce(first.day, ${until}::timestamptz::date)::timestamp at time zone 'UTC'))
-      / 3600))::int as hours) x
-    where ${plants} and ${fitted} and p.deleted_at is null and p.archived_at is null)`;
+    cross join lateral (select greatest(0, ceil(date_part('epoch', ${span.until}::timestamptz
+      - greatest(${span.from}::timestamptz, e.created_at, p.counted_since)) / 3600))::int as hours) x
+    where ${fitted})`;
+
+const hoursOfMonth = ({ from }: CoveredMonth, plants: Prisma.Sql) => Prisma.sql`
+  select c.equipment_id, sum(c.hours)::int as hours from coverage_months c join plants p on p.id = c.plant_id
+  where ${plants} and c.month = ${from}::timestamptz::date group by 1`;
+
+const hoursOfDays = ({ from, until }: CoveredSpan, plants: Prisma.Sql) => Prisma.sql`
+  select equipment_id, sum(bit_count(hours::bit(24)))::int as hours from (
+    select c.equipment_id, c.day, bit_or(c.hours) as hours from coverage_days c join plants p on p.id = c.plant_id
+    where ${plants} and c.day >= ${from}::timestamptz::date and c.day <= ${until}::timestamptz::date
+      and c.equipment_id is not null
+    group by 1, 2) days
+  group by 1`;
 
 export interface CoverageTotals extends CoveredTime {
   items: number;

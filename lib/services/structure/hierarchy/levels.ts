@@ -1,4 +1,11 @@
-import { compareLevels, type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
+import {
+  abnormalLevels,
+  compareLevels,
+  isAbnormal,
+  type Level,
+  type LevelCounts,
+  levels,
+} from "@/lib/domain/shared/levels";
 import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
@@ -90,9 +97,8 @@ export const placesByLevel =
     const model = modelOf(call.tx, resource.model);
     const page: number[] = [];
     let passed = skip;
-    for (const level of await levelsOfPlaces(call, kind, method)) {
+    for await (const level of levelsOfPlaces(call, kind, method)) {
       const missing = take - page.length;
-      if (missing <= 0) break;
       const here = { AND: [where, level] };
       const rows: { id: number }[] = await model.findMany({
         where: here,
@@ -103,26 +109,40 @@ export const placesByLevel =
       });
       page.push(...rows.map(({ id }) => id));
       passed = rows.length > 0 || passed === 0 ? 0 : passed - (await model.count({ where: here }));
+      // Whoever asks for the next level has all sensors read: not for a page that is full.
+      if (page.length >= take) break;
     }
 
     return page;
   };
 
-/** A condition for each level that there is, in the order asked for. */
-async function levelsOfPlaces(call: Call, kind: NodeKind, method: "asc" | "desc") {
-  const rows = await call.tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
-    select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors group by 1, 2`;
+/**
+ * A condition for each level that there is, in the order asked for. The worst are first found among the few sensors that are
+ * not well: what a place shows is the worst of its sensors, so that the others cannot change it. Most pages end there.
+ */
+async function* levelsOfPlaces(call: Call, kind: NodeKind, method: "asc" | "desc") {
+  const sign = method === "asc" ? 1 : -1;
+  const ordered = [...levels].sort((one, other) => sign * compareLevels(one, other));
+  const isWorstFirst = method === "asc";
+  if (isWorstFirst) yield* conditionsOf(await levelsIn(call, kind, abnormalLevels), ordered.filter(isAbnormal));
+  const rest = isWorstFirst ? ordered.filter((level) => !isAbnormal(level)) : ordered;
+  yield* conditionsOf(await levelsIn(call, kind, levels), rest);
+}
+
+/** Of places with such sensors: how many of each level. */
+const levelsIn = ({ tx }: Call, kind: NodeKind, among: readonly Level[]) =>
+  tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
+    select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors
+    where level = any(${[...among]}::text[]) group by 1, 2`;
+
+function* conditionsOf(rows: { id: number; level: Level; count: number }[], wanted: readonly Level[]) {
   const of = rolled(rows);
   const known = [...new Set(rows.map(({ id }) => id))];
-  const sign = method === "asc" ? 1 : -1;
-
-  return [...levels]
-    .sort((one, other) => sign * compareLevels(one, other))
-    .map((level) =>
-      level === nothing.level
-        ? { id: { notIn: known.filter((id) => of(id).level !== level) } }
-        : { id: { in: known.filter((id) => of(id).level === level) } },
-    );
+  for (const level of wanted) {
+    const ids = known.filter((id) => of(id).level === level);
+    if (level === nothing.level) yield { id: { notIn: known.filter((id) => of(id).level !== level) } };
+    else if (ids.length > 0) yield { id: { in: ids } };
+  }
 }
 
 export async function withLevels<Row extends { id: number }>(

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { PlaceCard } from "@/components/guest-requests/place-card";
-import { ReportForm } from "@/components/guest-requests/report-form";
+import { LabelPage } from "@/components/guest-requests/label-page";
 import { VendorShell } from "@/components/rfqs/vendor-shell";
 import { can } from "@/lib/domain/identity/viewer";
 import { reportPage, screenOfPlace } from "@/lib/domain/maintenance/guest-request";
@@ -33,13 +32,7 @@ export default async function ReportPage({ params }: { params: Promise<{ token: 
 
   return (
     <VendorShell isDead={place === null} dead={{ title: t("dead"), text: t("dead_text") }}>
-      {place && (
-        <div className="grid gap-4">
-          <h1 className="font-bold text-strong text-xl">{t("title")}</h1>
-          <PlaceCard place={place} picture={place.picture} />
-          <ReportForm {...{ token, place, returned }} keys={{ report: randomUUID(), join: randomUUID() }} />
-        </div>
-      )}
+      {place && <LabelPage {...{ token, place, returned }} keys={{ report: randomUUID(), join: randomUUID() }} />}
     </VendorShell>
   );
 }
