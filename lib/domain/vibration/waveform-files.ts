@@ -2,11 +2,9 @@ import type { ExportedWaveform } from "./exported-waveform";
 import { mat5, mat5Size } from "./mat5";
 import { uff58, uff58b, uff58bSize, uff58Size } from "./uff58";
 import { waveformCsv, waveformCsvSize } from "./waveform-csv";
+import type { WaveformFormat } from "./waveform-formats";
 
 /** Waveforms as files of other programs, one a file, many in one ZIP file. */
-
-export const waveformFormats = ["uff58", "uff58b", "mat", "csv"] as const;
-export type WaveformFormat = (typeof waveformFormats)[number];
 
 interface WaveformFile {
   extension: string;

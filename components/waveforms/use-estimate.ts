@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { api, refusalIn } from "@/lib/client/api";
+import type { Estimate } from "@/lib/services/outward/waveform-exports/choose";
+import type { ExportedOf, Wanted } from "./export-dialog";
+
+/** Typing a date changes it several times. */
+const waitMs = 300;
+
+/** What an export would hold; null while it is asked for, or where the question is refused. */
+export function useEstimate(wanted: (ExportedOf & Wanted) | null): Estimate | null {
+  const asked = wanted && JSON.stringify(wanted);
+  const [known, setKnown] = useState<{ asked: string; estimate: Estimate } | null>(null);
+
+  useEffect(() => {
+    if (asked === null) return;
+    const stop = new AbortController();
+    const wait = setTimeout(() => {
+      const body = JSON.parse(asked) as ExportedOf & Wanted;
+      api
+        .post<{ data: Estimate }>("/exports/waveforms/estimate", { body, isQuiet: true, signal: stop.signal })
+        // What is wrong with a date is said at its field when it is sent.
+        .then(({ data }) => setKnown({ asked, estimate: data }), refusalIn);
+    }, waitMs);
+    return () => {
+      clearTimeout(wait);
+      stop.abort();
+    };
+  }, [asked]);
+
+  return known?.asked === asked ? known.estimate : null;
+}
