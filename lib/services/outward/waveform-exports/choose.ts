@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { type CaptureAxis, captureAxes, readableStates } from "@/lib/domain/monitoring/captures";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
@@ -128,6 +128,7 @@ async function refusalOf(waveforms: number, bytes: number): Promise<Estimate["re
 }
 
 async function freeBytes(): Promise<number> {
+  await mkdir(env.dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(env.dataDir);
 
   return bavail * bsize;
