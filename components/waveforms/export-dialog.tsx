@@ -80,7 +80,7 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
         },
         {
           ...{ name: "format", as: "select", required: true, label: t("format") },
-          options: waveformFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
+          choices: waveformFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
         },
         <Found key="found" estimate={estimate} isAsked={wanted !== null} />,
       ]}

@@ -15,7 +15,7 @@ export function useEstimate(wanted: (ExportedOf & Wanted) | null): Estimate | nu
     if (asked === null) return;
     const stop = new AbortController();
     const wait = setTimeout(() => {
-      const body = JSON.parse(asked) as ExportedOf & Wanted;
+      const body: Record<string, unknown> = JSON.parse(asked);
       api
         .post<{ data: Estimate }>("/exports/waveforms/estimate", { body, isQuiet: true, signal: stop.signal })
         // What is wrong with a date is said at its field when it is sent.

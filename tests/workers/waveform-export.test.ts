@@ -22,7 +22,7 @@ import { functionIn } from "../domain/vibration/uff-file";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { pause } from "../pause";
-import { anAsset, anEquipment, aMachine, aSensor, aTenant, aUser } from "../samples";
+import { aMachine, anAsset, anEquipment, aSensor, aTenant, aUser } from "../samples";
 import { filesInZip } from "../zip";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -43,7 +43,11 @@ async function aMill({ unit_system = 1 } = {}) {
 type Sensor = Awaited<ReturnType<typeof aSensor>>;
 
 /** A waveform as a gateway has sent it, in one packet or more. */
-function aTaken(sensor: Sensor, at: number, more: { axis?: string; unit?: string; state?: string; parts?: number[] } = {}) {
+function aTaken(
+  sensor: Sensor,
+  at: number,
+  more: { axis?: string; unit?: string; state?: string; parts?: number[] } = {},
+) {
   const { parts = [1], ...fields } = more;
   const samples = aSine(512);
   const { company_id, plant_id, id: sensor_id } = sensor;
@@ -153,15 +157,25 @@ describe("an export of waveforms", () => {
     await aTaken(sensor, noon, { axis: "y" });
     const files = await exported(admin, { equipment_ids: [item.id], axes: ["z", "y"] });
 
-    expect([...files.keys()].map((name) => name.split("/").at(-1)?.replace(/ \d+\.mat$/, ""))).toEqual([
-      ...["2026-06-01T06-00-00Z Z", "2026-06-10T12-00-00Z Y", "2026-07-01T05-59-00Z Z", "waveforms.csv"],
-    ]);
+    expect(
+      [...files.keys()].map((name) =>
+        name
+          .split("/")
+          .at(-1)
+          ?.replace(/ \d+\.mat$/, ""),
+      ),
+    ).toEqual([...["2026-06-01T06-00-00Z Z", "2026-06-10T12-00-00Z Y", "2026-07-01T05-59-00Z Z", "waveforms.csv"]]);
   });
 
   test("waveforms are in the units of whoever exports them, and the files say which", async () => {
     const { admin, plant, sensor } = await aMill();
     await aTaken(sensor, noon, { unit: "mm/s" });
-    const inInches = await aUser({ role: "plant_admin", company: { id: plant.company_id }, plants: [plant], unit_system: 2 });
+    const inInches = await aUser({
+      role: "plant_admin",
+      company: { id: plant.company_id },
+      plants: [plant],
+      unit_system: 2,
+    });
     const valuesOf = async (person: Person) => {
       const files = await exported(person, { sensor_ids: [sensor.id], format: "uff58b" });
       const [file = Buffer.alloc(0)] = [...files.values()];
@@ -207,7 +221,10 @@ describe("an export of waveforms", () => {
     const { id } = await aTaken(sensor, noon);
     await owner.waveform.update({ where: { id }, data: { samples_count: 2_000_000_000 } });
     const inText = await ask(admin, { sensor_ids: [sensor.id], format: "csv" });
-    expect([inText.status, inText.body.message]).toEqual([409, expect.stringMatching(/^The file would have about 18\.\d GB/)]);
+    expect([inText.status, inText.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^The file would have about 18\.\d GB/),
+    ]);
     expect((await estimate(admin, { sensor_ids: [sensor.id], format: "csv" })).body.data.refused).toBe("too_large");
   });
 
@@ -347,7 +364,11 @@ describe("an export of waveforms", () => {
       await owner.waveform.create({
         data: {
           ...{ company_id, plant_id, sensor_id, axis: "z", state: "ready", unit: "g", fs_hz: 2560, samples_count: 1 },
-          ...{ taken_at, listed_at: taken_at, parts: { create: { part: 1, samples: Buffer.from(Float32Array.of(at).buffer) } } },
+          ...{
+            taken_at,
+            listed_at: taken_at,
+            parts: { create: { part: 1, samples: Buffer.from(Float32Array.of(at).buffer) } },
+          },
         },
       });
     }
@@ -401,6 +422,7 @@ describe("a ZIP file that is written while its members are made", () => {
 });
 
 test("a file of more than 2 GB keeps its size", () => {
-  for (const size of [12, 2_147_483_647, 2_147_483_648, 9_876_543_210]) expect(storedSize(sizeColumns(size))).toBe(size);
+  for (const size of [12, 2_147_483_647, 2_147_483_648, 9_876_543_210])
+    expect(storedSize(sizeColumns(size))).toBe(size);
   expect(sizeColumns(12).large_size).toBeNull();
 });

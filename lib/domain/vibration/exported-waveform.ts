@@ -40,9 +40,18 @@ const longestName = 40;
 
 /** A name as a folder of a ZIP file: without signs that Windows, macOS or Linux refuse, never "..", never empty. */
 const folderOf = (name: string | null, otherwise: string): string => {
-  const kept = (name ?? "").replace(/[\p{C}<>:"/\\|?*]/gu, " ").replace(/\s+/g, " ").trim().replace(/^\.+/, "");
+  const kept = (name ?? "")
+    .replace(/[\p{C}<>:"/\\|?*]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^\.+/, "");
 
-  return Array.from(kept).slice(0, longestName).join("").replace(/[. ]+$/, "") || otherwise;
+  return (
+    Array.from(kept)
+      .slice(0, longestName)
+      .join("")
+      .replace(/[. ]+$/, "") || otherwise
+  );
 };
 
 /** "2026-11-26T10-00-00Z": a moment in a name of a file. */

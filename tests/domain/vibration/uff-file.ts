@@ -28,8 +28,16 @@ export function functionIn(file: Uint8Array) {
     ids: [one, two, three, four, five].map((line) => line?.trimEnd()),
     functionType: Number(dof.slice(0, 5)),
     functionId: Number(dof.slice(5, 15)),
-    response: { entity: dof.slice(31, 41).trim(), node: Number(dof.slice(41, 51)), direction: Number(dof.slice(51, 55)) },
-    reference: { entity: dof.slice(56, 66).trim(), node: Number(dof.slice(66, 76)), direction: Number(dof.slice(76, 80)) },
+    response: {
+      entity: dof.slice(31, 41).trim(),
+      node: Number(dof.slice(41, 51)),
+      direction: Number(dof.slice(51, 55)),
+    },
+    reference: {
+      entity: dof.slice(56, 66).trim(),
+      node: Number(dof.slice(66, 76)),
+      direction: Number(dof.slice(76, 80)),
+    },
     ordinateType: Number(form.slice(0, 10)),
     count,
     spacing: Number(form.slice(20, 30)),

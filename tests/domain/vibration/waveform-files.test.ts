@@ -24,7 +24,10 @@ function textsIn(file: Buffer): Map<string, string> {
     const data = at + 48 + Math.ceil(nameBytes / 8) * 8;
     if (file.readUInt8(at + 16) !== 4) continue;
     const length = file.readUInt32LE(data + 4);
-    found.set(file.toString("latin1", at + 48, at + 48 + nameBytes), file.toString("utf8", data + 8, data + 8 + length));
+    found.set(
+      file.toString("latin1", at + 48, at + 48 + nameBytes),
+      file.toString("utf8", data + 8, data + 8 + length),
+    );
   }
 
   return found;
@@ -93,10 +96,13 @@ describe("a waveform as a file of other programs", () => {
     ["um", 2, "mil", 8, [1, 0, 0]],
     ["ubar", 2, "ubar", 15, [-2, 1, 0]],
     ["V", 1, "V", 0, [0, 0, 0]],
-  ] as const)("%s in unit system %i is written as %s with data type %i", (measured_in, system, unit, type, exponents) => {
-    const waveform = aWaveformToExport({ measured_in, unit: unitFor(measured_in, system).unit });
-    expect(functionIn(written("uff58", waveform)).axes[1]).toMatchObject({ type, unit, exponents });
-  });
+  ] as const)(
+    "%s in unit system %i is written as %s with data type %i",
+    (measured_in, system, unit, type, exponents) => {
+      const waveform = aWaveformToExport({ measured_in, unit: unitFor(measured_in, system).unit });
+      expect(functionIn(written("uff58", waveform)).axes[1]).toMatchObject({ type, unit, exponents });
+    },
+  );
 
   test("a waveform without a speed, of a sensor on no item, with lost packets, says so in UFF 58", () => {
     const waveform = aWaveformToExport({ shaft: null, item: null, machine: null, is_whole: false });
@@ -114,11 +120,9 @@ describe("a waveform as a file of other programs", () => {
     const numbers = numbersIn(file);
 
     expect([...(numbers.get("x") ?? [])]).toEqual([...waveform.samples]);
-    expect([numbers.get("fs"), numbers.get("rpm"), numbers.get("is_whole")].map((values) => [...(values ?? [])])).toEqual([
-      [25_600],
-      [1487.5],
-      [1],
-    ]);
+    expect(
+      [numbers.get("fs"), numbers.get("rpm"), numbers.get("is_whole")].map((values) => [...(values ?? [])]),
+    ).toEqual([[25_600], [1487.5], [1]]);
     expect(Object.fromEntries(textsIn(file))).toEqual({
       ...{ unit: "g", taken_at: "2026-11-26T10:00:00.250Z", sensor: "Cojinete ñ (A1)", axis: "z" },
       ...{ machine: "", item: "Motor 75 kW" },
