@@ -44,7 +44,7 @@ const folderOf = (name: string | null, otherwise: string): string => {
     .replace(/[\p{C}<>:"/\\|?*]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^\.+/, "");
+    .replace(/^[. ]+/, "");
 
   return (
     Array.from(kept)
