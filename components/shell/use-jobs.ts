@@ -87,11 +87,11 @@ export function useJobs() {
 const stateOf = ({ status }: Job): RunningJob["state"] =>
   status === "queued" ? "pending" : status === "canceled" ? "failed" : status;
 
-function waveformsDetail(job: Job, t: ReturnType<typeof useTranslations<"exports.waveforms">>) {
+function waveformsDetail(job: Job, waveforms: ReturnType<typeof useTranslations<"exports.waveforms">>) {
   const { status, done, total } = job;
-  if (status === "running") return total === null ? undefined : t("progress", { done, total });
-  if (status === "completed") return t("count", { count: done });
-  return status === "queued" ? t("waiting") : t("again");
+  if (status === "running") return total === null ? undefined : waveforms("progress", { done, total });
+  if (status === "completed") return waveforms("count", { count: done });
+  return status === "queued" ? waveforms("waiting") : waveforms("again");
 }
 
 function detailOf({ kind, status, done, total }: Job, t: ReturnType<typeof useTranslations<"exports">>) {

@@ -130,7 +130,7 @@ describe("an export of waveforms", () => {
     expect(job.body.data).toMatchObject({ status: "completed", done: 2, total: 2 });
   });
 
-  test("the bell of who asked for waveforms offers the file, once, however often the worker ran", async () => {
+  test("a finished export of waveforms is in the bell of its owner, once, however often the worker ran", async () => {
     const { admin, sensor } = await aMill();
     await aTaken(sensor, noon);
     const { body } = await ask(admin, { sensor_ids: [sensor.id] });
@@ -167,7 +167,7 @@ describe("an export of waveforms", () => {
     ).toEqual([...["2026-06-01T06-00-00Z Z", "2026-06-10T12-00-00Z Y", "2026-07-01T05-59-00Z Z", "waveforms.csv"]]);
   });
 
-  test("waveforms are in the units of whoever exports them, and the files say which", async () => {
+  test("exported waveforms are in the units of the user, which the files state", async () => {
     const { admin, plant, sensor } = await aMill();
     await aTaken(sensor, noon, { unit: "mm/s" });
     const inInches = await aUser({
@@ -189,7 +189,7 @@ describe("an export of waveforms", () => {
     expect(inches.peak).toBeCloseTo(1 / 25.4, 6);
   });
 
-  test("a waveform that lacks packets is exported as its longest stretch, and is said to be incomplete", async () => {
+  test("a waveform that lacks packets is exported as its longest stretch, marked as incomplete", async () => {
     const { admin, sensor } = await aMill();
     await aTaken(sensor, noon, { state: "incomplete", parts: [1, 3] });
     const files = await exported(admin, { sensor_ids: [sensor.id] });
@@ -199,7 +199,7 @@ describe("an export of waveforms", () => {
     expect(numbersIn(file).get("is_whole")?.[0]).toBe(0);
   });
 
-  test("an export of waveforms says how many and how large before, and makes nothing of none", async () => {
+  test("an export of waveforms shows count and size before, and an empty one is refused", async () => {
     const { admin, sensor } = await aMill();
     for (const axis of ["x", "y"]) await aTaken(sensor, noon, { axis });
     await aTaken(sensor, noon, { state: "receiving" });
@@ -254,7 +254,7 @@ describe("an export of waveforms", () => {
     }
   });
 
-  test("an export of waveforms needs the right to see the dashboard, when it is asked for and when it is made", async () => {
+  test("an export of waveforms requires the right to see the dashboard, when requested and when made", async () => {
     const { company, plant, admin, sensor } = await aMill();
     await aTaken(sensor, noon);
     const stranger = await aUser({ role: "requisitioner", company, plants: [plant] });
@@ -269,7 +269,7 @@ describe("an export of waveforms", () => {
     expect(told.map(({ message }) => message)).toEqual(["waveforms_failed"]);
   });
 
-  test("a file of waveforms can be downloaded by who asked for it only", async () => {
+  test("a file of waveforms can be downloaded by its owner only", async () => {
     const { company, plant, admin, sensor } = await aMill();
     await aTaken(sensor, noon);
     const { body } = await ask(admin, { sensor_ids: [sensor.id] });
@@ -292,7 +292,7 @@ describe("an export of waveforms", () => {
     });
   });
 
-  test("the same export of waveforms asked for twice at once is one job, and another one is another", async () => {
+  test("the same export of waveforms requested twice at once is one job, and a different one is another", async () => {
     const { admin, sensor } = await aMill();
     for (const axis of ["x", "y"]) await aTaken(sensor, noon, { axis });
     const asked = { sensor_ids: [sensor.id] };

@@ -40,19 +40,14 @@ const longestName = 40;
 
 /** A name as a folder of a ZIP file: without signs that Windows, macOS or Linux refuse, never "..", never empty. */
 const folderOf = (name: string | null, otherwise: string): string => {
-  const kept = (name ?? "")
-    .replace(/[\p{C}<>:"/\\|?*]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^[. ]+/, "");
+  const letters = Array.from((name ?? "").replace(/[\p{C}<>:"/\\|?*]/gu, " ").replace(/\s+/g, " ")).slice(0, longestName);
+  const [first, last] = [letters.findIndex(isKept), letters.findLastIndex(isKept)];
 
-  return (
-    Array.from(kept)
-      .slice(0, longestName)
-      .join("")
-      .replace(/[. ]+$/, "") || otherwise
-  );
+  return first < 0 ? otherwise : letters.slice(first, last + 1).join("");
 };
+
+/** At either end of a name: Windows drops a point or a blank there. */
+const isKept = (sign: string) => sign !== "." && sign !== " ";
 
 /** "2026-11-26T10-00-00Z": a moment in a name of a file. */
 const stampOf = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;

@@ -40,7 +40,7 @@ describe("a waveform as a file of other programs", () => {
     expect(written(format, aWaveformToExport()).equals(readFileSync(file))).toBe(true);
   });
 
-  test.each(["uff58", "uff58b"] as const)("%s says what was measured, where, when and how", (format) => {
+  test.each(["uff58", "uff58b"] as const)("%s shows what was measured, where, when and how", (format) => {
     const waveform = aWaveformToExport({ plant: "Möbelwerk Süd", machine: "Presa\n    -1 Ñandú" });
     const file = written(format, waveform);
     const read = functionIn(file);
@@ -104,7 +104,7 @@ describe("a waveform as a file of other programs", () => {
     },
   );
 
-  test("a waveform without a speed, of a sensor on no item, with lost packets, says so in UFF 58", () => {
+  test("UFF 58 states a missing speed, a sensor on no item and lost packets", () => {
     const waveform = aWaveformToExport({ shaft: null, item: null, machine: null, is_whole: false });
     const { ids, z, axes } = functionIn(written("uff58b", waveform));
     expect(ids[0]).toBe("Drive end, Drive end, axis Z");

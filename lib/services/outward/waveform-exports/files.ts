@@ -29,6 +29,7 @@ export async function* filesOf(
   viewer: Viewer,
   format: WaveformFormat,
   ids: readonly Known[],
+  now: Date,
 ): AsyncGenerator<ZipMember & { done: number }> {
   const { extension, write } = waveformFiles[format];
   const index = [indexHead];
@@ -42,7 +43,7 @@ export async function* filesOf(
       done++;
     }
   }
-  yield { path: "waveforms.csv", at: new Date(), isPacked: true, pieces: linesOf(index), done };
+  yield { path: "waveforms.csv", at: now, isPacked: true, pieces: linesOf(index), done };
 }
 
 function* batchesOf(ids: readonly Known[]): Generator<number[]> {

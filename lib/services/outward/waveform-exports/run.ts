@@ -63,7 +63,7 @@ async function write(job: Begun, viewer: Viewer, signal: AbortSignal, now: Date)
   };
   try {
     await showProgress(job, 0, ids.length);
-    await writeZip(counted(filesOf(viewer, params.format, ids), progressed), createWriteStream(unfinished));
+    await writeZip(counted(filesOf(viewer, params.format, ids, now), progressed), createWriteStream(unfinished));
 
     return { file: await adopt(unfinished, nameOf(viewer, params, now), "application/zip"), count };
   } finally {
@@ -107,7 +107,8 @@ interface Ending {
 
 async function end(tx: Tx, { job, file, count, outbox_id }: Ending) {
   // It may have run for an hour since it began.
-  const file_id = await completeJob(tx, job, { file, keptFor, done: count, now: new Date(), outbox_id });
+  const now = new Date();
+  const file_id = await completeJob(tx, job, { file, keptFor, done: count, now, outbox_id });
   const { user_id, company_id } = job;
   await notify(tx, {
     ...{ user_id, company_id, kind: "system", message: "waveforms_ready", params: { count } },

@@ -8,7 +8,7 @@ import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
 import { announce, openJobs } from "@/lib/services/platform/jobs/running";
 import { type Choice, chosenWaveforms, estimateOf, refuse } from "./choose";
 
-export const kind = "waveforms";
+const kind = "waveforms";
 
 /** What the worker needs to find the same waveforms. Kept in the job. */
 export interface WaveformExportParams extends Choice {
