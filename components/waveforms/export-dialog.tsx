@@ -7,20 +7,10 @@ import { Choices } from "@/components/ui/choices";
 import { toast } from "@/components/ui/toaster";
 import { useFileSize } from "@/components/ui/use-file-size";
 import { api } from "@/lib/client/api";
-import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures";
+import { captureAxes } from "@/lib/domain/monitoring/captures";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { type WaveformFormat, waveformFormats } from "@/lib/domain/vibration/waveform-formats";
-import { useEstimate } from "./use-estimate";
-
-/** Whose waveforms. */
-export type ExportedOf = { sensor_ids: number[] } | { equipment_ids: number[] } | { machine_ids: number[] };
-
-export interface Wanted {
-  from: string;
-  to: string;
-  axes: CaptureAxis[];
-  format: WaveformFormat;
-}
+import { waveformFormats } from "@/lib/domain/vibration/waveform-formats";
+import { type ExportedOf, useEstimate, type Wanted } from "./use-estimate";
 
 interface ExportDialogProps {
   of: ExportedOf;

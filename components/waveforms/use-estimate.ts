@@ -1,7 +1,19 @@
 import { useEffect, useState } from "react";
 import { api, refusalIn } from "@/lib/client/api";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
+import type { WaveformFormat } from "@/lib/domain/vibration/waveform-formats";
 import type { Estimate } from "@/lib/services/outward/waveform-exports/choose";
-import type { ExportedOf, Wanted } from "./export-dialog";
+
+/** Whose waveforms. */
+export type ExportedOf = { sensor_ids: number[] } | { equipment_ids: number[] } | { machine_ids: number[] };
+
+/** Which of them, and as what. */
+export interface Wanted {
+  from: string;
+  to: string;
+  axes: CaptureAxis[];
+  format: WaveformFormat;
+}
 
 /** Typing a date changes it several times. */
 const waitMs = 300;

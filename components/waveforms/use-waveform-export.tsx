@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
-import type { ExportedOf } from "./export-dialog";
+import type { ExportedOf } from "./use-estimate";
 
 const ExportDialog = dynamic(() => inTime(import("./export-dialog")).then((module) => module.ExportDialog), {
   loading: () => null,

@@ -40,7 +40,10 @@ const longestName = 40;
 
 /** A name as a folder of a ZIP file: without signs that Windows, macOS or Linux refuse, never "..", never empty. */
 const folderOf = (name: string | null, otherwise: string): string => {
-  const letters = Array.from((name ?? "").replace(/[\p{C}<>:"/\\|?*]/gu, " ").replace(/\s+/g, " ")).slice(0, longestName);
+  const letters = Array.from((name ?? "").replace(/[\p{C}<>:"/\\|?*]/gu, " ").replace(/\s+/g, " ")).slice(
+    0,
+    longestName,
+  );
   const [first, last] = [letters.findIndex(isKept), letters.findLastIndex(isKept)];
 
   return first < 0 ? otherwise : letters.slice(first, last + 1).join("");
