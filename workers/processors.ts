@@ -25,6 +25,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "chart-report": later(async () => (await import("./chart-report")).chartReport),
   export: later(async () => (await import("./export")).exportList),
   import: later(async () => (await import("./import")).importRows),
+  "waveform-export": later(async () => (await import("./waveform-export")).waveformExport),
   "controller-changed": controllerChanged,
   "sensor-changed": sensorChanged,
   recompute,
@@ -47,6 +48,8 @@ export const concurrency: Partial<Record<JobName, number>> = {
   export: 2,
   // Batch after batch: one at a time leaves the database to everybody else.
   import: 1,
+  // Gigabytes for the disk, one file at a time.
+  "waveform-export": 1,
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,

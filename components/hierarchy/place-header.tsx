@@ -13,6 +13,7 @@ import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
+import { useWaveformExport } from "@/components/waveforms/use-waveform-export";
 import { inTime } from "@/lib/client/chunks";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Level } from "@/lib/domain/shared/levels";
@@ -60,7 +61,10 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
     setDialog(which);
   };
   const close = () => setDialog(null);
-  const actions = usePlaceActions({ resource, row, onAsk: ask });
+  const waveforms = useWaveformExport(
+    resource.name === "machines" ? { machine_ids: [row.id] } : { equipment_ids: [row.id] },
+  );
+  const actions = usePlaceActions({ resource, row, onAsk: ask, waveforms: waveforms.action });
   const primary = useNextWork({ row, orderField, atHand });
 
   return (
@@ -82,6 +86,7 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       >
         {atHand && <WorkAtHand atHand={atHand} may={may} />}
       </PageHeader>
+      {waveforms.dialog}
       <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
       {asked === "move" && !isLine(resource) && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
       {dialog === "move" && isLine(resource) && <MoveLineDialog row={row} onClose={close} />}
@@ -109,10 +114,11 @@ const classShown = (row: Row) => ({
 
 interface PlaceActionsProps extends Pick<PlaceHeaderProps, "resource" | "row"> {
   onAsk: (which: PlaceDialogName) => void;
+  waveforms: PageAction;
 }
 
 /** What the viewer may do with the place. */
-function usePlaceActions({ resource, row, onAsk }: PlaceActionsProps): PageAction[] {
+function usePlaceActions({ resource, row, onAsk, waveforms }: PlaceActionsProps): PageAction[] {
   const t = useTranslations();
   const can = useCan();
   const archive = useArchive(resource.path, useRouter().refresh);
@@ -137,6 +143,7 @@ function usePlaceActions({ resource, row, onAsk }: PlaceActionsProps): PageActio
     ...(resource.name === "equipments"
       ? [{ label: t("hierarchy.label.actions"), icon: <QrCode aria-hidden />, href: `/equipments/${row.id}/label` }]
       : []),
+    ...(resource.name === "machines" || resource.name === "equipments" ? [waveforms] : []),
     ...(can("create_requisitions") && resource.name === "equipments" && !isArchived
       ? [
           {

@@ -56,6 +56,7 @@ export interface NotificationCentreProps {
   jobs?: readonly RunningJob[];
   onReadAll?: (tab: NotificationTab) => void;
   onDismissJob?: (id: string) => void;
+  onCancelJob?: (id: string) => void;
 }
 
 const tabs: readonly NotificationTab[] = ["alerts", "work", "system"];
@@ -81,7 +82,10 @@ export function NotificationCentre({ open, onOpenChange, groups, jobs = [], ...r
         </TabList>
         {tabs.map((tab) => (
           <TabPanel key={tab} value={tab} className="pt-0">
-            {tab === "system" && jobs.map((job) => <JobRow key={job.id} job={job} onDismiss={rest.onDismissJob} />)}
+            {tab === "system" &&
+              jobs.map((job) => (
+                <JobRow key={job.id} job={job} onDismiss={rest.onDismissJob} onCancel={rest.onCancelJob} />
+              ))}
             <Groups
               groups={groups.filter((group) => group.tab === tab)}
               hasJobs={tab === "system" && jobs.length > 0}
@@ -180,7 +184,13 @@ function Row({ row, onOpen }: { row: Notification; onOpen: () => void }) {
 /** Not a page of ours: the browser keeps it, the router has nothing to show. */
 const isFile = (href: string) => href.startsWith("/api/");
 
-function JobRow({ job, onDismiss }: { job: RunningJob; onDismiss?: (id: string) => void }) {
+interface JobRowProps {
+  job: RunningJob;
+  onDismiss?: (id: string) => void;
+  onCancel?: (id: string) => void;
+}
+
+function JobRow({ job, onDismiss, onCancel }: JobRowProps) {
   const t = useTranslations("shell.notifications");
   const words = useTranslations("exports");
   const running = job.state === "running" || job.state === "pending";
@@ -202,6 +212,16 @@ function JobRow({ job, onDismiss }: { job: RunningJob; onDismiss?: (id: string) 
               <Download aria-hidden />
               {words("downloadShort")}
             </a>
+          </Button>
+        )}
+        {running && onCancel && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${words("cancel")}: ${job.title}`}
+            onClick={() => onCancel(job.id)}
+          >
+            {words("cancel")}
           </Button>
         )}
         {!running && onDismiss && (

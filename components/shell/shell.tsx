@@ -89,7 +89,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll, rest.plantRoutes);
   const menu = useDecisionBadge(rest, plant);
   const { unread, groups, onReadAll } = useNotifications();
-  const { jobs, onDismiss } = useJobs();
+  const { jobs, onDismiss, onCancel } = useJobs();
   const shown = useShownViewer(viewer, plant, plants, useAskForPlant(setPlantOpen));
   const mayOrder = viewer.permissions.includes("create_maintenance");
   const actions = usePaletteActions({ plants, onPlant: choose, mayOrder });
@@ -129,7 +129,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
             onPlantOpenChange={setPlantOpen}
             counts={levelSum(rest.counts, plant)}
             unread={unread}
-            notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
+            notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss, onCancelJob: onCancel }}
             palette={{ ...picked, search, actions }}
             temporaryRole={
               temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null

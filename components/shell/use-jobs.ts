@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { useLive } from "@/lib/client/use-live";
 import { useStoredState } from "@/lib/client/use-stored-state";
@@ -12,7 +12,7 @@ interface Job {
   id: number;
   kind: string;
   resource: string | null;
-  status: "queued" | "running" | "completed" | "failed";
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
   done: number;
   total: number | null;
   file_id: number | null;
@@ -31,6 +31,7 @@ const isRunning = ({ status }: Job) => status === "queued" || status === "runnin
 export function useJobs() {
   const t = useTranslations("exports");
   const reports = useTranslations("chart-reports");
+  const waveforms = useTranslations("exports.waveforms");
   const titles = useTranslations();
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const [dismissed, dismiss] = useStoredState<number[]>("dismissed-jobs", []);
@@ -59,16 +60,17 @@ export function useJobs() {
     return () => clearInterval(poll);
   }, [isAnyRunning, ask]);
 
+  const titleOf: Record<string, () => string> = { chart_report: () => reports("of"), waveforms: () => waveforms("of") };
   const shown = jobs
-    .filter((job) => isRunning(job) || !dismissed.includes(job.id))
+    .filter((job) => isRunning(job) || (job.status !== "canceled" && !dismissed.includes(job.id)))
     .map((job): RunningJob => {
       const list = job.resource && titles.has(`${job.resource}.title`) ? titles(`${job.resource}.title`) : "";
       return {
         id: String(job.id),
-        title: job.kind === "chart_report" ? reports("of") : t("of", { list }),
-        state: job.status === "queued" ? "pending" : job.status,
+        title: titleOf[job.kind]?.() ?? t("of", { list }),
+        state: stateOf(job),
         progress: job.total ? job.done / job.total : undefined,
-        detail: detailOf(job, t),
+        detail: job.kind === "waveforms" ? waveformsDetail(job, waveforms) : detailOf(job, t),
         download: job.status === "completed" && job.file_id !== null ? fileUrl(job.file_id) : undefined,
       };
     });
@@ -76,7 +78,20 @@ export function useJobs() {
   const onDismiss = (id: string) =>
     dismiss([...dismissed.filter((one) => jobs.some((job) => job.id === one)), Number(id)]);
 
-  return { jobs: shown, onDismiss };
+  const onCancel = (id: string) => void unlessRefused(api.put(`/jobs/${id}/cancel`)).then(ask);
+
+  return { jobs: shown, onDismiss, onCancel };
+}
+
+/** A canceled one is not shown. */
+const stateOf = ({ status }: Job): RunningJob["state"] =>
+  status === "queued" ? "pending" : status === "canceled" ? "failed" : status;
+
+function waveformsDetail(job: Job, waveforms: ReturnType<typeof useTranslations<"exports.waveforms">>) {
+  const { status, done, total } = job;
+  if (status === "running") return total === null ? undefined : waveforms("progress", { done, total });
+  if (status === "completed") return waveforms("count", { count: done });
+  return status === "queued" ? waveforms("waiting") : waveforms("again");
 }
 
 function detailOf({ kind, status, done, total }: Job, t: ReturnType<typeof useTranslations<"exports">>) {

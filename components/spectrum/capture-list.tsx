@@ -15,7 +15,7 @@ import { cn } from "@/lib/client/class-names";
 import { isReadable } from "@/lib/client/use-captures";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { UnitSystem } from "@/lib/domain/shared/units";
-import { unitFor } from "./display";
+import { unitFor } from "@/lib/domain/vibration/waveform-units";
 
 export interface CaptureListProps {
   /** Newest first; null while they are asked for. */

@@ -1,4 +1,4 @@
-import { fromBase, toBase, type UnitSystem, unitSystems } from "@/lib/domain/shared/units";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import {
   type Detector,
   decibels,
@@ -8,6 +8,7 @@ import {
   hzFrom,
 } from "@/lib/domain/vibration/axes";
 import type { WaveformUnit } from "@/lib/domain/vibration/waveform";
+import { unitFor } from "@/lib/domain/vibration/waveform-units";
 import { decimalsOf, roundValues, stepOf, type Tick } from "./ticks";
 
 /** How the reader wants lines written. */
@@ -18,24 +19,6 @@ export interface Display {
   system: UnitSystem;
   shaft_hz: number | null;
 }
-
-const metric: Record<WaveformUnit, { unit: string; factor: number }> = {
-  g: { unit: "g", factor: 1 },
-  "mm/s": { unit: "mm/s", factor: 1 },
-  um: { unit: "µm", factor: 1 },
-  ubar: { unit: "µbar", factor: 1 },
-  V: { unit: "V", factor: 1 },
-};
-
-const imperial = {
-  ...metric,
-  "mm/s": { unit: "in/s", factor: fromBase("velocity", 1, "in/s")! },
-  um: { unit: "mil", factor: fromBase("displacement", toBase("displacement", 1, "µm")!, "mil")! },
-};
-
-/** The unit that a value of the domain is read in, and what it is multiplied with. */
-export const unitFor = (unit: WaveformUnit, system: UnitSystem) =>
-  (system === unitSystems.imperial ? imperial : metric)[unit];
 
 export const amplitudeUnit = (unit: WaveformUnit, { isDecibel, system }: Display) =>
   isDecibel ? "dB" : unitFor(unit, system).unit;

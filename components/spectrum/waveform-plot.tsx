@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { durationOf, meanOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { unitFor } from "@/lib/domain/vibration/waveform-units";
 import { sharp } from "./canvas";
 import type { Colours } from "./colours";
-import { unitFor, valueTicks } from "./display";
+import { valueTicks } from "./display";
 import type { Geometry, PlotContent } from "./line-plot";
 import { drawHover, drawStretch } from "./overlay";
 import { Plot, type Pointer } from "./plot";

@@ -25,6 +25,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Signal } from "@/components/ui/signal";
 import { StatusChip } from "@/components/ui/status-chip";
+import { useWaveformExport } from "@/components/waveforms/use-waveform-export";
 import type { WireCapture, WireShaft } from "@/lib/client/captures";
 import { readDecimal } from "@/lib/domain/shared/decimal";
 import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
@@ -79,6 +80,7 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
   const { onSpeed, onKeepSpeed, onOrder, atHand, may, isLoading, researchHref, compare } = rest;
   const t = useTranslations("spectrum.head");
   const { name, equipment, level } = sensor;
+  const waveforms = useWaveformExport({ sensor_ids: [sensor.id] });
 
   return (
     <PageHeader
@@ -101,6 +103,7 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
       actions={[
         { label: t("print"), icon: <FileDown aria-hidden />, onSelect: () => window.print() },
         ...(researchHref ? [{ label: t("research"), icon: <FlaskConical aria-hidden />, href: researchHref }] : []),
+        waveforms.action,
       ]}
       primary={
         onOrder
@@ -110,6 +113,7 @@ export function WorkspaceHead({ sensor, crumbs, alert, now, shaft, ...rest }: Wo
     >
       {atHand && <WorkAtHand atHand={atHand} may={may} />}
       <Compare {...compare} />
+      {waveforms.dialog}
     </PageHeader>
   );
 }

@@ -3,7 +3,7 @@ import { Checkbox } from "./checkbox";
 
 interface ChoicesProps<Value> {
   legend: string;
-  hint: string;
+  hint?: string;
   options: readonly { value: Value; label: string; hint?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: readonly Value[]) => void;
@@ -23,7 +23,7 @@ export function Choices<Value extends string | number>({
   return (
     <fieldset className="grid gap-1">
       <legend className="font-medium text-sm text-strong">{legend}</legend>
-      <p className="text-muted text-xs">{hint}</p>
+      {hint && <p className="text-muted text-xs">{hint}</p>}
       {error && (
         <p role="alert" className="text-alarm-text text-xs">
           {error}

@@ -10,7 +10,7 @@ const others = {
   "api-keys": ["create", "end"],
   brokers: ["create", "update", "delete"],
   "calendar-links": ["create", "end"],
-  captures: ["reference"],
+  captures: ["reference", "export"],
   "graph-links": ["create", "revoke"],
   "level-zones": ["create", "update"],
   logs: ["export"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Display, frequencyTicks, shownAmplitudes, unitFor } from "@/components/spectrum/display";
+import { type Display, frequencyTicks, shownAmplitudes } from "@/components/spectrum/display";
 import { bandOf, fMaxSteps } from "@/components/spectrum/look";
 import { orderAddress } from "@/components/spectrum/order-address";
 import { firstPlace, lineAt, onGrid, type Reading, readMarks } from "@/components/spectrum/reading";
@@ -11,6 +11,7 @@ import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { unitFor } from "@/lib/domain/vibration/waveform-units";
 import { congruentialNoise } from "../domain/vibration/signals";
 
 const plain = (value: number, decimals: number) => value.toFixed(decimals);

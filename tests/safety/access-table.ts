@@ -121,6 +121,7 @@ signed_in   POST /files
 signed_in   GET /files/{id}
 signed_in   GET /jobs
 signed_in   GET /jobs/{id}
+signed_in   PUT /jobs/{id}/cancel
 signed_in   GET /list-columns
 signed_in   PUT /list-columns
 signed_in   GET /list-views
@@ -264,6 +265,8 @@ view_settings GET /analytics/usage if the provider's
 view_dashboard GET /plants/{id}/graphs/reports/last
 update_dashboard POST /report-schedules/{id}/send
 view_dashboard POST /sensors/jobs/{id}/report
+view_dashboard POST /exports/waveforms
+view_dashboard POST /exports/waveforms/estimate
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports/{id}
 delete_import_work_orders|delete_import_plant|delete_import_master DELETE /imports/{id}

@@ -30,6 +30,18 @@ export interface StoredFile {
   sha256: string;
 }
 
+const greatestInt = 2_147_483_647;
+
+/** How a file's size is stored. */
+export const sizeColumns = (size: number) => ({
+  size: Math.min(size, greatestInt),
+  large_size: size > greatestInt ? BigInt(size) : null,
+});
+
+/** In bytes, as it was stored. */
+export const storedSize = ({ size, large_size }: { size: number; large_size: bigint | null }) =>
+  large_size === null ? size : Number(large_size);
+
 const folder = () => path.join(env.dataDir, "files");
 
 // The key is ours, never the user's: two hex characters of folder, then a UUID.

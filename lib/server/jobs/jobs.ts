@@ -14,6 +14,7 @@ export const jobs = {
   invitation: z.object({ user_id: z.int() }),
   "chart-report": z.object({ job_id: z.int() }),
   export: z.object({ job_id: z.int() }),
+  "waveform-export": z.object({ job_id: z.int() }),
   import: z.object({ import_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),

@@ -37,6 +37,7 @@ const mailPauses = [second, 10 * second, minute, 10 * minute, hour, 4 * hour, 12
 
 const jobOptions: Partial<Record<JobName, JobsOptions>> = {
   export: { attempts: 4 },
+  "waveform-export": { attempts: 4 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   sms: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
   push: { attempts: pushPauses.length + 1, backoff: { type: "push" } },

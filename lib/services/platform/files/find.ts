@@ -1,5 +1,6 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
+import { storedSize } from "@/lib/server/files/storage";
 
 /**
  * A file that the caller may read. The walls of the database keep other companies' files away; an export is its
@@ -14,10 +15,13 @@ export async function findFile({ tx, viewer, now }: Call, id: number) {
         { OR: [{ purpose: { not: "export" } }, { user_id: viewer.user_id }] },
       ],
     },
-    select: { id: true, storage_key: true, name: true, mime: true, size: true, sha256: true, purpose: true },
+    select: {
+      ...{ id: true, storage_key: true, name: true, mime: true, sha256: true, purpose: true },
+      ...{ size: true, large_size: true },
+    },
   });
   if (!file) throw notFound();
-  return file;
+  return { ...file, size: storedSize(file) };
 }
 
 /** What an upload is answered: enough to show it and to name it in a form. */

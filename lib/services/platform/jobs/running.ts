@@ -1,17 +1,18 @@
 import type { Job } from "@/lib/generated/prisma/client";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import type { StoredFile } from "@/lib/server/files/storage";
+import { type StoredFile, sizeColumns } from "@/lib/server/files/storage";
 import { publish } from "@/lib/server/live/events";
 import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 
 /*
  *   queued ─begin─▶ running ─complete─▶ completed
- *      └───────────────┴──────fail────▶ failed      no more tries
+ *      ├───────────────┼──────fail────▶ failed      no more tries
+ *      └───────────────┴─────cancel───▶ canceled    by its owner (cancel.ts)
  *
  * A job that is done again after a crash begins again. Whoever finds it ended meanwhile has nothing left to do.
  */
 
-const open = ["queued", "running"];
+export const openJobs = ["queued", "running"];
 
 export type BegunJob = Pick<Job, "id" | "company_id" | "user_id" | "params">;
 
@@ -21,7 +22,7 @@ const begun = { id: true, company_id: true, user_id: true, params: true } as con
 export const beginJob = (id: number, now: Date): Promise<BegunJob | null> =>
   asProvider(async (tx) => {
     const { count } = await tx.job.updateMany({
-      where: { id, status: { in: open } },
+      where: { id, status: { in: openJobs } },
       data: { status: "running", started_at: now, done: 0 },
     });
 
@@ -57,7 +58,10 @@ interface Made {
 export async function completeJob(tx: Tx, job: Owned, { file, keptFor, done, now, outbox_id }: Made): Promise<number> {
   await finished(tx, outbox_id);
   const { id: file_id } = await tx.file.create({
-    data: { ...file, user_id: job.user_id, purpose: "export", expires_at: new Date(now.getTime() + keptFor) },
+    data: {
+      ...{ ...file, ...sizeColumns(file.size), user_id: job.user_id, purpose: "export" },
+      expires_at: new Date(now.getTime() + keptFor),
+    },
     select: { id: true },
   });
   const { count } = await tx.job.updateMany({
@@ -74,7 +78,7 @@ export async function completeJob(tx: Tx, job: Owned, { file, keptFor, done, now
 export const failJob = (id: number, error: Error, now: Date, then: (tx: Tx, job: BegunJob) => Promise<unknown>) =>
   asProvider(async (tx) => {
     const { count } = await tx.job.updateMany({
-      where: { id, status: { in: open } },
+      where: { id, status: { in: openJobs } },
       data: { status: "failed", error: error.message.slice(0, 500), finished_at: now },
     });
     if (count === 0) return;
@@ -83,5 +87,6 @@ export const failJob = (id: number, error: Error, now: Date, then: (tx: Tx, job:
     await then(tx, job);
   });
 
-const announce = (tx: Tx, { id, company_id, user_id }: Owned, action: string) =>
+/** Who watches it sees it. */
+export const announce = (tx: Tx, { id, company_id, user_id }: Owned, action: string) =>
   publish(tx, { subject: "jobs", action, id, company_id, user_id });
