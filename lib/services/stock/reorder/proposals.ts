@@ -39,7 +39,8 @@ const comingStatuses = ["pending", ...orderedStatuses];
 /**
  * What the plants should order, by vendor: that of the part, else the one that it was last ordered from; what has none comes
  * last. Computed from the stock whenever it is asked for. A thing
- * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought.
+ * is counted over all places of its plant that have a minimum: what lies in another storeroom is moved, not bought. It is
+ * ordered in the largest quantity of its places, up to their maxima together; where none has one, as the part says.
  */
 export async function reorderProposals(tx: Tx, plants: readonly number[] | null): Promise<VendorProposal[]> {
   const found = await tx.$queryRaw<Found[]>`
@@ -50,7 +51,8 @@ export async function reorderProposals(tx: Tx, plants: readonly number[] | null)
       limit ${mostThings}),
     things as (
       select w.plant_id, w.part_id, w.brand_model_id, sum(l.on_hand - l.reserved)::float8 as available,
-        sum(l.needed)::float8 as minimum
+        sum(l.needed)::float8 as minimum, max(l.order_quantity) as order_quantity,
+        case when count(l.maximum) > 0 then sum(coalesce(l.maximum, 2 * l.needed)) end as maximum
       from low w join stock_lines l on l.plant_id = w.plant_id and l.part_id is not distinct from w.part_id
           and l.brand_model_id is not distinct from w.brand_model_id and l.needed is not null
         join store_rooms r on r.id = l.store_room_id and r.deleted_at is null
@@ -61,7 +63,8 @@ export async function reorderProposals(tx: Tx, plants: readonly number[] | null)
         end as part,
       case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name, 'brand', a.name, 'type', t.name)
         end as brand_model,
-      s.available, s.minimum, p.order_quantity, p.maximum,
+      s.available, s.minimum, coalesce(s.order_quantity, p.order_quantity) as order_quantity,
+      coalesce(s.maximum, p.maximum) as maximum,
       (select coalesce(sum(q.quantity - q.received), 0)::float8 from requisition_lines q
         join requisitions r on r.id = q.requisition_id
         where r.plant_id = s.plant_id and r.status = any (${comingStatuses}::text[]) and not q.is_closed_short

@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
+import { uncoveredItems } from "../../structure/criticality/uncovered";
 import { firstFloorPlan } from "../floor-plans/first";
 import { approvals } from "./approvals";
 import { attention } from "./attention";
@@ -36,6 +37,7 @@ export async function plantDashboard(
     },
     counted: await linesToday(call, plant_id),
     approvals: await approvals(call, plant_id),
+    uncovered: await uncoveredItems(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
     now: call.now.toISOString(),
