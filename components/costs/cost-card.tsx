@@ -102,7 +102,7 @@ function useColumns({ by, rows, currency }: Costs): RowsColumn<Costs["rows"][num
       headClassName: "px-3",
       className: "px-3 py-1.5 whitespace-nowrap",
       isRowHead: true,
-      cell: ({ period }) => (by === "year" ? period : day(`${period}-01`, "month")),
+      cell: ({ period }) => (by === "year" ? period : day(`${period}-01`, "shortMonth")),
     },
     ...(["labor", "parts", "downtime", "other"] as const).map(part),
     {

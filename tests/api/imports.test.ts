@@ -651,6 +651,40 @@ describe("an import of plant structure", () => {
     ]);
   });
 
+  test("warranties, and how parts are reordered, come with the plant and are taken back with it", async () => {
+    const tenant = await aTenant();
+    const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
+    const vendor = await owner.plantVendor.create({ data: { ...place, name: "Boreal Drives" } });
+    const there = await owner.part.create({ data: { ...place, number: "VB-1", name: "V-belt", minimum: 2 } });
+    const head = "Line,Machine,Part,Number,Minimum,Order quantity,Maximum,Cost of a new one,Installed on,Warranty until,Warranty vendor";
+    const { body } = await upload(
+      tenant,
+      csv([
+        head,
+        "Press,,,,,,,,,,",
+        "Press,Press 1,,P1,,,,31000000.00,2026-02-11,2028-02-11,boreal drives",
+        "Press,Press 2,,P2,,,,,,2028-02-30,Nobody",
+        ",,V-belt,VB-1,2,6,12,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    const { id } = body.data;
+    const [wrong] = await rows(tenant, id, { action: "error" });
+    expect(wrong.line).toBe(4);
+    await approve(tenant, id, importPlant);
+    const machine = await owner.machine.findFirstOrThrow({ where: { ...place, name: "Press 1" } });
+    expect(machine).toMatchObject({
+      ...{ warranty_vendor_id: vendor.id, replacement_cost: 3_100_000_000n },
+      ...{ installed_on: new Date("2026-02-11T00:00:00Z"), warranty_until: new Date("2028-02-11T00:00:00Z") },
+    });
+    const part = () => owner.part.findUniqueOrThrow({ where: { id: there.id } });
+    expect(await part()).toMatchObject({ order_quantity: 6, maximum: 12 });
+    await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(await part()).toMatchObject({ order_quantity: null, maximum: null, minimum: 2 });
+    expect(await owner.machine.count({ where: { ...place, deleted_at: null } })).toBe(0);
+  });
+
   test("a line that something was built on since stays when its import is taken back", async () => {
     const tenant = await aTenant();
     const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;

@@ -16,6 +16,8 @@ import { drive, send, summary } from "./measure.mjs";
  */
 
 const sizes = (process.env.BENCH_ITEMS ?? "1000,10000,100000").split(",").map(Number);
+/** BENCH_CALLS="what failed,cost of" measures the calls alone whose names begin so. */
+const wanted = process.env.BENCH_CALLS?.split(",");
 const COUNTED = 40;
 const ROUND_MILLISECONDS = 1_500;
 const PLANTS = 4;
@@ -50,10 +52,11 @@ export async function measurePlaces(server, dataDirectory) {
 }
 
 /**
- * Of a hundred items twenty part numbers, fifty stock lines, ten sensors and a hundred orders of which 15 are open; one plant
- * has half of everything, and all sensors, of which one in a hundred is in alarm.
+ * Of a hundred items twenty part numbers, fifty stock lines, ten sensors, five requisitions and a hundred orders of which 15 are
+ * open; of the closed ones every third repaired a breakdown and has a code. One plant has half of everything, and all sensors,
+ * of which one in a hundred is in alarm.
  */
-async function fill(url, size) {
+export async function fill(url, size) {
   const client = new pg.Client(url);
   await client.connect();
   const [models, lines, machines] = [size / 5, size / 2, Math.ceil(size / 80)];
@@ -100,6 +103,7 @@ async function fill(url, size) {
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
     await fillCounted(client, size);
+    await fillDecided(client, size);
     await client.query("vacuum analyze");
     await client.query("create extension if not exists pg_stat_statements");
     return { size, models, tokens };
@@ -131,6 +135,28 @@ const fillCounted = (client, size) =>
       select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
   `);
 
+/** What repairs were of and have cost, and what was ordered: of the requisitions one in ten is still to come. */
+const fillDecided = (client, size) =>
+  client.query(`
+    insert into faults (kind, code, name_en, name_es, updated_at)
+      select 'mode', 'M' || n, 'Mode ' || n, 'Modo ' || n, now() from generate_series(1, 54) n;
+    update work_orders w set machine_id = m.id, asset_id = a.id, started_at = w.created_at, completed_at = w.created_at + interval '3 hours',
+        closed_at = w.created_at + interval '1 day', total_minutes = 90, problem_solved = true,
+        labor_cost = 9000 + w.number % 700, parts_cost = w.number % 40000, downtime_cost = 0, cost_currency = 'USD',
+        fault_id = case when w.type = 'breakdown' then 1 + (w.number / 3 + w.number / 400) % 54 end
+      from equipments e join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id
+      where w.status = 'closed' and e.id = w.equipment_id;
+    insert into plant_vendors (company_id, plant_id, name, updated_at)
+      select 1, id, 'Vendor ' || n, now() from plants, generate_series(1, 20) n;
+    insert into requisitions (company_id, plant_id, type, reason, status, name, vendor_id, requested_by, updated_at)
+      select 1, v.plant_id, 'purchase', 'production_loss', case when n % 10 = 0 then 'approved' else 'concluded' end,
+             'Parts ' || n, v.id, 1, now()
+        from generate_series(1, ${size / 20}) n join plant_vendors v on v.id = 1 + n % (${PLANTS} * 20);
+    insert into requisition_lines (company_id, plant_id, requisition_id, position, brand_model_id, quantity, unit_price, received)
+      select 1, r.plant_id, r.id, at, 1 + (r.id * 4 + at) % ${size / 5}, 5, 1200, case when r.status = 'approved' then 0 else 5 end
+        from requisitions r, generate_series(1, 4) at;
+  `);
+
 /** By name, where a call leads; those with a number in them lead to another record each time. */
 const asked = ({ size, models }) => ({
   "items of a plant": () => "/api/equipments?plant_id=1&max=24",
@@ -155,6 +181,11 @@ const asked = ({ size, models }) => ({
   "diagnosis accuracy": () => "/api/maintenance/statistics/diagnoses?plant_id=1",
   "repairs that held": () => "/api/maintenance/statistics/repairs?plant_id=1",
   "what failed most": () => "/api/maintenance/statistics/failures?plant_id=1",
+  "what failed at what cost": () => "/api/maintenance/statistics/failures?plant_id=1&measure=cost&by=equipment&max=24",
+  "what failed again": () => "/api/maintenance/statistics/failures/repeats?plant_id=1&max=24",
+  "cost of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/costs`,
+  "cost of a machine": (turn) => `/api/machines/${1 + ((turn * 37) % (Math.ceil(size / 80) * PLANTS))}/costs?by=month`,
+  "what to reorder": () => "/api/store-rooms/reorder?plant_id=1&max=24",
   "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 
@@ -172,6 +203,7 @@ async function measureSize(url, sample, dataDirectory) {
   const agent = new http.Agent({ keepAlive: true });
   const figures = {};
   for (const [name, leads] of Object.entries(asked(sample))) {
+    if (wanted && !wanted.some((one) => name.startsWith(one))) continue;
     let turn = 0;
     const once = () => {
       const token = sample.tokens[turn % sample.tokens.length];
