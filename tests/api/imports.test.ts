@@ -914,6 +914,28 @@ describe("the texts of imported orders", () => {
     expect(wrong.body.data).toMatchObject([{ line: 4, column: "fault_code" }]);
   });
 
+  test("a code of another system is chosen once for all its rows, and in the next file known", async () => {
+    const mill = await aMillWithHistory();
+    const code = await owner.fault.create({
+      data: { company_id: mill.company.id, kind: "mode", code: "OLK", name_en: "Oil lost", name_es: "Aceite perdido" },
+    });
+    const file = (number: number) =>
+      csv([`${head},Failure mode`, `${number},Gearbox,CM,FAN-1,2025-03-02,F-117`]);
+    const { id } = (await upload(mill, file(1))).body.data;
+    const refused = await rows(mill, id, { action: "error" });
+    const body = {
+      row_ids: refused.map((row: { id: number }) => row.id),
+      ...{ field: "fault_code", text: `faults/${code.id}`, remember: true },
+    };
+    await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
+    await approve(mill, id);
+    const next = (await upload(mill, file(2))).body.data;
+    expect(next.counts).toMatchObject({ create: 1, error: 0 });
+    await approve(mill, next.id);
+    for (const number of ["1", "2"])
+      expect(await importedOrder(mill.plant, number)).toMatchObject({ fault_id: code.id, read_work: "failure" });
+  });
+
   test("imported history gives failures and the time between them, and no time to repair", async () => {
     const mill = await aMillWithHistory();
     expect((await overviewOf(mill)).total).toMatchObject({ failures: 0, mtbf: null });

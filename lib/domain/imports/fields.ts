@@ -341,13 +341,13 @@ const workOrders: readonly ImportField[] = [
 const codes: readonly ImportField[] = [
   {
     name: "action_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
   },
   {
     name: "cause_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: ["cause", "failurecause", "causeofdamage", "causa", "causadelafalla", "codigodecausa", "urcod"],
   },
@@ -359,7 +359,7 @@ const codes: readonly ImportField[] = [
   },
   {
     name: "fault_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: [
       "failuremode",
