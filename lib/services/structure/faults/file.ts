@@ -62,14 +62,14 @@ export async function failureCodesAsFile(call: Call): Promise<string> {
   const known = await knownTo(call, companyOf(call.viewer));
 
   return failureCodeFile(
-    known.map(({ id: _id, company_id: _company, ...code }): WrittenCode => {
-      const { item_types, diagnoses, causes, remedies, ...texts } = code;
-      const lists = { item_types, diagnoses, causes, remedies };
+    known.map(({ id: _id, company_id: _company, item_types, diagnoses, causes, remedies, ...texts }) => {
+      const plain = Object.entries(texts).map(([column, text]) => [column, text ?? ""]);
+      const lists = Object.entries({ item_types, diagnoses, causes, remedies });
 
-      return {
-        ...(Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, text ?? ""])) as typeof texts),
-        ...(Object.fromEntries(Object.entries(lists).map(([column, all]) => [column, inOneCell(all)])) as object),
-      } as WrittenCode;
+      return Object.fromEntries([
+        ...plain,
+        ...lists.map(([column, all]) => [column, inOneCell(all)]),
+      ]) as WrittenCode;
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
+import { uncoveredItems } from "@/lib/services/structure/criticality/uncovered";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
-import { uncoveredItems } from "../../structure/criticality/uncovered";
 import { firstFloorPlan } from "../floor-plans/first";
 import { approvals } from "./approvals";
 import { attention } from "./attention";
