@@ -70,6 +70,8 @@ export const faults = defineResource({
     name_es: { input: null, search: true },
   },
   reads: {
+    /** Null: the provider's, which a company hides and does not change. */
+    company_id: true,
     prescription_en: true,
     prescription_es: true,
     equipment_types: { select: { equipment_type: { select: { id: true, name: true } } } },
