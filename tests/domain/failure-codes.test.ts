@@ -135,7 +135,7 @@ describe("the modes that a text speaks for", () => {
     expect(spoken(text, type)[0]).toBe(code);
   });
 
-  test("that something was replaced or repaired says nothing by itself", () => {
+  test("a replacement or a repair alone names no mode", () => {
     expect([spoken("replaced", "Motor"), spoken("repaired the thing", "Pump")]).toEqual([[], []]);
   });
 });
