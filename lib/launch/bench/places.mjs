@@ -103,7 +103,7 @@ export async function fill(url, size) {
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
     await fillCounted(client, size);
-    await fillDecided(client, size);
+    await fillOrdered(client, size);
     await client.query("vacuum analyze");
     await client.query("create extension if not exists pg_stat_statements");
     return { size, models, tokens };
@@ -112,7 +112,7 @@ export async function fill(url, size) {
   }
 }
 
-/** What is counted of items: hours that sensors covered in two months, alerts, orders and downtimes. */
+/** What is counted of items: hours that sensors covered in two months, alerts, orders with what they were of and cost, downtimes. */
 const fillCounted = (client, size) =>
   client.query(`
     insert into controllers (company_id, plant_id, name, serial_number, updated_at)
@@ -125,27 +125,28 @@ const fillCounted = (client, size) =>
       select 1, plant_id, id, equipment_id, current_date - n, 16777215 from sensors, generate_series(0, 60) n;
     insert into alerts (company_id, plant_id, sensor_id, parameter, alert_rule, level, peak_level, onset_value, last_value, warning, alarm, opened_at, updated_at)
       select 1, plant_id, id, 1, 'alarm_acute', 'alarm', 'alarm', 8, 9, 4.5, 7.1, now() - interval '3 days', now() from sensors where level = 'alarm';
-    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, production_line_id, due_at, created_at, updated_at)
+    insert into faults (kind, code, name_en, name_es, updated_at)
+      select 'mode', 'M' || n, 'Mode ' || n, 'Modo ' || n, now() from generate_series(1, 54) n;
+    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, asset_id, machine_id, production_line_id,
+        due_at, created_at, updated_at, started_at, completed_at, closed_at, fault_id, labor_cost, parts_cost, downtime_cost, cost_currency)
       select 1, e.plant_id, n, 'Inspect bearing ' || n, (array['breakdown','setup','pm'])[1 + n % 3],
-             case when n % 100 < 15 then 'pending' else 'closed' end, e.id, m.production_line_id,
-             now() + (n % 60 - 30) * interval '1 day', now() - n * interval '3 minutes', now()
-        from generate_series(1, ${size}) n join equipments e on e.id = n
-        join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
+             case when is_closed then 'closed' else 'pending' end, e.id, a.id, m.id, m.production_line_id,
+             now() + (n % 60 - 30) * interval '1 day', at, now(),
+             case when is_closed then at end, case when is_closed then at + interval '3 hours' end,
+             case when is_closed then at + interval '1 day' end,
+             case when is_closed and n % 3 = 0 then 1 + (n / 3 + n / 400) % 54 end,
+             case when is_closed then 9000 + n % 700 end, case when is_closed then n % 40000 end,
+             case when is_closed then 0 end, case when is_closed then 'USD' end
+        from generate_series(1, ${size}) n
+        cross join lateral (select n % 100 >= 15 as is_closed, now() - n * interval '3 minutes' as at) made
+        join equipments e on e.id = n join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
     insert into downtimes (company_id, plant_id, equipment_id, work_order_id, reason, source, started_at, ended_at, updated_at)
       select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
   `);
 
-/** What repairs were of and have cost, and what was ordered: of the requisitions one in ten is still to come. */
-const fillDecided = (client, size) =>
+/** What was ordered: of the requisitions one in ten is still to come. */
+const fillOrdered = (client, size) =>
   client.query(`
-    insert into faults (kind, code, name_en, name_es, updated_at)
-      select 'mode', 'M' || n, 'Mode ' || n, 'Modo ' || n, now() from generate_series(1, 54) n;
-    update work_orders w set machine_id = m.id, asset_id = a.id, started_at = w.created_at, completed_at = w.created_at + interval '3 hours',
-        closed_at = w.created_at + interval '1 day', total_minutes = 90, problem_solved = true,
-        labor_cost = 9000 + w.number % 700, parts_cost = w.number % 40000, downtime_cost = 0, cost_currency = 'USD',
-        fault_id = case when w.type = 'breakdown' then 1 + (w.number / 3 + w.number / 400) % 54 end
-      from equipments e join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id
-      where w.status = 'closed' and e.id = w.equipment_id;
     insert into plant_vendors (company_id, plant_id, name, updated_at)
       select 1, id, 'Vendor ' || n, now() from plants, generate_series(1, 20) n;
     insert into requisitions (company_id, plant_id, type, reason, status, name, vendor_id, requested_by, updated_at)
