@@ -150,7 +150,7 @@ const fillOrdered = (client, size) =>
     insert into plant_vendors (company_id, plant_id, name, updated_at)
       select 1, id, 'Vendor ' || n, now() from plants, generate_series(1, 20) n;
     insert into requisitions (company_id, plant_id, type, reason, status, name, vendor_id, requested_by, updated_at)
-      select 1, v.plant_id, 'purchase', 'production_loss', case when n % 10 = 0 then 'approved' else 'concluded' end,
+      select 1, v.plant_id, 'purchase', 'production_loss', case when n % 10 = 0 then 'approved' else 'completed' end,
              'Parts ' || n, v.id, 1, now()
         from generate_series(1, ${size / 20}) n join plant_vendors v on v.id = 1 + n % (${PLANTS} * 20);
     insert into requisition_lines (company_id, plant_id, requisition_id, position, brand_model_id, quantity, unit_price, received)
