@@ -46,7 +46,10 @@ describe("failure codes as a file", () => {
     const own = { company_id: mill.company.id };
     const mode = await owner.fault.findFirstOrThrow({
       where: { ...own, code: "WRP" },
-      select: { diagnoses: true, links: { orderBy: { rank: "asc" }, select: { linked: { select: { code: true } } } } },
+      select: {
+        diagnoses: true,
+        links: { orderBy: [{ linked: { kind: "asc" } }, { rank: "asc" }], select: { linked: { select: { code: true } } } },
+      },
     });
     expect([mode.diagnoses, mode.links.map(({ linked }) => linked.code)]).toEqual([
       ["resonance"],

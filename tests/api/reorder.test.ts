@@ -45,7 +45,7 @@ test("what is below its minimum is proposed by vendor until somebody has request
   expect((await call(order, { as, body: asked })).status).toBe(409);
 });
 
-test("a place's own order quantity and maximum go before those of the part", async () => {
+test("the order quantity and maximum of a place go before those of the part", async () => {
   const { as, plant, aPart } = await aStore();
   const part = await aPart(1, { order_quantity: 2 });
   const line = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });

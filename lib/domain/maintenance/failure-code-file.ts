@@ -6,7 +6,7 @@ import { type FailureKind, failureKinds } from "./failure-codes";
  * The file in which failure codes are exported and imported: a code a line, what is several things in a cell with semicolons
  * between. Its headings are the same in every language, as both languages stand in it.
  */
-export const failureCodeColumns = [
+const failureCodeColumns = [
   "kind",
   "code",
   "name_en",
