@@ -29,7 +29,7 @@ import { describe } from "@/lib/resources/describe";
 import { equipments } from "@/lib/resources/equipments";
 import { machines } from "@/lib/resources/machines";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { asWire } from "@/lib/server/http/wire";
+import { asWire, type Search } from "@/lib/server/http/wire";
 import { maySeeCost } from "@/lib/services/maintenance/costs/of-order";
 import { type CostPlace, costPlaces, costsOfPlace } from "@/lib/services/maintenance/costs/of-place";
 import { requestLinks, takesGuests } from "@/lib/services/maintenance/guest-requests/links";
@@ -42,6 +42,8 @@ import { kinds, PlaceHead, type ShownPlace } from "./place-head";
 export interface PlaceScreenProps {
   of: PlaceName;
   params: Promise<{ id: string }>;
+  /** Of a place that costs are booked on: by which periods they are shown. */
+  searchParams?: Promise<Search>;
 }
 
 /** What stands in a place: its resource, the field that points back, and the words for it. */
@@ -52,7 +54,7 @@ const inside: Partial<Record<NodeKind, { of: AnyResource; parent: string; title:
 };
 
 /** The details of one place, for its screen. */
-export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPlace> {
+export async function placeOf({ of, params }: Pick<PlaceScreenProps, "of" | "params">): Promise<ShownPlace> {
   const viewer = await requirePage("view_dashboard");
   const id = editedId((await params).id);
   const kind = kinds[of];
@@ -61,8 +63,9 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 }
 
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
-export async function PlaceScreen({ of, params }: PlaceScreenProps) {
+export async function PlaceScreen({ of, params, searchParams }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
+  const search = (await searchParams) ?? {};
   const viewer = await requirePage("view_dashboard");
   const { row, children, sensors, alarms, orders, savings, item, item_now, forecast, now, time_zone } = place;
   const [mayChange, mayAdd] = [can(viewer, "update_dashboard"), can(viewer, "create_controllers")];
@@ -116,7 +119,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
               {...{ orders, now, timeZone: time_zone, filter: `${kind}_id[]=${row.id}` }}
             />
           )}
-          {isCosted(kind) && <PlaceCosts kind={kind} id={row.id} />}
+          {isCosted(kind) && <PlaceCosts kind={kind} id={row.id} search={search} />}
           {isStory ? <div className="grid items-start gap-3 md:grid-cols-2">{besides}</div> : history}
         </div>
         <div className="grid min-w-0 gap-3">
@@ -161,11 +164,15 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
 
 const isCosted = (kind: NodeKind): kind is CostPlace => (costPlaces as readonly NodeKind[]).includes(kind);
 
-/** What it has cost by year; nothing for who may not know. */
-async function PlaceCosts({ kind, id }: { kind: CostPlace; id: number }) {
+/** Two years of months are enough to see when it was. */
+const monthly = { by: "month", years: 2 } as const;
+
+/** What it has cost by year or month; nothing for who may not know. */
+async function PlaceCosts({ kind, id, search }: { kind: CostPlace; id: number; search: Search }) {
   const viewer = await requirePage("view_dashboard");
   if (!can(viewer, "view_maintenance") || !maySeeCost({ viewer })) return null;
-  const costs = await forPage(viewer, (call) => costsOfPlace(call, kind, id, costsQuery.parse({})));
+  const asked = costsQuery.parse(search.cost_by === "month" ? monthly : {});
+  const costs = await forPage(viewer, (call) => costsOfPlace(call, kind, id, asked));
 
   return <CostCard costs={asWire(costs)} mayCalculate={mayCalculate(viewer)} />;
 }

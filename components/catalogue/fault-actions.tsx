@@ -9,7 +9,7 @@ import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { MenuItem } from "@/components/ui/dropdown-menu";
 import { api } from "@/lib/client/api";
 
-/** Edit; and a company's people stop offering a code, or offer it again. */
+/** Edit what is one's own; and a company's people stop offering a code, or offer it again. */
 export function FaultActions(props: RowActionProps) {
   const t = useTranslations("faults");
   const router = useRouter();
@@ -25,7 +25,7 @@ export function FaultActions(props: RowActionProps) {
 
   return (
     <>
-      <EditAction {...props} />
+      {(is_provider_side || row.company_id !== null) && <EditAction {...props} />}
       {!is_provider_side && can(resource.may.update) && (
         <MenuItem onSelect={() => void turn().catch(() => {})}>
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}

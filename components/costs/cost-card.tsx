@@ -7,9 +7,12 @@ import { useCan } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { useDay } from "@/components/ui/moment";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShareBar } from "@/components/ui/share-bar";
 import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
 import { totalOf } from "@/lib/domain/maintenance/order-cost";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { PlaceCosts } from "@/lib/services/maintenance/costs/of-place";
@@ -22,18 +25,31 @@ interface CostCardProps {
   mayCalculate: boolean;
 }
 
-/** What a line, a machine or an item has cost by year, and whether it still pays to repair it. */
+/** What a line, a machine or an item has cost by year or month, and whether it still pays to repair it. */
 export function CostCard({ costs, mayCalculate }: CostCardProps) {
   const t = useTranslations("costs");
   const money = useMoney();
   const columns = useColumns(costs);
-  const { open, currency } = costs;
+  const url = useAddress();
+  const { by, open, currency } = costs;
   const openAmount = open.labor + open.parts + open.other;
   const isEmpty = costs.rows.every((row) => totalOf(row) === 0);
 
   return (
     <Card>
-      <CardHeader title={t("title")} note={t("note")} />
+      <CardHeader
+        title={t("title")}
+        note={t("note")}
+        actions={
+          <SegmentedControl
+            label={t("by")}
+            size="sm"
+            value={by}
+            onValueChange={(next) => url.change({ cost_by: next === "year" ? null : next }, { replace: true })}
+            segments={(["year", "month"] as const).map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+        }
+      />
       {isEmpty ? (
         <CardBody className="text-muted">{t("empty")}</CardBody>
       ) : (
@@ -42,7 +58,7 @@ export function CostCard({ costs, mayCalculate }: CostCardProps) {
           headClassName="border-line-soft border-b text-muted text-xs"
           headRowClassName="h-8"
           rowClassName="border-line-soft border-b last:border-0"
-          of={costs.rows.toReversed()}
+          of={shownRows(costs)}
           keyOf={({ period }) => period}
           columns={columns}
         />
@@ -60,9 +76,14 @@ export function CostCard({ costs, mayCalculate }: CostCardProps) {
   );
 }
 
-function useColumns({ rows, currency }: Costs): RowsColumn<Costs["rows"][number]>[] {
+/** The latest first; months without an order say nothing. */
+const shownRows = ({ by, rows }: Costs) =>
+  rows.toReversed().filter((row) => by === "year" || totalOf(row) > 0 || row.planned_share !== null);
+
+function useColumns({ by, rows, currency }: Costs): RowsColumn<Costs["rows"][number]>[] {
   const t = useTranslations("costs");
   const format = useFormatter();
+  const day = useDay();
   const money = useMoney();
   const largest = Math.max(1, ...rows.map((row) => totalOf(row)));
   const cell = "px-3 py-1.5 text-right tabular-nums";
@@ -77,11 +98,11 @@ function useColumns({ rows, currency }: Costs): RowsColumn<Costs["rows"][number]
   return [
     {
       key: "period",
-      head: t("year"),
+      head: t(by),
       headClassName: "px-3",
-      className: "px-3 py-1.5",
+      className: "px-3 py-1.5 whitespace-nowrap",
       isRowHead: true,
-      cell: ({ period }) => period,
+      cell: ({ period }) => (by === "year" ? period : day(`${period}-01`, "shortMonth")),
     },
     ...(["labor", "parts", "downtime", "other"] as const).map(part),
     {

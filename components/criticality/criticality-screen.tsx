@@ -1,9 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import { useAddress } from "@/lib/client/use-address";
@@ -12,6 +11,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { CriticalityScreen as Screen } from "@/lib/services/screens/criticality";
 import { ClassChip } from "./class-chip";
 import { type ClassedMachine, QuestionsCard } from "./questions-card";
+import { UncoveredCard } from "./uncovered-card";
 
 type CriticalityScreenProps = OnWire<Screen>;
 
@@ -95,38 +95,6 @@ function MachinesCard({ machines, chosen, onOpen }: MachinesCardProps) {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-/** Items of class A that nobody watches or looks after. */
-function UncoveredCard({ of, isAllPlants }: { of: CriticalityScreenProps["uncovered"]; isAllPlants: boolean }) {
-  const t = useTranslations("criticality.uncovered");
-  const format = useFormatter();
-
-  return (
-    <Card>
-      <CardHeader title={t("title")} note={of.count > 0 ? format.number(of.count) : undefined} />
-      {of.count === 0 ? (
-        <CardBody className="text-muted">{t("none")}</CardBody>
-      ) : (
-        <ul className="py-1">
-          {of.items.map(({ id, name, plant, has_sensor, has_plan }) => (
-            <li key={id} className="px-3 py-1.5">
-              <Link
-                href={`/equipments/${id}/details/main`}
-                className="block font-medium text-strong hover:underline touch:py-1"
-              >
-                {name}
-              </Link>
-              <span className="block text-muted text-xs">
-                {isAllPlants && `${plant} · `}
-                {has_sensor ? t("no_plan") : has_plan ? t("no_sensor") : t("neither")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Card>
   );
 }

@@ -245,7 +245,7 @@ const amongDescribed: Placed[] = [
     icon: "settings",
     // Those of its tabs.
     permission: [
-      ...["view_settings", "view_customer_success", "view_controllers"],
+      ...["view_settings", "view_customer_success", "view_controllers", "view_equipment_types"],
       ...["view_import_plant_logs", "view_import_work_orders", "view_import_plant", "view_import_master"],
     ],
     group: "system",

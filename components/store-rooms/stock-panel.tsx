@@ -90,7 +90,7 @@ function StockFacts({ room, line, mayUpdate, mayOrders, timeZone }: StockFactsPr
         isBelow={line.is_below_minimum}
       />
       <Coming line={line} timeZone={timeZone} />
-      {mayUpdate && <MinimumField key={line.version} room_id={room.id} line={line} />}
+      {mayUpdate && <LevelFields key={line.version} room_id={room.id} line={line} />}
       {line.brand_model && (
         <div className="grid gap-3.5 sm:grid-cols-2">
           <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
@@ -189,18 +189,22 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How many should always be available here. */
-function MinimumField({ room_id, line }: { room_id: number; line: ShownLine }) {
-  const t = useTranslations("stock");
+const levels = ["minimum", "order_quantity", "maximum"] as const;
+type StockLevels = Pick<ShownLine, (typeof levels)[number]>;
+
+/** How many should always be available here, how many are ordered at once, and up to how many. */
+function LevelFields({ room_id, line }: { room_id: number; line: ShownLine }) {
+  const t = useTranslations("stock.panel");
   const router = useRouter();
-  const { isBusy, submit } = useSubmit();
-  const [value, setValue] = useState(line.minimum);
-  const isDirty = value !== line.minimum;
-  const { question, answer } = useUnsavedGuard(isDirty);
+  const { isBusy, errors, submit } = useSubmit();
+  const [values, setValues] = useState<StockLevels>(line);
+  const changed = levels.filter((level) => values[level] !== line[level]);
+  const { question, answer } = useUnsavedGuard(changed.length > 0);
   async function save() {
     let isSaved = false;
+    const given = Object.fromEntries(changed.map((level) => [level, values[level]]));
     await submit(
-      () => api.put(`/store-rooms/${room_id}/items/${line.id}`, { body: { minimum: value, version: line.version } }),
+      () => api.put(`/store-rooms/${room_id}/items/${line.id}`, { body: { ...given, version: line.version } }),
       () => {
         isSaved = true;
         router.refresh();
@@ -210,22 +214,31 @@ function MinimumField({ room_id, line }: { room_id: number; line: ShownLine }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-muted">{t("panel.minimum_edit")}</span>
-      <NumberStepper
-        aria-label={t("panel.minimum_edit")}
-        value={value}
-        onValueChange={setValue}
-        min={0}
-        max={1_000_000}
-        changed={isDirty}
-        className="w-32"
-      />
-      {isDirty && (
+    <div className="flex flex-wrap items-end gap-2 text-sm">
+      {levels.map((level) => (
+        <div key={level} className="grid gap-1">
+          <span className="text-muted">{t(`${level}_edit`)}</span>
+          <NumberStepper
+            aria-label={t(`${level}_edit`)}
+            value={values[level]}
+            onValueChange={(value) => setValues((before) => ({ ...before, [level]: value }))}
+            min={0}
+            max={1_000_000}
+            changed={changed.includes(level)}
+            className="w-32"
+          />
+        </div>
+      ))}
+      {changed.length > 0 && (
         <Button busy={isBusy} onClick={save}>
-          {t("panel.minimum_save")}
+          {t("levels_save")}
         </Button>
       )}
+      {Object.entries(errors).map(([field, said]) => (
+        <p key={field} role="alert" className="basis-full font-medium text-alarm-text text-xs">
+          {said}
+        </p>
+      ))}
       <UnsavedDialog question={question} answer={answer} onSave={save} />
     </div>
   );

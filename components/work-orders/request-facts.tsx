@@ -28,6 +28,11 @@ export function RequestFacts({ request, name }: RequestFactsProps) {
       </p>
       {name && <h2 className="text-base [overflow-wrap:anywhere]">{name}</h2>}
       <Priority priority={request.priority} isQuiet />
+      {"failure" in request && request.failure?.mode && (
+        <p>
+          {t("failure.title")}: <b className="font-semibold text-strong">{request.failure.mode.name}</b>
+        </p>
+      )}
       {request.description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.description}</p>}
       <p suppressHydrationWarning className="text-muted text-xs">
         <Sentence

@@ -82,6 +82,8 @@ interface Values {
   plant_id: number | null;
   outer: Record<OuterField, ComboboxOption | null>;
   equipment: ComboboxOption | null;
+  /** Of a new request: what failed, if who asks knows it. */
+  failure?: ComboboxOption | null;
   name: string;
   category: WorkCategory | null;
   procedure: ComboboxOption | null;
@@ -525,6 +527,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     ...(kind !== "request" && partsOf(values, { order })),
     ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
+    ...(isNewRequest({ draft, order }) && values.failure && { fault_id: Number(values.failure.value) }),
   };
 }
 

@@ -481,6 +481,7 @@ export function WordFields({ form, around }: FieldsProps) {
   return (
     <>
       <TextField name="description" form={form} className="md:col-span-2" />
+      {form.isReport && <FailureField form={form} />}
       {form.kind === "order" && (
         <>
           <ProcedureField form={form} />
@@ -492,6 +493,36 @@ export function WordFields({ form, around }: FieldsProps) {
       )}
     </>
   );
+}
+
+/** What failed, where who asks knows it: it is proposed when the work is completed. */
+function FailureField({ form }: { form: WorkOrderForm }) {
+  const { values, set, item } = form;
+  const noun = useTranslations("work-orders");
+
+  return (
+    <Asked name="fault_id" form={form} hint={noun("failure.if_known")} className="md:col-span-2">
+      {(control) => (
+        <Combobox
+          {...control}
+          clearable
+          value={values.failure ?? null}
+          onValueChange={(failure) => set({ failure })}
+          search={(search) => findModes(search, item)}
+        />
+      )}
+    </Asked>
+  );
+}
+
+/** The modes that an item can have, by their names and letters. */
+async function findModes(search: string, item: number | null): Promise<ComboboxOption[]> {
+  const query = { kind: "mode", search, max: 20, ...(item !== null && { item_id: [item] }) };
+  const { data } = await api.get<{ data: { id: number; title: string; code: string }[] }>("/equipments/faults", {
+    ...{ query, isQuiet: true },
+  });
+
+  return data.map(({ id, title, code }) => ({ value: String(id), label: title, detail: code }));
 }
 
 /** The procedure whose steps the order takes over. */

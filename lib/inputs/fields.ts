@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isClockTime } from "@/lib/domain/notifications/summary-time";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
-import { mostMoney, mostPerHour } from "@/lib/domain/shared/money";
+import { mostLargeMoney, mostMoney, mostPerHour } from "@/lib/domain/shared/money";
 import { isInstant, isWrittenTime } from "@/lib/domain/shared/plant-day";
 
 /** The input vocabulary that resources share. */
@@ -79,8 +79,11 @@ export const optionalEmail = z
 export const id = z.int().positive().max(2_147_483_647);
 export const optionalId = id.nullable().optional();
 export const optionalNumber = z.number().finite().nullable().optional();
-/** Whole cents. */
-export const optionalMoney = z.int().min(0).max(mostMoney).nullable().optional();
+/** Whole cents, up to twenty million. */
+export const money = z.int().min(0).max(mostMoney, { message: "errors.amount_too_large" });
+export const optionalMoney = money.nullable().optional();
+/** Whole cents of what may be dearer than that: a budget, a new machine. */
+export const largeMoney = z.int().min(0).max(mostLargeMoney, { message: "errors.large_amount_too_large" });
 /** What an hour costs, in whole cents. */
 export const moneyPerHour = z.int().min(0).max(mostPerHour).nullable().optional();
 /** A day, yyyy-mm-dd. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { day, id, idTexts, optionalId, writtenRange } from "./fields";
+import { day, id, idTexts, money, optionalId, writtenRange } from "./fields";
 import { quantity } from "./stock";
 
 /** Whole cents. */
-export const amount = z.int().min(0).max(2_000_000_000);
+export const amount = money;
 
 /** A thing and how much of it. */
 export const lineOfThing = {

@@ -51,7 +51,17 @@ export const stockQuery = datedPageQuery.extend({
 });
 export type StockQuery = z.infer<typeof stockQuery>;
 
-export const stockLineBody = z.strictObject({ minimum: quantity.nullable(), version: z.int().positive().optional() });
+/** More than nothing: what is ordered at once. */
+export const orderQuantity = quantity.refine((value) => value > 0, { message: "stock.more_than_nothing" });
+
+/** Of one place. What is left out stays; null leaves it to the part. */
+export const stockLineBody = z.strictObject({
+  minimum: quantity.nullable().optional(),
+  order_quantity: orderQuantity.nullable().optional(),
+  maximum: quantity.nullable().optional(),
+  version: z.int().positive().optional(),
+});
+export type StockLineInput = z.infer<typeof stockLineBody>;
 
 export const movementsQuery = datedPageQuery.extend({
   part_id: idText.optional(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
-import { id } from "../inputs/fields";
-import { amount } from "../inputs/requisitions";
+import { id, largeMoney } from "../inputs/fields";
 import { defineResource } from "./define";
 import { ofPlant } from "./fields";
 
@@ -38,7 +37,7 @@ export const budgets = defineResource({
       filter: true,
       of: "MaintenanceCategory",
     },
-    amount: { as: "money", input: amount.min(1), column: true, sort: true },
+    amount: { as: "money", input: largeMoney.min(1), column: true, sort: true },
     used: { column: "money" },
     committed: { column: "money" },
     left: { column: "money" },

@@ -20,11 +20,12 @@ const linked = z.array(id).max(50).optional();
 /** The failure codes: what goes wrong with items, why, and what is done about it, in both languages. */
 export const faults = defineResource({
   name: "faults",
-  section: "settings",
+  // Those of the catalogue: a company adds its own and hides others.
+  section: "equipment_types",
   path: "/equipments/faults",
   screen: "/settings/faults",
-  tab: { place: 3 },
-  listedFor: ["view_dashboard", "view_maintenance"],
+  tab: { place: 3, also: "view_equipment_types" },
+  listedFor: ["view_settings", "view_dashboard", "view_maintenance"],
   model: "Fault",
   scope: catalogue,
   owner: "viewer",
@@ -39,6 +40,8 @@ export const faults = defineResource({
     title: { column: "text" },
     equipment_types: { column: "related" },
     equipment_type_id: { filter: { as: "ids", computed: true, from: "/equipments/types" } },
+    /** Those that these items can have. */
+    item_id: { filter: { as: "ids", computed: true, from: "/equipments" } },
     /** Codes that the reader's company does not offer; the list is without them unless they are asked for. */
     is_hidden: { input: z.boolean().optional(), isStored: false, filter: { as: "boolean", computed: true } },
     name: { input: z.strictObject({ en: name, es: name }), isStored: false },
@@ -67,6 +70,8 @@ export const faults = defineResource({
     name_es: { input: null, search: true },
   },
   reads: {
+    /** Null: the provider's, which a company hides and does not change. */
+    company_id: true,
     prescription_en: true,
     prescription_es: true,
     equipment_types: { select: { equipment_type: { select: { id: true, name: true } } } },

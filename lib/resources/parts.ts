@@ -3,7 +3,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { currencies } from "@/lib/domain/shared/money";
 import { partUnits } from "@/lib/domain/structure/stock";
 import { name } from "../inputs/fields";
-import { quantity } from "../inputs/stock";
+import { orderQuantity, quantity } from "../inputs/stock";
 import { defineResource } from "./define";
 import { noted, ofPlant, pictured } from "./fields";
 
@@ -26,14 +26,7 @@ export const parts = defineResource({
     on_hand: { column: "number" },
     available: { column: "number" },
     minimum: { as: "number", min: 0, input: quantity.nullable().optional(), column: true },
-    order_quantity: {
-      as: "number",
-      min: 0,
-      input: quantity
-        .refine((value) => value > 0, { message: "stock.more_than_nothing" })
-        .nullable()
-        .optional(),
-    },
+    order_quantity: { as: "number", min: 0, input: orderQuantity.nullable().optional() },
     maximum: { as: "number", min: 0, input: quantity.nullable().optional() },
     price: { as: "money", column: true, sort: "empty_last" },
     currency: { as: "select", input: z.enum(currencies).default("USD") },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { criticalities } from "@/lib/domain/structure/criticality";
+import { largeMoney } from "../inputs/fields";
 
 /** What the places of a plant share: lines, machines, assets and items. */
 export const place = {
@@ -34,10 +35,10 @@ export const listed = {
 
 /** What a machine or an item cost, how long it should last, what a new one costs, and who answers for it until when. */
 export const priced = {
-  purchase_price: { as: "money" },
+  purchase_price: { as: "money", input: largeMoney.nullable().optional() },
   purchased_on: { as: "date" },
   installed_on: { as: "date" },
-  replacement_cost: { as: "money" },
+  replacement_cost: { as: "money", input: largeMoney.nullable().optional() },
   expected_life_years: {
     as: "number",
     min: 1,

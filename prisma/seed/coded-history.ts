@@ -1,9 +1,10 @@
 import {
   type FailureCode,
   fitsType,
-  modeOfText,
   modesOfDiagnosis,
+  modesSpokenOf,
   neverRepeats,
+  proposedModes,
   proposedRemedy,
 } from "@/lib/domain/maintenance/failure-codes";
 import { readOrder } from "@/lib/domain/maintenance/order-text/of-order";
@@ -11,9 +12,13 @@ import { orderTextReader } from "@/lib/domain/maintenance/order-text/read";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Tx } from "@/lib/server/data/db";
 import { faultsOfCatalog } from "@/lib/services/maintenance/failures/catalog";
+import { repairs, repeatedRepair } from "./history/past-work";
+import { smallRepairs } from "./history/small-plant";
+import { olderRepairs, seasonal } from "./history/year-work";
 
 interface Coded {
   id: number;
+  name: string;
   equipment_id: number | null;
   completed_at: Date;
   type: number | null;
@@ -23,48 +28,68 @@ interface Coded {
   source: "proposed" | "chosen";
 }
 
-const repeatMs = 90 * 86_400_000;
-/** One in so many was changed by its technician before it was confirmed. */
-const changedOne = 6;
+const yearMs = 365 * 86_400_000;
+/** Of one in so many the technician names another cause than the proposed one. */
+const changedOne = 10;
+
+/** What technicians found, by the name of the order, where no diagnosis says it. */
+const foundIn = new Map(
+  [...repairs.flatMap(bothOf), ...olderRepairs.flatMap(bothOf), ...seasonal.flatMap(bothOf), ...smallRepairs].flatMap(
+    ({ name, mode }) => (mode === undefined ? [] : [[name, mode] as const]),
+  ),
+);
+
+function bothOf<Words>({ mill, foods }: { mill: Words; foods: Words }): Words[] {
+  return [mill, foods];
+}
 
 /**
- * The demo's finished breakdowns with the codes that the product proposes for them: what was diagnosed, else what the words
- * say, else what items of the type had most often until then. What nothing is known of stays without.
+ * The demo's finished breakdowns with the codes that their technicians gave: what the product proposed for them was confirmed
+ * where it was what they found, and another code chosen where it was not. What nobody knows of stays without.
  */
 export async function seedCodedHistory(tx: Tx) {
   const codes = await codesIn(tx);
+  const ofKind = (kind: string) => codes.filter((one) => one.kind === kind);
+  const [modes, remedies] = [ofKind("mode"), ofKind("remedy")];
   const reader = orderTextReader(await faultsOfCatalog({ tx }, null));
   const coded: Coded[] = [];
   for (const order of await breakdownsIn(tx)) {
     const type = order.equipment?.equipment_type_id ?? order.equipment?.brand_model?.equipment_type_id ?? null;
-    const likely = codes.filter(
-      (one) => one.kind === "mode" && fitsType(one, type) && !neverRepeats.includes(one.code),
+    const likely = modes.filter((one) => fitsType(one, type) && !neverRepeats.includes(one.code));
+    const said = readOrder(reader, { name: order.name, ...(order.description && { description: order.description }) });
+    const [proposed] = proposedModes(
+      {
+        diagnosis: modesOfDiagnosis(order.diagnosed_fault as Fault | null, likely).map(({ id }) => id),
+        text: modesSpokenOf(said, likely, remedies).map(({ id }) => id),
+        frequent: usualOf(coded, type, order.completed_at),
+      },
+      likely,
     );
-    const description = [order.description, order.completion_note].filter(Boolean).join("\n");
-    const said = readOrder(reader, { name: order.name, ...(description && { description }) });
-    const named = order.verdict === "confirmed" ? order.diagnosed_fault : order.verdict_fault;
-    const mode =
-      modesOfDiagnosis(named as Fault | null, likely)[0] ?? modeOfText(said, likely) ?? usualOf(coded, type, likely);
+    const mode = foundOf(order, modes) ?? modes.find(({ id }) => id === proposed?.id);
     if (!mode || order.completed_at === null) continue;
-    const linked = (kind: string) =>
-      mode.links.flatMap((id) => codes.find((one) => one.id === id && one.kind === kind) ?? []);
-    const causes = linked("cause");
+    const linked = (of: readonly FailureCode[]) => mode.links.flatMap((id) => of.find((one) => one.id === id) ?? []);
+    const causes = linked(ofKind("cause"));
     const isChanged = coded.length % changedOne === changedOne - 1 && causes.length > 1;
     const done = { isPartIssued: false, isLubricantIssued: false, action: said.action };
     coded.push({
-      ...{ id: order.id, equipment_id: order.equipment_id, completed_at: order.completed_at, type, mode },
+      ...{ id: order.id, name: order.name, equipment_id: order.equipment_id, completed_at: order.completed_at, type, mode },
       cause: causes[isChanged ? 1 : 0],
-      remedy: proposedRemedy(
-        done,
-        linked("remedy"),
-        codes.filter(({ kind }) => kind === "remedy"),
-      ),
-      source: isChanged ? "chosen" : "proposed",
+      remedy: proposedRemedy(done, linked(remedies), remedies),
+      source: isChanged || mode.id !== proposed?.id ? "chosen" : "proposed",
     });
   }
-  showARepeat(coded);
   await write(tx, coded);
   await closeARootCause(tx, coded);
+}
+
+/** What the technician found: what the verdict names, else what the story of the order says. */
+function foundOf(
+  { name, verdict, verdict_fault, diagnosed_fault }: Awaited<ReturnType<typeof breakdownsIn>>[number],
+  modes: readonly FailureCode[],
+): FailureCode | undefined {
+  const named = verdict === "confirmed" ? diagnosed_fault : verdict_fault;
+
+  return modesOfDiagnosis(named as Fault | null, modes)[0] ?? modes.find(({ code }) => code === foundIn.get(name));
 }
 
 async function codesIn(tx: Tx): Promise<FailureCode[]> {
@@ -101,70 +126,39 @@ const breakdownsIn = (tx: Tx) =>
     },
   });
 
-/** What items of the type had most often so far. */
-function usualOf(
-  coded: readonly Coded[],
-  type: number | null,
-  likely: readonly FailureCode[],
-): FailureCode | undefined {
-  if (type === null) return undefined;
-  const times = (mode: FailureCode) => coded.filter((one) => one.type === type && one.mode.id === mode.id).length;
-  const [usual] = likely.toSorted((a, b) => times(b) - times(a));
+/** What items of the type had most often in the year before. */
+function usualOf(coded: readonly Coded[], type: number | null, at: Date | null): number[] {
+  const alike = coded.filter((one) => one.type === type && at && at.getTime() - one.completed_at.getTime() < yearMs);
+  const times = (id: number) => alike.filter(({ mode }) => mode.id === id).length;
 
-  return usual && times(usual) > 0 ? usual : undefined;
+  return type === null ? [] : [...new Set(alike.map(({ mode }) => mode.id))].toSorted((a, b) => times(b) - times(a));
 }
 
-/** One item at least failed twice the same way within three months. */
-function showARepeat(coded: Coded[]) {
-  const pairs = coded.flatMap((later) => {
-    const before = coded.find(
-      (one) =>
-        one.equipment_id !== null &&
-        one.equipment_id === later.equipment_id &&
-        one.completed_at < later.completed_at &&
-        later.completed_at.getTime() - one.completed_at.getTime() < repeatMs,
-    );
-    return before ? [{ before, later }] : [];
-  });
-  if (pairs.some(({ before, later }) => before.mode.id === later.mode.id)) return;
-  const last = pairs.at(-1);
-  if (last) Object.assign(last.before, { mode: last.later.mode, cause: last.later.cause, remedy: last.later.remedy });
-}
-
-/** The latest repeat was asked five times why, and is closed. */
+/** The repair of which the first had left the reason was asked five times why; the answers are closed. */
 async function closeARootCause(tx: Tx, coded: readonly Coded[]) {
-  const repeats = coded.filter((later) =>
-    coded.some(
-      (one) =>
-        one.equipment_id !== null &&
-        one.equipment_id === later.equipment_id &&
-        one.mode.id === later.mode.id &&
-        one.completed_at < later.completed_at &&
-        later.completed_at.getTime() - one.completed_at.getTime() < repeatMs,
-    ),
-  );
-  const last = repeats.at(-1);
-  if (!last) return;
-  const { company_id, plant_id, name, completed_by, closed_by } = await tx.workOrder.findUniqueOrThrow({
-    where: { id: last.id },
-    select: { company_id: true, plant_id: true, name: true, completed_by: true, closed_by: true },
+  const repeated = coded.find(({ name }) => name === repeatedRepair);
+  if (!repeated) return;
+  const { company_id, plant_id, completed_by, closed_by } = await tx.workOrder.findUniqueOrThrow({
+    where: { id: repeated.id },
+    select: { company_id: true, plant_id: true, completed_by: true, closed_by: true },
   });
-  const day = (days: number) => new Date(last.completed_at.getTime() + days * 86_400_000);
+  const day = (days: number) => new Date(repeated.completed_at.getTime() + days * 86_400_000);
   await tx.rootCause.create({
     data: {
-      ...{ company_id, plant_id, work_order_id: last.id, problem: `${name}, for the second time` },
+      ...{ company_id, plant_id, work_order_id: repeated.id },
+      problem: "The packing of the fan pump leaks for the second time in four weeks",
       whys: [
-        "The same part failed again within three months.",
-        "It ran with the fit and the alignment that the first repair had left.",
-        "Neither was measured when the new part was fitted.",
-        "The procedure has no step for the measurement.",
-        "It was written before the gauge was bought, and nobody reviews procedures.",
+        "The rings were cut within four weeks.",
+        "The sleeve under them has a groove.",
+        "It was seen at the first repair and left for the next shutdown.",
+        "There was no sleeve in the storeroom.",
+        "The sleeve is on no list of spare parts of the pump.",
       ].map((text) => ({ text, file_ids: [] })),
-      cause_id: last.cause?.id ?? null,
+      cause_id: repeated.cause?.id ?? null,
       actions: completed_by
         ? [
             {
-              ...{ text: "Add the measurement to the procedure", owner_id: completed_by, is_done: true },
+              ...{ text: "Put the sleeve on the list of spare parts", owner_id: completed_by, is_done: true },
               ...{ due_on: day(10).toISOString().slice(0, 10), work_order_id: null },
             },
           ]

@@ -65,6 +65,18 @@ test("a plant has one budget a year and type, and only approvers set it", async 
   expect((await call(create, { as: requisitioner, body: { ...body, year: year + 2 } })).status).toBe(403);
 });
 
+test("a budget of a large plant fits, and one that is too large is refused with the most that it can be", async () => {
+  const { admin: as, plant } = await aSpender();
+  const body = { plant_id: plant.id, year, amount: 4_500_000_000 };
+  const made = await call(create, { as, body });
+  expect(made.status).toBe(201);
+  expect((await call(read, { as, params: { id: made.body.data.id } })).body.data).toMatchObject({
+    ...{ amount: 4_500_000_000, left: 4_500_000_000 },
+  });
+  const refused = await call(create, { as, body: { ...body, year: year + 1, amount: 2_000_000_000_000 } });
+  expect([refused.status, refused.body.messages]).toEqual([422, { amount: ["must be at most 10,000,000,000.00"] }]);
+});
+
 test("above the limit of a role somebody else approves, and above what is left of the budget it needs a reason", async () => {
   const { admin: as, plant, company, corporate, asked } = await aSpender();
   await owner.company.update({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PUT as saveFault } from "@/app/api/equipments/faults/[id]/route";
+import { DELETE as removeFault, PUT as saveFault } from "@/app/api/equipments/faults/[id]/route";
 import { GET as faultList } from "@/app/api/equipments/faults/route";
 import { PUT as correct } from "@/app/api/maintenance/[id]/failure/route";
 import { GET as proposalOf } from "@/app/api/maintenance/[id]/failure-proposal/route";
@@ -7,9 +7,12 @@ import { GET as found } from "@/app/api/maintenance/[id]/route";
 import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
 import { GET as repeatsOf } from "@/app/api/maintenance/statistics/failures/repeats/route";
 import { GET as failures } from "@/app/api/maintenance/statistics/failures/route";
+import { readWithScope } from "@/lib/server/data/db";
+import { viewerOfUser } from "@/lib/server/http/session";
+import { codedShare } from "@/lib/services/maintenance/failures/coded-share";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aRole, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
+import { anEquipment, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";
 
 const findingOf = (fault: string | null) => ({
   ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
@@ -20,6 +23,9 @@ const findingOf = (fault: string | null) => ({
     ...{ confidence: "high", score: 0.9, href: null },
   },
 });
+
+/** What a call knows beside its viewer. */
+const testCall = { now: new Date(), locale: "en", request_id: "test", ip: null, timezone_offset: 0 } as const;
 
 /** A mill with codes of its own: two modes that a diagnosis names, one that none does, a cause and a remedy. */
 async function aMill() {
@@ -128,18 +134,94 @@ describe("failure codes at completion", () => {
     const asked = async (body: object) => (await call(correct, { as: mill.supervisor, params: { id }, body })).body;
     expect(Object.keys((await asked({ fault_id: mill.cause.id })).messages)).toEqual(["fault_id"]);
     expect(Object.keys((await asked({ cause_id: stranger.cause.id })).messages)).toEqual(["cause_id"]);
-    const role = await aRole({ company_id: mill.company.id, permissions: ["view_settings", "update_settings"] });
-    const keeper = await aUser({ role, company: mill.company, plants: [mill.plant] });
-    const hidden = await call(saveFault, {
-      ...{ as: keeper, params: { id: mill.other.id }, body: { is_hidden: true } },
-    });
-    expect(hidden.status).toBe(200);
+    const hide = (as: { id: number }) =>
+      call(saveFault, { as, method: "PUT", params: { id: mill.other.id }, body: { is_hidden: true } });
+    expect([(await hide(mill.supervisor)).status, (await hide(mill.admin)).status]).toEqual([403, 200]);
     expect(Object.keys((await asked({ fault_id: mill.other.id })).messages)).toEqual(["fault_id"]);
     const listed = async (query: object) =>
       (await call(faultList, { as: mill.admin, query: { search: mill.other.code, ...query } as never })).body.data
         .length;
     expect([await listed({}), await listed({ is_hidden: "true" })]).toEqual([0, 1]);
   });
+});
+
+describe("what is proposed", () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const proposed = async (mill: Awaited<ReturnType<typeof aMill>>, id: number) =>
+    (await call(proposalOf, { as: mill.technician, params: { id } })).body.data.modes.map(
+      (mode: { id: number; why: string }) => [mode.id, mode.why],
+    );
+
+  test("the mode of the request comes after that of the diagnosis", async () => {
+    const mill = await aMill();
+    const request = await mill.order({ kind: "request", status: "converted", fault_id: mill.other.id });
+    const { id } = await mill.order({ request_id: request.id, finding: findingOf("looseness") });
+    expect(await proposed(mill, id)).toEqual([
+      [mill.loose.id, "diagnosis"],
+      [mill.other.id, "request"],
+    ]);
+  });
+
+  test("what took the same part on items of the type comes before what is most frequent on them within a year", async () => {
+    const mill = await aMill();
+    const place = { company_id: mill.company.id, plant_id: mill.plant.id };
+    const part = await owner.part.create({ data: { ...place, number: unique("P"), name: "Seal" } });
+    const done = (fault_id: number, days: number) =>
+      mill.order({ status: "closed", fault_id, started_at: daysAgo(days), completed_at: daysAgo(days) });
+    const takes = async (work_order_id: number, issued: number) =>
+      owner.workOrderPart.create({ data: { ...place, work_order_id, part_id: part.id, quantity: 1, issued } });
+    await takes((await done(mill.other.id, 30)).id, 1);
+    for (const days of [20, 50]) await done(mill.outer.id, days);
+    for (const days of [400, 410, 420]) await done(mill.loose.id, days);
+    const { id } = await mill.order();
+    await takes(id, 0);
+    expect(await proposed(mill, id)).toEqual([
+      [mill.other.id, "parts"],
+      [mill.outer.id, "frequent"],
+    ]);
+  });
+
+  test("only modes that the item's type has are proposed", async () => {
+    const mill = await aMill();
+    const type = await owner.equipmentType.create({ data: { company_id: mill.company.id, name: unique("Fan") } });
+    await owner.faultEquipmentType.create({
+      data: { company_id: mill.company.id, fault_id: mill.outer.id, equipment_type_id: type.id },
+    });
+    const { id } = await mill.order({ finding: findingOf("outer_race") });
+    expect(await proposed(mill, id)).toEqual([]);
+  });
+});
+
+test("a cause that is not linked to the mode is taken, a code that an order has is hidden and never deleted, and some always offered", async () => {
+  const mill = await aMill();
+  const { id } = await mill.order();
+  await mill.finish(id, { fault_id: mill.loose.id, cause_id: mill.cause.id });
+  expect(await mill.rowOf(id)).toMatchObject({ fault_id: mill.loose.id, cause_id: mill.cause.id });
+  const removed = await call(removeFault, { as: mill.admin, method: "DELETE", params: { id: mill.loose.id } });
+  expect([removed.status, removed.body.message]).toEqual([409, "Work orders have this code. Hide it instead."]);
+  const unknown = await owner.fault.create({
+    data: { company_id: mill.company.id, kind: "mode", code: "UNK", name_en: "Not known", name_es: "No se sabe" },
+  });
+  const hidden = await call(saveFault, {
+    ...{ as: mill.admin, method: "PUT", params: { id: unknown.id }, body: { is_hidden: true } },
+  });
+  expect([hidden.status, Object.keys(hidden.body.messages)]).toEqual([422, ["is_hidden"]]);
+});
+
+test("a breakdown at which nothing was found is not one without a code", async () => {
+  const mill = await aMill();
+  const ask = { type: "breakdown" };
+  const [one, two, three] = [await mill.order(ask), await mill.order(ask), await mill.order(ask)];
+  await mill.finish(one.id, { fault_id: mill.other.id });
+  const nothing = await owner.fault.create({
+    data: { company_id: mill.company.id, kind: "remedy", code: "CHEC", name_en: "Checked", name_es: "Revisado" },
+  });
+  await mill.finish(two.id, { is_nothing_found: true });
+  expect(await mill.rowOf(two.id)).toMatchObject({ fault_id: null, remedy_id: nothing.id });
+  await mill.finish(three.id);
+  const viewer = (await viewerOfUser(mill.admin.id, null))!;
+  const share = await readWithScope(viewer, (tx) => codedShare({ ...testCall, tx, viewer }));
+  expect(share).toMatchObject({ breakdowns: 2, coded: 0.5 });
 });
 
 test("the list gives modes unless another kind is chosen", async () => {

@@ -655,6 +655,40 @@ describe("an import of plant structure", () => {
     ]);
   });
 
+  test("warranties, and how parts are reordered, come with the plant and are taken back with it", async () => {
+    const tenant = await aTenant();
+    const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
+    const vendor = await owner.plantVendor.create({ data: { ...place, name: "Boreal Drives" } });
+    const there = await owner.part.create({ data: { ...place, number: "VB-1", name: "V-belt", minimum: 2 } });
+    const head = "Line,Machine,Part,Number,Minimum,Order quantity,Maximum,Cost of a new one,Installed on,Warranty until,Warranty vendor";
+    const { body } = await upload(
+      tenant,
+      csv([
+        head,
+        "Press,,,,,,,,,,",
+        "Press,Press 1,,P1,,,,31000000.00,2026-02-11,2028-02-11,boreal drives",
+        "Press,Press 2,,P2,,,,,,2028-02-30,Nobody",
+        ",,V-belt,VB-1,2,6,12,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    const { id } = body.data;
+    const [wrong] = await rows(tenant, id, { action: "error" });
+    expect(wrong.line).toBe(4);
+    await approve(tenant, id, importPlant);
+    const machine = await owner.machine.findFirstOrThrow({ where: { ...place, name: "Press 1" } });
+    expect(machine).toMatchObject({
+      ...{ warranty_vendor_id: vendor.id, replacement_cost: 3_100_000_000n },
+      ...{ installed_on: new Date("2026-02-11T00:00:00Z"), warranty_until: new Date("2028-02-11T00:00:00Z") },
+    });
+    const part = () => owner.part.findUniqueOrThrow({ where: { id: there.id } });
+    expect(await part()).toMatchObject({ order_quantity: 6, maximum: 12 });
+    await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(await part()).toMatchObject({ order_quantity: null, maximum: null, minimum: 2 });
+    expect(await owner.machine.count({ where: { ...place, deleted_at: null } })).toBe(0);
+  });
+
   test("a line that something was built on since stays when its import is taken back", async () => {
     const tenant = await aTenant();
     const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;
@@ -882,6 +916,28 @@ describe("the texts of imported orders", () => {
     });
     const wrong = await call(rowsOf, { as: mill.admin, params: { id }, query: { action: "error" } });
     expect(wrong.body.data).toMatchObject([{ line: 4, column: "fault_code" }]);
+  });
+
+  test("a code of another system is chosen once for all its rows, and in the next file known", async () => {
+    const mill = await aMillWithHistory();
+    const code = await owner.fault.create({
+      data: { company_id: mill.company.id, kind: "mode", code: "OLK", name_en: "Oil lost", name_es: "Aceite perdido" },
+    });
+    const file = (number: number) =>
+      csv([`${head},Failure mode`, `${number},Gearbox,CM,FAN-1,2025-03-02,F-117`]);
+    const { id } = (await upload(mill, file(1))).body.data;
+    const refused = await rows(mill, id, { action: "error" });
+    const body = {
+      row_ids: refused.map((row: { id: number }) => row.id),
+      ...{ field: "fault_code", text: `faults/${code.id}`, remember: true },
+    };
+    await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
+    await approve(mill, id);
+    const next = (await upload(mill, file(2))).body.data;
+    expect(next.counts).toMatchObject({ create: 1, error: 0 });
+    await approve(mill, next.id);
+    for (const number of ["1", "2"])
+      expect(await importedOrder(mill.plant, number)).toMatchObject({ fault_id: code.id, read_work: "failure" });
   });
 
   test("imported history gives failures and the time between them, and no time to repair", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PUT as saveLine } from "@/app/api/store-rooms/[id]/items/[lineId]/route";
 import { POST as order, GET as proposalsOf } from "@/app/api/store-rooms/reorder/route";
 import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
 import { call } from "../helpers";
@@ -42,6 +43,26 @@ test("what is below its minimum is proposed by vendor until somebody has request
   ]);
   expect((await call(proposalsOf, { as })).body.data).toEqual([]);
   expect((await call(order, { as, body: asked })).status).toBe(409);
+});
+
+test("the order quantity and maximum of a place go before those of the part", async () => {
+  const { as, plant, aPart } = await aStore();
+  const part = await aPart(1, { order_quantity: 2 });
+  const line = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });
+  const proposed = async () =>
+    (await call(proposalsOf, { as, query: { plant_id: plant.id } })).body.data
+      .flatMap(({ lines }: { lines: { part: { id: number }; proposed: number }[] }) => lines)
+      .find((one: { part: { id: number } }) => one.part.id === part.id)?.proposed;
+  const save = (body: object) =>
+    call(saveLine, { as, method: "PUT", params: { id: line.store_room_id, lineId: line.id }, body });
+  expect(await proposed()).toBe(4);
+  expect((await save({ order_quantity: 10 })).body.data).toMatchObject({ order_quantity: 10, minimum: 4 });
+  expect(await proposed()).toBe(10);
+  await owner.part.update({ where: { id: part.id }, data: { order_quantity: null } });
+  await save({ order_quantity: null, maximum: 6 });
+  expect(await proposed()).toBe(5);
+  const refused = await save({ order_quantity: 0 });
+  expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["order_quantity"]]);
 });
 
 test("an order without a vendor is refused at the vendor", async () => {

@@ -1,8 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import {
+  failureCodeFile,
+  failureCodeHead,
+  inOneCell,
+  readFailureCodes,
+  type WrittenCode,
+} from "@/lib/domain/maintenance/failure-code-file";
+import {
   modeOfText,
   modesOfDiagnosis,
+  modesSpokenOf,
   proposedModes,
   proposedRemedy,
   remedyOfAction,
@@ -88,6 +96,84 @@ test.each([
   ["see notes", undefined],
 ])("the words “%s” are the mode %s", (text, code) => {
   expect(modeOfText(orderTextReader().text(text), modes)?.code).toBe(code);
+});
+
+describe("the modes that a text speaks for", () => {
+  const all = rows.map((row, at) => ({ ...row, id: at + 1 }));
+  const idOf = (code: string) => all.find((one) => one.code === code)!.id;
+  const linked = all
+    .filter(({ kind }) => kind === "mode")
+    .map(({ id, code, item_types, diagnoses, causes, remedies }) => ({
+      ...{ id, code: code!, types: listIn(item_types), diagnoses: listIn(diagnoses) },
+      links: [...listIn(causes), ...listIn(remedies)].map(idOf),
+    }));
+  const remedies = all.flatMap(({ id, kind, code }) => (kind === "remedy" ? [{ id, code: code! }] : []));
+  const spoken = (text: string, type: string) =>
+    modesSpokenOf(
+      orderTextReader().text(text),
+      linked.filter(({ types }) => types.includes(type)),
+      remedies,
+    ).map(({ code }) => code);
+
+  test.each([
+    ["Oil leak gearbox", "Gearbox", "OLK"],
+    // A part that was mended was broken in its usual way.
+    ["Replace output seal", "Gearbox", "OLK"],
+    ["Replace output seal", "Pump", "SEA"],
+    ["Repair encoder", "Motor", "SNS"],
+    ["Cambio de contactor", "Motor", "NST"],
+    // How the item is.
+    ["Runs hot since noon", "Motor", "MOH"],
+    ["Runs hot since noon", "Compressor", "HOH"],
+    // What was done about it.
+    ["Align second press motor", "Motor", "MIS"],
+    ["Retorque feet", "Motor", "LOO"],
+    ["Repack, leaks", "Pump", "VPK"],
+    ["Clean fan cover, overheats", "Motor", "MOH"],
+  ])("“%s” on a %s is first of all %s", (text, type, code) => {
+    expect(spoken(text, type)[0]).toBe(code);
+  });
+
+  test("a replacement or a repair alone names no mode", () => {
+    expect([spoken("replaced", "Motor"), spoken("repaired the thing", "Pump")]).toEqual([[], []]);
+  });
+});
+
+describe("a file of failure codes", () => {
+  const read = (...lines: string[]) => {
+    const [head, ...others] = lines.map((line) => line.split(","));
+    const [at, missing] = failureCodeHead(head!);
+    const codes = readFailureCodes(
+      at,
+      others.map((cells, index) => ({ line: index + 2, cells })),
+    );
+
+    return { missing, codes };
+  };
+
+  test("names the columns that it lacks", () => {
+    expect(read("Kind, CODE ,name_en").missing).toEqual(["name_es"]);
+  });
+
+  test("leaves out what it has no column for, and takes an empty cell for nothing", () => {
+    const { codes } = read("kind,code,name_en,name_es,causes,iso_mechanism", "mode,A,Torn,Rota,W; D;W,");
+    expect(codes).toEqual([
+      {
+        ...{ line: 2, kind: "mode", code: "A", name_en: "Torn", name_es: "Rota" },
+        ...{ texts: { iso_mechanism: null }, lists: { causes: ["W", "D"] } },
+      },
+    ]);
+  });
+
+  test("is read as it was written, formulas and semicolons included", () => {
+    const name = "=Torn";
+    const written = Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, ""])) as WrittenCode;
+    const file = failureCodeFile([{ ...written, kind: "cause", code: "A", name_en: name, name_es: "Rota" }]);
+    const lines = (parse(file, { bom: true }) as string[][]).map((cells, at) => ({ line: at + 1, cells }));
+    const [at] = failureCodeHead(lines[0]!.cells);
+    expect(readFailureCodes(at, lines.slice(1))).toMatchObject([{ code: "A", name_en: name }]);
+    expect(inOneCell(["Motor; small", "Pump"])).toBe("Motor, small;Pump");
+  });
 });
 
 describe("the verdict follows from the codes", () => {

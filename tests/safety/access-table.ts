@@ -19,7 +19,7 @@ const plain: Record<string, string> = {
   "/equipments": "dashboard",
   "/equipments/brands": "brands",
   "/equipments/brands/models": "part_numbers",
-  "/equipments/faults": "settings",
+  "/equipments/faults": "equipment_types",
   "/libraries": "library",
   "/plants/task-procedures": "task_procedures",
   "/maintenance/categories": "work_order_type",
@@ -209,7 +209,9 @@ view_dashboard|view_settings        GET /bearings
 view_store_rooms|view_dashboard|view_misc_parts GET /store-rooms
 view_part_numbers|view_dashboard|view_store_rooms|view_library GET /equipments/brands/models
 view_equipment_types|view_dashboard|view_part_numbers|view_library GET /equipments/types
-view_settings|view_dashboard|view_maintenance GET /equipments/faults
+view_equipment_types|view_settings|view_dashboard|view_maintenance GET /equipments/faults
+create_equipment_types POST /settings/upload-failure-codes
+view_equipment_types|view_settings GET /settings/failure-codes
 view_equipment_types|view_dashboard|view_part_numbers GET /equipments/types/options/{id}/values
 view_equipment_type_categories|view_equipment_types GET /equipments/types/options/categories
 view_misc_parts|view_store_rooms    GET /plants/parts

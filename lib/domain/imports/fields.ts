@@ -341,13 +341,13 @@ const workOrders: readonly ImportField[] = [
 const codes: readonly ImportField[] = [
   {
     name: "action_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: ["activitycode", "remedycode", "remedy", "codigoderemedio", "remedio", "mncod"],
   },
   {
     name: "cause_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: ["cause", "failurecause", "causeofdamage", "causa", "causadelafalla", "codigodecausa", "urcod"],
   },
@@ -359,7 +359,7 @@ const codes: readonly ImportField[] = [
   },
   {
     name: "fault_code",
-    as: "text",
+    as: "reference",
     most: 200,
     known: [
       "failuremode",
@@ -451,12 +451,25 @@ const plant: readonly ImportField[] = [
     most: 100,
     known: ["expectedlifeyears", "lifeyears", "usefullife", "vidautil", "vidaesperada"],
   },
+  { name: "purchase_price", as: "money", known: ["purchasecost", "acquisitionvalue", "costodecompra", "answt"] },
+  { name: "purchased", as: "moment", known: ["purchasedate", "acquisitiondate", "ansdt", "fechadeadquisicion"] },
+  { name: "installed", as: "moment", known: ["installdate", "installationdate", "startupdate", "inbdt", "instalado"] },
+  { name: "warranty_until", as: "moment", known: ["warrantyend", "warrantyexpdate", "gwlen", "findegarantia"] },
+  { name: "warranty_vendor", as: "reference", most: 120, known: ["warrantyby", "guarantor", "garante"] },
   { name: "location", as: "text", most: 200, known: ["ubicacion", "position"] },
   { name: "controller", as: "reference", most: 120, known: ["gateway", "controllerserial", "controlador"] },
   { name: "measures", as: "words", known: ["dataset", "sensortype", "mide", "tipodesensor"] },
   { name: "interval", as: "minutes", most: 1_440, known: ["reportinginterval", "intervalo"] },
   { name: "unit", as: "words", known: ["uom", "unitofmeasure", "unidad"] },
   { name: "minimum", as: "number", least: 0, most: 1_000_000, known: ["min", "reorderpoint", "minimo"] },
+  {
+    name: "order_quantity",
+    as: "number",
+    least: 0,
+    most: 1_000_000,
+    known: ["orderqty", "reorderquantity", "eoq", "lotsize", "bstfe", "cantidaddereorden", "loteeconomico"],
+  },
+  { name: "maximum", as: "number", least: 0, most: 1_000_000, known: ["max", "maximumstock", "mabst", "maximo"] },
   { name: "price", as: "money", known: ["cost", "unitprice", "precio", "costo"] },
   { name: "notes", as: "text", most: 2_000, known: ["comments", "remarks", "notas", "description", "descripcion"] },
 ];

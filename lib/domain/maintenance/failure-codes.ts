@@ -145,84 +145,178 @@ export function proposedRemedy<Remedy extends Coded>(
 
 type Pair = `${OrderPart} ${string}`;
 
-/** What the words say of a part and of how it was, as one mode. What is not here has no code of its own. */
-const modeOfPair: Readonly<Partial<Record<Pair, string>>> = {
-  "bearing seized": "BRS",
-  "bearing hot": "BOH",
-  "bearing noisy": "BRG",
-  "bearing broken": "BRG",
-  "bearing worn": "BRG",
-  "bearing vibration": "BRG",
-  "motor hot": "MOH",
-  "motor burnt": "WIN",
-  "motor short_circuit": "WIN",
-  "winding short_circuit": "WIN",
-  "winding burnt": "WIN",
-  "gearbox leak": "OLK",
-  "compressor leak": "OLK",
-  "gear broken": "GTB",
-  "seal leak": "SEA",
-  "seal worn": "SEA",
-  "seal broken": "SEA",
-  "pump leak": "SEA",
-  "pump plugged": "SUC",
-  "filter plugged": "HFL",
-  "impeller worn": "IMP",
-  "impeller broken": "IMP",
-  "impeller plugged": "BUP",
-  "fan broken": "BLD",
-  "blade broken": "BLD",
-  "belt worn": "BWR",
-  "belt broken": "BBK",
-  "belt slipping": "BSL",
-  "pulley worn": "PUL",
-  "pulley misalignment": "PUL",
-  "conveyor_belt misalignment": "TRK",
-  "conveyor_belt broken": "CBT",
-  "conveyor_belt plugged": "JAM",
-  "conveyor_belt seized": "JAM",
-  "roller seized": "IDL",
-  "chain broken": "CHN",
-  "chain worn": "CHN",
-  "coupling worn": "CPL",
-  "coupling broken": "CPL",
-  "shaft broken": "BNT",
-  "valve leak": "VLC",
-  "valve seized": "VST",
-  "actuator faulty": "VAC",
-  "solenoid faulty": "VAC",
-  "hose leak": "HLK",
-  "hose broken": "HLK",
-  "fitting leak": "HLK",
-  "cylinder leak": "HCY",
-  "hydraulic_system low_pressure": "HPR",
-  "hydraulic_system hot": "HOH",
-  "hydraulic_system contaminated": "OIL",
-  "gearbox contaminated": "OIL",
-  "sensor faulty": "SNS",
-  "sensor broken": "SNS",
-  "switch faulty": "SNS",
+/** What the words say of a part and of how it was, as modes, of which the first that the item's type has is meant. */
+const modesOfPair: Readonly<Partial<Record<Pair, readonly string[]>>> = {
+  "bearing seized": ["BRS"],
+  "bearing hot": ["BOH"],
+  "bearing noisy": ["BRG"],
+  "bearing broken": ["BRG"],
+  "bearing worn": ["BRG"],
+  "bearing vibration": ["BRG"],
+  "motor hot": ["MOH"],
+  "motor burnt": ["WIN"],
+  "motor short_circuit": ["WIN"],
+  "winding short_circuit": ["WIN"],
+  "winding burnt": ["WIN"],
+  "gearbox leak": ["OLK"],
+  "compressor leak": ["OLK"],
+  "gear broken": ["GTB"],
+  "seal leak": ["SEA", "OLK"],
+  "seal worn": ["SEA", "OLK"],
+  "seal broken": ["SEA", "OLK"],
+  "pump leak": ["SEA"],
+  "pump plugged": ["SUC"],
+  "filter plugged": ["HFL"],
+  "impeller worn": ["IMP"],
+  "impeller broken": ["IMP"],
+  "impeller plugged": ["BUP"],
+  "fan broken": ["BLD"],
+  "blade broken": ["BLD"],
+  "belt worn": ["BWR"],
+  "belt broken": ["BBK"],
+  "belt slipping": ["BSL"],
+  "pulley worn": ["PUL"],
+  "pulley misalignment": ["PUL"],
+  "conveyor_belt misalignment": ["TRK"],
+  "conveyor_belt broken": ["CBT"],
+  "conveyor_belt plugged": ["JAM"],
+  "conveyor_belt seized": ["JAM"],
+  "roller seized": ["IDL"],
+  "chain broken": ["CHN"],
+  "chain worn": ["CHN"],
+  "coupling worn": ["CPL"],
+  "coupling broken": ["CPL"],
+  "shaft broken": ["BNT"],
+  "bolt broken": ["LOO"],
+  "valve leak": ["VLC"],
+  "valve seized": ["VST"],
+  "actuator faulty": ["VAC"],
+  "solenoid faulty": ["VAC"],
+  "hose leak": ["HLK"],
+  "hose broken": ["HLK"],
+  "fitting leak": ["HLK"],
+  "cylinder leak": ["HCY"],
+  "hydraulic_system low_pressure": ["HPR"],
+  "hydraulic_system hot": ["HOH"],
+  "hydraulic_system contaminated": ["OIL"],
+  "gearbox contaminated": ["OIL"],
+  "sensor faulty": ["SNS"],
+  "sensor broken": ["SNS"],
+  "switch faulty": ["SNS"],
 };
 
 /** What one word says by itself. */
-const modeOfFault: Readonly<Record<string, string>> = { no_start: "NST", misalignment: "MIS", contaminated: "OIL" };
+const modeOfFault: Readonly<Record<string, readonly string[]>> = {
+  no_start: ["NST"],
+  misalignment: ["MIS"],
+  contaminated: ["OIL"],
+};
+
+type Named = Pick<FailureCode, "code" | "diagnoses">;
 
 /**
  * The mode that the words of an order say; null where no code says the same.
  * @param fault a word of the texts' own, a fault as a diagnosis calls it, or the code of a mode
  */
-export function modeOfText<Mode extends Pick<FailureCode, "code" | "diagnoses">>(
+export function modeOfText<Mode extends Named>(
   { part, fault }: { part: OrderPart | null; fault: string | null },
   modes: readonly Mode[],
 ): Mode | null {
   if (fault === null) return null;
-  const called = (code: string | undefined) => modes.find((mode) => mode.code === code);
+  const [mode] = [
+    ...called([fault], modes),
+    ...modesOfDiagnosis(fault as Fault, modes),
+    ...called(part === null ? [] : modesOfPair[`${part} ${fault}`], modes),
+    ...called(modeOfFault[fault], modes),
+  ];
 
-  return (
-    called(fault) ??
-    modesOfDiagnosis(fault as Fault, modes)[0] ??
-    called(part === null ? undefined : modeOfPair[`${part} ${fault}`]) ??
-    called(modeOfFault[fault]) ??
-    null
+  return mode ?? null;
+}
+
+const called = <Mode extends Named>(codes: readonly string[] = [], modes: readonly Mode[]): Mode[] =>
+  codes.flatMap((code) => modes.find((mode) => mode.code === code) ?? []);
+
+/** What is usually wrong with a part that was repaired or replaced; of several the first that the item's type has. */
+const modesOfPart: Readonly<Partial<Record<OrderPart, readonly string[]>>> = {
+  bearing: ["BRG"],
+  seal: ["SEA", "OLK"],
+  coupling: ["CPL"],
+  belt: ["BWR"],
+  pulley: ["PUL"],
+  chain: ["CHN"],
+  roller: ["IDL"],
+  conveyor_belt: ["CBT"],
+  gear: ["GMF"],
+  shaft: ["BNT"],
+  impeller: ["IMP"],
+  blade: ["BLD"],
+  fan: ["BLD", "MOH"],
+  filter: ["HFL", "SUC"],
+  hose: ["HLK"],
+  fitting: ["HLK"],
+  cylinder: ["HCY"],
+  actuator: ["VAC"],
+  solenoid: ["VAC"],
+  sensor: ["SNS"],
+  switch: ["SNS"],
+  contactor: ["NST"],
+  winding: ["WIN"],
+  wiring: ["PHL"],
+};
+
+/** What is usually wrong with an item that is so, whatever part of it; the likeliest first, of those that its type has. */
+const modesOfFault: Readonly<Record<string, readonly string[]>> = {
+  hot: ["MOH", "HOH", "BOH"],
+  leak: ["SEA", "OLK", "VPK", "HLK"],
+  plugged: ["SUC", "HFL", "JAM"],
+  seized: ["BRS", "JAM"],
+  slipping: ["BSL"],
+  noisy: ["BRG"],
+};
+
+/** Said of nearly every repair, they name none. */
+const anyRemedy: readonly string[] = ["REPL", "REPR", "CHEC"];
+
+const mending: readonly OrderAction[] = ["replace", "rewind", "overhaul", "repair", "seal"];
+
+/** More modes that the same work mends first say nothing of which one it was. */
+const mostMended = 2;
+
+/**
+ * The modes that the words of an order speak for, the likeliest first: what they say was wrong; else what is usually wrong
+ * with a part that was mended, or with an item that is so; else what is mended first of all by the work that was done. To be
+ * confirmed by a person.
+ * @param modes of the item's type
+ */
+export function modesSpokenOf<Mode extends Pick<FailureCode, "id" | "code" | "diagnoses" | "links">>(
+  { part, fault, action }: { part: OrderPart | null; fault: string | null; action: OrderAction | null },
+  modes: readonly Mode[],
+  remedies: readonly Pick<FailureCode, "id" | "code">[],
+): Mode[] {
+  const said = modeOfText({ part, fault }, modes);
+  const isMended = part !== null && action !== null && mending.includes(action);
+  const ofPart = isMended ? called(modesOfPart[part], modes)[0] : undefined;
+  const ofFault = called(fault === null ? [] : modesOfFault[fault], modes);
+  const ofWork = mendedBy(remedyOfAction(action), modes, remedies);
+  const ofBoth = ofWork.filter((mode) => ofFault.includes(mode));
+
+  return [...new Set([said, ofPart, ...ofBoth, ofFault[0], ...ofWork])].filter(
+    (mode): mode is Mode => mode !== null && mode !== undefined,
   );
+}
+
+/** The modes whose first remedy it is, those with fewer other ones first. */
+function mendedBy<Mode extends Pick<FailureCode, "id" | "links">>(
+  remedy: string | null,
+  modes: readonly Mode[],
+  remedies: readonly Pick<FailureCode, "id" | "code">[],
+): Mode[] {
+  const ids = new Set(remedies.map(({ id }) => id));
+  const ofMode = ({ links }: Mode) => links.filter((id) => ids.has(id));
+  if (remedy === null || anyRemedy.includes(remedy)) return [];
+  const given = remedies.find(({ code }) => code === remedy)?.id;
+  const mended = modes.filter((mode) => given !== undefined && ofMode(mode)[0] === given);
+  if (mended.length > mostMended) return [];
+
+  return mended.toSorted((a, b) => ofMode(a).length - ofMode(b).length || a.id - b.id);
 }

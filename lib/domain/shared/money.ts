@@ -18,5 +18,8 @@ export const fromCents = (cents: number) => cents / 100;
 /** Ten million an hour is more than any line costs; it also keeps sums well within whole numbers. */
 export const mostPerHour = 1_000_000_000;
 
-/** What one amount can be: it fits a column of the database. */
+/** What one amount can be, a price or a limit: twenty million. It fits a column of 32 bits. */
 export const mostMoney = 2_000_000_000;
+
+/** What a budget or a new machine can be: ten billion. Sums of these stay within whole numbers. */
+export const mostLargeMoney = 1_000_000_000_000;

@@ -14,6 +14,8 @@ import { onOwnDatabase, startProduct } from "./product.mjs";
  */
 
 const sizes = (process.env.BENCH_ITEMS ?? "1000,10000,100000").split(",").map(Number);
+/** BENCH_CALLS="what failed,cost of" measures the calls alone whose names begin so. */
+const wanted = process.env.BENCH_CALLS?.split(",");
 const COUNTED = 40;
 const ROUND_MILLISECONDS = 1_500;
 const PLANTS = 4;
@@ -43,10 +45,11 @@ export async function measurePlaces(server, dataDirectory) {
 }
 
 /**
- * Of a hundred items twenty part numbers, fifty stock lines, ten sensors and a hundred orders of which 15 are open; one plant
- * has half of everything, and all sensors, of which one in a hundred is in alarm.
+ * Of a hundred items twenty part numbers, fifty stock lines, ten sensors, five requisitions and a hundred orders of which 15 are
+ * open; of the closed ones every third repaired a breakdown and has a code. One plant has half of everything, and all sensors,
+ * of which one in a hundred is in alarm.
  */
-async function fill(url, size) {
+export async function fill(url, size) {
   const client = new pg.Client(url);
   await client.connect();
   const [models, lines, machines] = [size / 5, size / 2, Math.ceil(size / 80)];
@@ -93,6 +96,7 @@ async function fill(url, size) {
       [tokens.map((token) => createHash("sha256").update(token).digest())],
     );
     await fillCounted(client, size);
+    await fillOrdered(client, size);
     await client.query("vacuum analyze");
     await client.query("create extension if not exists pg_stat_statements");
     return { size, models, tokens };
@@ -101,7 +105,7 @@ async function fill(url, size) {
   }
 }
 
-/** What is counted of items: hours that sensors covered in two months, alerts, orders and downtimes. */
+/** What is counted of items: hours that sensors covered in two months, alerts, orders with what they were of and cost, downtimes. */
 const fillCounted = (client, size) =>
   client.query(`
     insert into controllers (company_id, plant_id, name, serial_number, updated_at)
@@ -114,14 +118,37 @@ const fillCounted = (client, size) =>
       select 1, plant_id, id, equipment_id, current_date - n, 16777215 from sensors, generate_series(0, 60) n;
     insert into alerts (company_id, plant_id, sensor_id, parameter, alert_rule, level, peak_level, onset_value, last_value, warning, alarm, opened_at, updated_at)
       select 1, plant_id, id, 1, 'alarm_acute', 'alarm', 'alarm', 8, 9, 4.5, 7.1, now() - interval '3 days', now() from sensors where level = 'alarm';
-    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, production_line_id, due_at, created_at, updated_at)
+    insert into faults (kind, code, name_en, name_es, updated_at)
+      select 'mode', 'M' || n, 'Mode ' || n, 'Modo ' || n, now() from generate_series(1, 54) n;
+    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, asset_id, machine_id, production_line_id,
+        due_at, created_at, updated_at, started_at, completed_at, closed_at, fault_id, labor_cost, parts_cost, downtime_cost, cost_currency)
       select 1, e.plant_id, n, 'Inspect bearing ' || n, (array['breakdown','setup','pm'])[1 + n % 3],
-             case when n % 100 < 15 then 'pending' else 'closed' end, e.id, m.production_line_id,
-             now() + (n % 60 - 30) * interval '1 day', now() - n * interval '3 minutes', now()
-        from generate_series(1, ${size}) n join equipments e on e.id = n
-        join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
+             case when is_closed then 'closed' else 'pending' end, e.id, a.id, m.id, m.production_line_id,
+             now() + (n % 60 - 30) * interval '1 day', at, now(),
+             case when is_closed then at end, case when is_closed then at + interval '3 hours' end,
+             case when is_closed then at + interval '1 day' end,
+             case when is_closed and n % 3 = 0 then 1 + (n / 3 + n / 400) % 54 end,
+             case when is_closed then 9000 + n % 700 end, case when is_closed then n % 40000 end,
+             case when is_closed then 0 end, case when is_closed then 'USD' end
+        from generate_series(1, ${size}) n
+        cross join lateral (select n % 100 >= 15 as is_closed, now() - n * interval '3 minutes' as at) made
+        join equipments e on e.id = n join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
     insert into downtimes (company_id, plant_id, equipment_id, work_order_id, reason, source, started_at, ended_at, updated_at)
       select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
+  `);
+
+/** What was ordered: of the requisitions one in ten is still to come. */
+const fillOrdered = (client, size) =>
+  client.query(`
+    insert into plant_vendors (company_id, plant_id, name, updated_at)
+      select 1, id, 'Vendor ' || n, now() from plants, generate_series(1, 20) n;
+    insert into requisitions (company_id, plant_id, type, reason, status, name, vendor_id, requested_by, updated_at)
+      select 1, v.plant_id, 'purchase', 'production_loss', case when n % 10 = 0 then 'approved' else 'completed' end,
+             'Parts ' || n, v.id, 1, now()
+        from generate_series(1, ${size / 20}) n join plant_vendors v on v.id = 1 + n % (${PLANTS} * 20);
+    insert into requisition_lines (company_id, plant_id, requisition_id, position, brand_model_id, quantity, unit_price, received)
+      select 1, r.plant_id, r.id, at, 1 + (r.id * 4 + at) % ${size / 5}, 5, 1200, case when r.status = 'approved' then 0 else 5 end
+        from requisitions r, generate_series(1, 4) at;
   `);
 
 /** By name, where a call leads; those with a number in them lead to another record each time. */
@@ -148,6 +175,11 @@ const asked = ({ size, models }) => ({
   "diagnosis accuracy": () => "/api/maintenance/statistics/diagnoses?plant_id=1",
   "repairs that held": () => "/api/maintenance/statistics/repairs?plant_id=1",
   "what failed most": () => "/api/maintenance/statistics/failures?plant_id=1",
+  "what failed at what cost": () => "/api/maintenance/statistics/failures?plant_id=1&measure=cost&by=equipment&max=24",
+  "what failed again": () => "/api/maintenance/statistics/failures/repeats?plant_id=1&max=24",
+  "cost of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/costs`,
+  "cost of a machine": (turn) => `/api/machines/${1 + ((turn * 37) % (Math.ceil(size / 80) * PLANTS))}/costs?by=month`,
+  "what to reorder": () => "/api/store-rooms/reorder?plant_id=1&max=24",
   "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 
@@ -158,6 +190,7 @@ async function measureSize(url, sample, dataDirectory) {
   const agent = new http.Agent({ keepAlive: true });
   const figures = {};
   for (const [name, leads] of Object.entries(asked(sample))) {
+    if (wanted && !wanted.some((one) => name.startsWith(one))) continue;
     let turn = 0;
     const once = () => {
       const token = sample.tokens[turn % sample.tokens.length];

@@ -41,9 +41,12 @@ export const writeEvents = <Object extends AuditObject>(
     })),
   });
 
+/** JSON knows no whole numbers of 64 bits: amounts fit those that it has. */
+const textOf = (value: unknown) => JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? Number(one) : one));
+
 /** Plain JSON: dates become text. */
 const plain = (value: Snapshot | null | undefined) =>
-  value ? (JSON.parse(JSON.stringify(withoutSecrets(value))) as Prisma.InputJsonObject) : undefined;
+  value ? (JSON.parse(textOf(withoutSecrets(value))) as Prisma.InputJsonObject) : undefined;
 
 const hidden = new Set(["updated_at", "version"]);
 
@@ -54,7 +57,7 @@ function difference(before: Snapshot | null, after: Snapshot | null) {
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     if (hidden.has(field)) continue;
     const [old, fresh] = [before?.[field], after?.[field]];
-    if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
+    if (textOf(old) === textOf(fresh)) continue;
     if (old !== undefined) was[field] = old;
     if (fresh !== undefined) is[field] = fresh;
   }

@@ -114,8 +114,13 @@ export const routines: Routine[] = [
   },
 ];
 
+/** What a technician found, as the code of a mode. */
+interface Found {
+  mode: string;
+}
+
 /** Work of a day of the year. */
-export interface Seasonal extends InBoth<Where & { note: string }> {
+export interface Seasonal extends InBoth<Where & Partial<Found> & { description?: string; note: string }> {
   month: number;
   day: number;
   minutes: number;
@@ -124,7 +129,7 @@ export interface Seasonal extends InBoth<Where & { note: string }> {
 }
 
 /** A repair that nobody planned, or a small job in between. */
-export interface Repair extends InBoth<Where & { description: string; note: string }> {
+export interface Repair extends InBoth<Where & Partial<Found> & { description: string; note: string }> {
   ago: number;
   /** When it began. */
   oClock: number;
@@ -155,16 +160,21 @@ export interface PastSaving {
   reason?: string;
 }
 
+/** The same failure as four weeks before it, which was asked five times why. */
+export const repeatedRepair = "Repack fan pump again";
+
 export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace infeed conveyor coupling spider",
+      mode: "CPL",
       item: "Infeed conveyor motor",
       description: "Knocking at every start. Rubber dust under the guard.",
       note: "Spider worn through on two lobes. Replaced, alignment checked: 0.04 mm.",
     },
     foods: {
       name: "Replace feed screw coupling spider",
+      mode: "CPL",
       item: "Feed screw motor",
       description: "Knocking at every start. Rubber dust under the guard.",
       note: "Spider worn through on two lobes. Replaced, alignment checked: 0.04 mm.",
@@ -178,12 +188,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Repack fan pump stuffing box",
+      mode: "VPK",
       item: "Fan pump",
       description: "Leaks more than the gland water can carry away.",
       note: "Sleeve has a groove; ordered with the next shutdown. Four rings of packing.",
     },
     foods: {
       name: "Replace wash pump shaft seal",
+      mode: "SEA",
       item: "Wash water pump",
       description: "Drips on the base plate, worse when hot.",
       note: "Seal faces were dry-run. Flush line was blocked and is clear again.",
@@ -196,12 +208,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace chip screen eccentric bearing",
+      mode: "BOH",
       item: "Eccentric shaft bearing",
       description: "Screen stopped with a hot bearing, grease burnt.",
       note: "Inner ring had turned on the shaft. New 22320 E/C3 and adapter sleeve.",
     },
     foods: {
       name: "Replace seaming head bearing",
+      mode: "BRS",
       item: "Seaming head bearing",
       description: "Head 4 seized, seams out of tolerance.",
       note: "Product had washed the grease out. New 6208-2RS, shield fitted.",
@@ -215,14 +229,16 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace chipper infeed bearing seal",
+      mode: "LUB",
       item: "Chipper infeed bearing",
-      description: "Grease on the floor below the drive end.",
+      description: "Grease on the floor below the drive end, bearing running dry.",
       note: "Labyrinth packed with bark. Cleaned, new V-ring.",
     },
     foods: {
       name: "Replace slewing bearing grease seal",
+      mode: "LUB",
       item: "Carousel slewing bearing",
-      description: "Grease on the carousel deck.",
+      description: "Grease on the carousel deck, bearing running dry.",
       note: "Seal lip was cut by a can. New seal, guide adjusted.",
     },
     ago: 66,
@@ -241,12 +257,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace hydraulic pump shaft seal",
-      item: "Hydraulic unit motor",
+      mode: "SEA",
+      item: "Hydraulic piston pump",
       description: "Oil film on the motor foot.",
       note: "Second seal fitted with the right lip; bell housing cleaned and dry after an hour.",
     },
     foods: {
       name: "Replace homogenizer plunger packing",
+      mode: "VPK",
       item: "Homogenizer piston pump",
       description: "Product drips from plunger 2.",
       note: "Second set fitted; plunger polished, dry after an hour at pressure.",
@@ -259,16 +277,18 @@ export const repairs: Repair[] = [
   },
   {
     mill: {
-      name: "Clear the machine chest agitator",
-      item: "Agitator gearbox",
-      description: "Draws 20 A more than yesterday and hums.",
-      note: "Rope of wet strength broke around the hub. Removed, current back to 61 A.",
+      name: repeatedRepair,
+      mode: "VPK",
+      item: "Fan pump",
+      description: "Leaks again, more than before the last repair.",
+      note: "The groove of the sleeve had cut the rings. New sleeve, four rings of packing.",
     },
     foods: {
-      name: "Clear the kettle agitator",
-      item: "Kettle gearbox",
-      description: "Draws more current than yesterday and hums.",
-      note: "Scraper blade had come loose and jammed. Refitted, current back to normal.",
+      name: "Replace wash pump shaft seal again",
+      mode: "SEA",
+      item: "Wash water pump",
+      description: "Drips again on the base plate.",
+      note: "Scale had blocked the flush line again. Seal replaced, strainer fitted in the line.",
     },
     ago: 52,
     oClock: 14,
@@ -278,16 +298,18 @@ export const repairs: Repair[] = [
   },
   {
     mill: {
-      name: "Replace unload valve, air compressor 2",
+      name: "Replace unload pressure switch, air compressor 2",
+      mode: "SNS",
       item: "Screw stage 2",
       description: "Does not unload, relief valve lifts every few minutes.",
-      note: "Solenoid coil open. Valve replaced, tested through ten cycles.",
+      note: "Contacts welded. Switch replaced, tested through ten cycles.",
     },
     foods: {
-      name: "Replace slide valve piston seal, ammonia compressor 2",
+      name: "Replace shaft seal, ammonia compressor 2",
+      mode: "SEA",
       item: "Ammonia screw 2",
-      description: "Capacity control hunts between 60 and 90 %.",
-      note: "Piston seal hard and cracked. Replaced, oil level corrected.",
+      description: "Smells of ammonia, oil drips below the coupling.",
+      note: "Seal faces hard and cracked. Replaced, oil level corrected.",
     },
     ago: 45,
     oClock: 6.5,
@@ -325,14 +347,16 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace cooling tower gearbox coupling",
+      mode: "CPL",
       item: "Cooling tower gearbox",
       description: "Discs of the coupling show cracks at the bolts.",
       note: "Disc pack replaced on both ends, drive shaft balanced. Runs at 1.4 mm/s.",
     },
     foods: {
       name: "Replace condenser fan belts and sheave",
+      mode: "BWR",
       item: "Condenser fan",
-      description: "Two of four belts cracked, sheave worn hollow.",
+      description: "Two of four belts worn through, sheave worn hollow.",
       note: "Belt set and sheave replaced, tension set. Runs at 1.6 mm/s.",
     },
     ago: 38,
@@ -369,12 +393,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace saw motor contactor",
+      mode: "NST",
       item: "Saw motor",
       description: "Saw starts at the second try only.",
       note: "Contacts burnt on L2. Contactor and overload replaced.",
     },
     foods: {
       name: "Replace brush roll motor contactor",
+      mode: "NST",
       item: "Brush roll motor",
       description: "Peeler brush starts at the second try only.",
       note: "Contacts burnt on L2. Contactor and overload replaced.",
@@ -389,12 +415,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Replace calender motor cooling fan",
+      mode: "MOH",
       item: "Calender motor",
       description: "Motor at 94 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 71 °C after the shift.",
     },
     foods: {
       name: "Replace retort motor cooling fan",
+      mode: "MOH",
       item: "Retort pump motor",
       description: "Motor at 96 °C, fan cowl warm and no draft.",
       note: "Two blades of the fan broken. New fan, winding at 73 °C after the shift.",
@@ -408,12 +436,14 @@ export const repairs: Repair[] = [
   {
     mill: {
       name: "Retorque fan pump motor foundation",
+      mode: "LOO",
       item: "Fan pump motor",
       description: "Soft foot at the non-drive end, 0.12 mm.",
       note: "Bolts retorqued, but the grout below the foot is hollow. It needs new grout at the next stop.",
     },
     foods: {
       name: "Retorque ammonia compressor foundation",
+      mode: "LOO",
       item: "Ammonia compressor motor 2",
       description: "Soft foot at the non-drive end, 0.12 mm.",
       note: "Bolts retorqued, but the grout below the foot is hollow. It needs new grout at the next stop.",

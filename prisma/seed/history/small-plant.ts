@@ -8,37 +8,48 @@ interface Done {
   ago: number;
   oClock: number;
   minutes: number;
+  description?: string;
   note: string;
   isDown?: boolean;
+  /** What was found, as the code of a mode. */
+  mode: string;
 }
 
-const done: Done[] = [
+export const smallRepairs: Done[] = [
   {
     ...{ name: "Replace pulper rotor seal", item: "Pulper gearbox", ago: 302, oClock: 6, minutes: 340, isDown: true },
+    mode: "OLK",
     note: "Stock in the oil. Both lips renewed, sleeve polished, oil changed.",
   },
   {
     ...{ name: "Free the pulper rag rope", item: "Pulper motor", ago: 247, oClock: 14, minutes: 90, isDown: true },
+    description: "Pulper does not start after the weekend.",
+    mode: "NST",
     note: "Rope of 30 m around the rotor. Cutter set closer.",
   },
   {
     ...{ name: "Replace dryer fan belts", item: "Dryer fan rotor", ago: 196, oClock: 9, minutes: 80 },
+    mode: "BWR",
     note: "Set of three replaced, 5VX1060. Sheaves within 0.5 mm.",
   },
   {
     ...{ name: "Replace air dryer drain", item: "Screw stage", ago: 151, oClock: 10, minutes: 55 },
+    mode: "OTH",
     note: "Float stuck open. Drain replaced, dew point back to 3 °C.",
   },
   {
     ...{ name: "Tighten press motor terminals", item: "Press motor", ago: 104, oClock: 13, minutes: 40, isDown: true },
+    mode: "PHL",
     note: "L3 was loose and brown. Lug replaced, all three torqued.",
   },
   {
     ...{ name: "Repack stock pump", item: "Stock pump", ago: 58, oClock: 8, minutes: 130 },
+    mode: "VPK",
     note: "Four rings. The sleeve is good for a year.",
   },
   {
     ...{ name: "Clean stock pump strainer", item: "Stock pump", ago: 21, oClock: 11, minutes: 60 },
+    mode: "SUC",
     note: "Baling wire. Flow back to 1,900 l/min.",
   },
 ];
@@ -71,7 +82,7 @@ const open = [
 export function smallPlantEntries(plant: PastPlant): Entry[] {
   const { calendar, person, place } = plant;
   const { now } = calendar;
-  const repaired = done.map(({ ago, oClock, minutes, note, isDown = false, ...words }) => {
+  const repaired = smallRepairs.map(({ ago, oClock, minutes, note, isDown = false, mode: _mode, ...words }) => {
     const begun = calendar.at(ago, oClock);
     return doneOrder(plant, {
       ...words,

@@ -120,12 +120,15 @@ export const seasonal: Seasonal[] = [
   },
   {
     mill: {
-      name: "Replace sheared bolts of the drum support",
-      item: "Trunnion bearing",
-      note: "Frozen logs hit the shell at −31 °C. Six bolts replaced, drum aligned to 0.4 mm.",
+      name: "Replace sheared bolts of the drum drive",
+      item: "Drum drive gearbox",
+      mode: "LOO",
+      note: "Frozen logs hit the shell at −31 °C. Six bolts replaced, drive aligned to 0.4 mm.",
     },
     foods: {
       name: "Thaw the intake flume",
+      description: "Motor does not start, the flight is frozen in.",
+      mode: "NST",
       item: "Intake conveyor motor",
       note: "Frozen crates had jammed the flight. Thawed with steam, two flights straightened.",
     },
@@ -134,11 +137,13 @@ export const seasonal: Seasonal[] = [
   {
     mill: {
       name: "Replace chipper knives after frozen logs",
+      mode: "OTH",
       item: "Chipper motor",
       note: "Edges broken on nine of sixteen knives. Full set, anvil gap 0.8 mm.",
     },
     foods: {
       name: "Replace door seals of the spiral freezer",
+      mode: "OTH",
       item: "Spiral drum motor",
       note: "Seals hard and cracked by the cold. Door heater tested.",
     },
@@ -172,12 +177,16 @@ export const seasonal: Seasonal[] = [
   },
   {
     mill: {
-      name: "Trip of the compressor room ventilation in the heat",
+      name: "Free the compressor room ventilation in the heat",
+      description: "Oil too hot, compressor stops in the afternoon.",
+      mode: "HOH",
       item: "Screw stage 1",
       note: "Room at 44 °C, thermostat of the damper stuck. Damper freed, thermostat replaced.",
     },
     foods: {
       name: "High head pressure in the heat, ammonia compressor 1",
+      description: "Oil too hot, head pressure rises with the sun.",
+      mode: "HOH",
       item: "Ammonia screw 1",
       note: "Condenser coil scaled. Acid washed, head pressure down by 180 kPa.",
     },
@@ -228,12 +237,14 @@ export const seasonal: Seasonal[] = [
 export const olderRepairs: Repair[] = [
   {
     mill: {
-      ...{ name: "Replace slitter motor drive", item: "Slitter motor", description: "Drive trips on overtemperature." },
-      note: "Fan of the drive was dead and the heat sink full of dust. Drive replaced, parameters loaded.",
+      ...{ name: "Clean slitter motor fan cover", item: "Slitter motor", description: "Overheats and trips after an hour." },
+      mode: "MOH",
+      note: "Cover and fins were full of dust. Cleaned, runs at 68 °C under load.",
     },
     foods: {
-      ...{ name: "Replace seamer motor drive", item: "Seamer motor", description: "Drive trips on overtemperature." },
-      note: "Fan of the drive was dead and the heat sink full of flour. Drive replaced, parameters loaded.",
+      ...{ name: "Clean seamer motor fan cover", item: "Seamer motor", description: "Overheats and trips after an hour." },
+      mode: "MOH",
+      note: "Cover and fins were full of flour. Cleaned, runs at 64 °C under load.",
     },
     ...{ ago: 118, oClock: 5, minutes: 140, type: "breakdown", isDown: true },
   },
@@ -244,6 +255,7 @@ export const olderRepairs: Repair[] = [
         item: "Rear drum motor",
         description: "Speed of the rear drum jumps.",
       },
+      mode: "SNS",
       note: "Coupling of the encoder had slipped. New coupling, cable fixed away from the drum.",
     },
     foods: {
@@ -252,6 +264,7 @@ export const olderRepairs: Repair[] = [
         item: "Filler carousel motor",
         description: "Carousel stops out of position.",
       },
+      mode: "SNS",
       note: "Coupling of the encoder had slipped. New coupling, carousel referenced.",
     },
     ...{ ago: 139, oClock: 11, minutes: 95, type: "breakdown", isDown: true, askedBefore: 2 },
@@ -263,6 +276,7 @@ export const olderRepairs: Repair[] = [
         item: "Agitator gearbox",
         description: "Oil runs down the shaft.",
       },
+      mode: "OLK",
       note: "Seal lip worn by the shaft sleeve. Sleeve turned, new double-lip seal.",
     },
     foods: {
@@ -271,6 +285,7 @@ export const olderRepairs: Repair[] = [
         item: "Kettle gearbox",
         description: "Oil above the product zone.",
       },
+      mode: "OLK",
       note: "Seal lip worn. New seal and drip pan; food-grade oil filled in.",
     },
     ...{ ago: 163, oClock: 9, minutes: 190, type: "breakdown" },
@@ -278,25 +293,29 @@ export const olderRepairs: Repair[] = [
   {
     mill: {
       ...{ name: "Replace calender motor brushes", item: "Calender motor", description: "Sparks at the commutator." },
+      mode: "ELEC",
       note: "Brushes down to 12 mm. Full set, commutator stoned, bedded in for an hour.",
     },
     foods: {
       ...{
-        name: "Replace feed screw thrust washer",
+        name: "Straighten feed screw shaft",
         item: "Feed screw motor",
-        description: "Screw rubs at the outlet.",
+        description: "Screw rubs at the outlet, shaft bent.",
       },
-      note: "Washer worn through. Replaced, end play 0.3 mm.",
+      mode: "BNT",
+      note: "0.4 mm out at the outlet. Straightened, run-out 0.05 mm.",
     },
     ...{ ago: 188, oClock: 8, minutes: 120, type: "breakdown" },
   },
   {
     mill: {
       ...{ name: "Free the chip blower rotor", item: "Chip blower rotor", description: "Motor pulls 180 A and trips." },
+      mode: "JAM",
       note: "A stone of 4 kg behind the cutwater. Two blades straightened, rotor balanced.",
     },
     foods: {
       ...{ name: "Free the transfer pump impeller", item: "Transfer pump", description: "Motor trips at start." },
+      mode: "JAM",
       note: "A gasket of the strainer had come through. Removed, strainer renewed.",
     },
     ...{ ago: 214, oClock: 22, minutes: 260, type: "breakdown", isDown: true },
@@ -304,10 +323,12 @@ export const olderRepairs: Repair[] = [
   {
     mill: {
       ...{ name: "Replace saw arbor bearings", item: "Saw motor", description: "Cut is wavy and the arbor runs hot." },
+      mode: "BOH",
       note: "Drive side loose on the shaft. Shaft metal-sprayed, new bearings, run-out 0.02 mm.",
     },
     foods: {
       ...{ name: "Replace brush roll bearings", item: "Brush roll motor", description: "Roll squeals and runs hot." },
+      mode: "BRG",
       note: "Water had passed the shield. Sealed bearings, flinger fitted.",
     },
     ...{ ago: 246, oClock: 6, minutes: 330, type: "breakdown", isDown: true },
@@ -319,6 +340,7 @@ export const olderRepairs: Repair[] = [
         item: "Vacuum pump",
         description: "Seal water flow below 6 l/min.",
       },
+      mode: "LFL",
       note: "Line had frozen at the wall and split. New line with heat tracing.",
     },
     foods: {
@@ -327,6 +349,7 @@ export const olderRepairs: Repair[] = [
         item: "Retort circulation pump",
         description: "Temperature uneven between baskets.",
       },
+      mode: "LFL",
       note: "Two nozzles blocked, one pipe cracked at the clamp. Replaced, heat map taken.",
     },
     ...{ ago: 281, oClock: 4, minutes: 210, type: "breakdown", isDown: true },
@@ -338,6 +361,7 @@ export const olderRepairs: Repair[] = [
         item: "Unwind generator",
         description: "Web tension swings at roll changes.",
       },
+      mode: "OTH",
       note: "Piston seized. New caliper and pads, tension steady at 2.4 kN.",
     },
     foods: {
@@ -346,6 +370,7 @@ export const olderRepairs: Repair[] = [
         item: "Spiral drum gearbox",
         description: "Belt turns over on tier 9.",
       },
+      mode: "OTH",
       note: "Cylinder leaked. Replaced, overdrive set to 6 %.",
     },
     ...{ ago: 312, oClock: 13, minutes: 175, type: "breakdown", isDown: true },

@@ -2,6 +2,7 @@ import { FileClock, MapPinned, Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { mayOnItems } from "@/components/alerts/may-on-items";
+import { UncoveredCard } from "@/components/criticality/uncovered-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { BackupNotice } from "@/components/dashboard/backup-notice";
 import { DecisionsCard } from "@/components/dashboard/decisions-card";
@@ -132,9 +133,12 @@ interface SideProps {
   newHref: string | null;
 }
 
-/** Decisions, maintenance, lines and devices. */
+/** Of the items of class A that nobody looks after the screen of the classes names more. */
+const mostUncovered = 5;
+
+/** Decisions, maintenance, what is critical and not looked after, lines and devices. */
 function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) {
-  const { decisions, maintenance, counted, health, time_zone, now } = shown;
+  const { decisions, maintenance, uncovered, counted, health, time_zone, now } = shown;
 
   return (
     <div className="grid min-w-0 gap-3 xl:row-span-2 md:max-xl:grid-cols-2">
@@ -142,6 +146,7 @@ function Side({ shown, isAllPlants, mayOpen, gatewayHref, newHref }: SideProps) 
       {maintenance && (
         <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} {...{ isAllPlants, newHref }} />
       )}
+      {uncovered.count > 0 && <UncoveredCard of={uncovered} isAllPlants={isAllPlants} most={mostUncovered} />}
       {counted && <LinesCard lines={counted} now={now} isAllPlants={isAllPlants} />}
       <DevicesCard devices={health.devices} coverage={health.coverage} {...{ mayOpen, gatewayHref }} />
     </div>

@@ -11,6 +11,7 @@ const { generateMetadata, Page } = dialogPage(servedFaults, {
   actions: FaultActions,
   head: <FaultTabs />,
   keeps: "kind",
+  opensTo: ["view_equipment_types", "view_settings"],
 });
 
 export { generateMetadata, Page as default };

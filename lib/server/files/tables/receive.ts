@@ -24,19 +24,22 @@ export interface Received {
   remove: () => Promise<void>;
 }
 
-/** Writes the one file of a form to the disk while it comes: the memory holds a piece of it, never the whole. */
-export async function receiveTable(request: Request): Promise<Received> {
+/**
+ * Writes the one file of a form to the disk while it comes: the memory holds a piece of it, never the whole.
+ * @param most bytes; a larger file is refused
+ */
+export async function receiveTable(request: Request, most = mostOfText): Promise<Received> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data"))
     throw new DomainError("wrong_type", "errors.wrong_content_type");
-  if (Number(request.headers.get("content-length") ?? 0) > mostOfText + megabyte) throw tooLarge(mostOfText);
+  if (Number(request.headers.get("content-length") ?? 0) > most + megabyte) throw tooLarge(most);
   if (!request.body) throw invalidField("file", "errors.file_is_required");
   const folder = path.join(env.dataDir, "tmp");
   await mkdir(folder, { recursive: true });
   const target = path.join(folder, `import-${randomUUID()}`);
   const remove = () => rm(target, { force: true });
   try {
-    const { name, fields } = await written(request, type, target);
+    const { name, fields } = await written(request, type, target, most);
     if (name === null) throw invalidField("file", "errors.file_is_required");
     const { size, sha256 } = await measured(target);
     if (size === 0) throw invalidField("file", "imports.files.empty");
@@ -51,10 +54,10 @@ export async function receiveTable(request: Request): Promise<Received> {
 const cleaned = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? "").replace(/[^\p{L}\p{N} ._()-]/gu, "_").slice(-120) || "import";
 
-async function written(request: Request, type: string, target: string) {
+async function written(request: Request, type: string, target: string, most: number) {
   const parser = new busboy({
     headers: { "content-type": type },
-    limits: { files: 1, fields: 10, fieldSize: 1_000, parts: 12, fileSize: mostOfText },
+    limits: { files: 1, fields: 10, fieldSize: 1_000, parts: 12, fileSize: most },
   });
   const fields: Record<string, string> = {};
   let name: string | null = null;
@@ -83,7 +86,7 @@ async function written(request: Request, type: string, target: string) {
     throw new DomainError("malformed", "errors.not_multipart");
   }
   await onDisk;
-  if (isTooLarge) throw tooLarge(mostOfText);
+  if (isTooLarge) throw tooLarge(most);
 
   return { name: name as string | null, fields };
 }

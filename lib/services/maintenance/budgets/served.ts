@@ -13,8 +13,9 @@ async function present(call: Call, rows: Row[]) {
   const counted = await countedBudgets(call, rows);
 
   return rows.map((row) => {
-    const { used = 0, committed = 0, left = row.amount, share = 0, spent = null } = counted.get(row.id) ?? {};
-    return { ...row, used, committed, left, share, spent, currency: row.plant.company.currency };
+    const amount = Number(row.amount);
+    const { used = 0, committed = 0, left = amount, share = 0, spent = null } = counted.get(row.id) ?? {};
+    return { ...row, amount, used, committed, left, share, spent, currency: row.plant.company.currency };
   });
 }
 

@@ -14,7 +14,7 @@ interface Budgeted {
   plant_id: number;
   year: number;
   category_id: number | null;
-  amount: number;
+  amount: number | bigint;
 }
 
 interface CountedBudget extends BudgetState {
@@ -83,7 +83,7 @@ export async function countedBudgets(
           where h.plant_id = a.plant_id and h.quantity > 0
             and (a.category_id is null or w.category_id = a.category_id)), 0) else 0 end::float8 as reserved
     from asked a`;
-  const amounts = new Map(budgets.map(({ id, amount }) => [id, amount]));
+  const amounts = new Map(budgets.map(({ id, amount }) => [id, Number(amount)]));
 
   return new Map(rows.map(({ id, ...spent }) => [id, { ...budgetState(amounts.get(id) ?? 0, spent), spent }]));
 }

@@ -50,7 +50,9 @@ async function rowOf({ tx, viewer }: Call, of: CostPlace, id: number) {
   if (!found) throw notFound();
   const { replacement_cost, expected_life_years, installed_on, purchased_on, ...row } = found;
 
-  return { ...row, life: { replacement_cost, expected_life_years, since: installed_on ?? purchased_on } };
+  const cost = replacement_cost === null ? null : Number(replacement_cost);
+
+  return { ...row, life: { replacement_cost: cost, expected_life_years, since: installed_on ?? purchased_on } };
 }
 
 /** What closed orders of a line, a machine or an item have cost, what is open apart, and whether it still pays to repair. */
@@ -136,11 +138,11 @@ async function openOf({ tx }: Call, { of, id, plant_id }: Place) {
 async function valuedIn({ tx }: Call, of: CostPlace, id: number): Promise<ValuedMachine[]> {
   if (of === "equipment")
     return tx.$queryRaw<ValuedMachine[]>`
-      select replacement_cost, 0 as items, 0 as priced_items, 0 as items_cost from equipments where id = ${id}::int`;
+      select replacement_cost::float8, 0 as items, 0 as priced_items, 0 as items_cost from equipments where id = ${id}::int`;
   const within = of === "machine" ? Prisma.sql`m.id` : Prisma.sql`m.production_line_id`;
 
   return tx.$queryRaw<ValuedMachine[]>`
-    select m.replacement_cost, count(e.id)::int as items, count(e.replacement_cost)::int as priced_items,
+    select m.replacement_cost::float8, count(e.id)::int as items, count(e.replacement_cost)::int as priced_items,
       coalesce(sum(e.replacement_cost), 0)::float8 as items_cost
     from machines m left join assets a on a.machine_id = m.id and a.deleted_at is null and a.archived_at is null
       left join equipments e on e.asset_id = a.id and e.deleted_at is null and e.archived_at is null

@@ -1,8 +1,8 @@
 import {
   type FailureCode,
   fitsType,
-  modeOfText,
   modesOfDiagnosis,
+  modesSpokenOf,
   neverRepeats,
   proposedModes,
   proposedRemedy,
@@ -81,13 +81,12 @@ export async function proposalFor(call: Call, order: Order) {
   const likely = modes.filter(({ code }) => !neverRepeats.includes(code));
   const said = readOrder(orderTextReader(catalog), { name: order.name, description: order.description ?? undefined });
   const diagnosis = (findingOf(order)?.diagnosis?.fault ?? null) as Fault | null;
-  const spoken = modeOfText(said, likely);
   const proposed = proposedModes(
     {
       diagnosis: modesOfDiagnosis(diagnosis, likely).map(({ id }) => id),
       request: known.asked === null ? [] : [known.asked],
       parts: known.by_parts,
-      text: spoken ? [spoken.id] : [],
+      text: modesSpokenOf(said, likely, remedies).map(({ id }) => id),
       frequent: known.frequent,
     },
     likely,

@@ -1,9 +1,10 @@
 import { normalized } from "@/lib/domain/imports/fields";
-import type { Fault } from "@/lib/domain/imports/values";
+import type { Fault, Moment } from "@/lib/domain/imports/values";
 import { firstOf, lastOf } from "@/lib/domain/shared/ends-of-lists";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
 import { type Importer, Lookup, type Option, placeIn, refused, tokenOf, type Values, type Verdict } from "./importer";
+import { plain } from "./work-orders";
 
 const levels = ["line", "utility", "machine", "asset", "item", "sensor", "part"] as const;
 type Level = (typeof levels)[number];
@@ -33,6 +34,7 @@ interface Known {
   brands: Lookup<Option & { id: number }>;
   types: Lookup<Option & { id: number }>;
   controllers: Lookup<Option & { id: number }>;
+  vendors: Lookup<Option & { id: number }>;
 }
 
 const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(normalized).join("/")}`;
@@ -42,15 +44,39 @@ const valueFields = [
   ["criticality", "criticality"],
   ["replacement_cost", "replacement_cost"],
   ["expected_life", "expected_life_years"],
+  ["purchase_price", "purchase_price"],
 ] as const;
-const valueColumns = { criticality: true, replacement_cost: true, expected_life_years: true } as const;
+const partFields = ["number", "unit", "minimum", "order_quantity", "maximum", "price"] as const;
+/** Days by themselves, as the form gives them. */
+const dayFields = [
+  ["purchased", "purchased_on"],
+  ["installed", "installed_on"],
+  ["warranty_until", "warranty_until"],
+] as const;
+export const dayColumns: readonly string[] = dayFields.map(([, column]) => column);
+const valueColumns = {
+  ...{ criticality: true, replacement_cost: true, expected_life_years: true, purchase_price: true },
+  ...{ purchased_on: true, installed_on: true, warranty_until: true, warranty_vendor_id: true },
+} as const;
+
+/** As JSON keeps a row, with days as a form gives them. */
+export const asGiven = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(plain(row)).map(([column, value]) => [
+      column,
+      dayColumns.includes(column) && typeof value === "string" ? value.slice(0, 10) : value,
+    ]),
+  );
+
+const dayOf = ({ year, month, day }: Moment) =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 /** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
 export const plantImporter: Importer<Known> = {
   async load({ tx }, source) {
     const { plant_id } = placeIn(source);
     const where = { plant_id, deleted_at: null };
-    const [lines, machines, assets, items, sensors, parts, brands, types, controllers] = await together([
+    const [lines, machines, assets, items, sensors, parts, brands, types, controllers, vendors] = await together([
       tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true } }),
       tx.machine.findMany({
         where,
@@ -78,11 +104,15 @@ export const plantImporter: Importer<Known> = {
       }),
       tx.part.findMany({
         where,
-        select: { id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
+        select: {
+          ...{ id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
+          ...{ order_quantity: true, maximum: true },
+        },
       }),
       tx.brand.findMany({ select: { id: true, name: true } }),
       tx.equipmentType.findMany({ select: { id: true, name: true } }),
       tx.controller.findMany({ where, select: { id: true, name: true, serial_number: true } }),
+      tx.plantVendor.findMany({ where: { plant_id }, select: { id: true, name: true } }),
     ]);
     const known: Known = {
       plant_id,
@@ -95,10 +125,11 @@ export const plantImporter: Importer<Known> = {
         })),
         ({ name, detail }) => [name, detail],
       ),
+      vendors: new Lookup(vendors.map((one) => ({ ...one, token: tokenOf("plant-vendors", one.id) }))),
     };
     const put = (level: Level, above: Placed | undefined, row: { id: number; name: string }, names: object) => {
       const path = [...(above?.path ?? []), row.name];
-      const current = JSON.parse(JSON.stringify({ plant_id, ...row, ...names })) as Record<string, unknown>;
+      const current = asGiven({ plant_id, ...row, ...names });
       const placed: Placed = { level, id: row.id, name: row.name, token: tokenOf(nouns[level], row.id), path, current };
       known.places.set(keyOf(level, path), placed);
 
@@ -157,10 +188,11 @@ export const plantImporter: Importer<Known> = {
     });
   },
 
-  *options({ places, brands, types, controllers }, column) {
+  *options({ places, brands, types, controllers, vendors }, column) {
     if (column === "brand") yield* brands.all;
     else if (column === "item_type") yield* types.all;
     else if (column === "controller") yield* controllers.all;
+    else if (column === "warranty_vendor") yield* vendors.all;
     else
       for (const place of places.values())
         if (place.level === column)
@@ -219,6 +251,12 @@ function inputOf(
   const need = (field: string) => {
     if (values[field] === undefined) faults.push({ column: field, reason: { key: "is_required" } });
   };
+  const takeValue = () => {
+    for (const [field, column] of valueFields) take(field, column);
+    for (const [field, column] of dayFields)
+      if (values[field] !== undefined) wanted[column] = dayOf(values[field] as Moment);
+    refer("warranty_vendor", "warranty_vendor_id", known.vendors, "vendor");
+  };
   wanted.name = String(values[level]);
   take("notes", "notes");
   switch (level) {
@@ -229,7 +267,7 @@ function inputOf(
     case "machine":
       wanted.production_line_id = above?.id;
       take("number", "code");
-      for (const [field, column] of valueFields) take(field, column);
+      takeValue();
       break;
     case "asset":
       wanted.machine_id = above?.id;
@@ -247,7 +285,7 @@ function inputOf(
       take("belt_length", "belt_length_mm");
       take("sheave_diameter", "sheave_diameter_mm");
       take("location", "loc_on_machine");
-      for (const [field, column] of valueFields) take(field, column);
+      takeValue();
       refer("brand", "brand_id", known.brands, "brand");
       refer("item_type", "equipment_type_id", known.types, "item_type");
       break;
@@ -266,10 +304,9 @@ function inputOf(
     case "part":
       need("number");
       wanted.plant_id = known.plant_id;
-      take("number", "number");
-      take("unit", "unit");
-      take("minimum", "minimum");
-      take("price", "price");
+      if (values.order_quantity === 0)
+        faults.push({ column: "order_quantity", reason: { key: "order_quantity_zero" } });
+      for (const field of partFields) take(field, field);
       break;
   }
 

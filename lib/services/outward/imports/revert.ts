@@ -8,6 +8,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import { announce, type Within } from "./check";
 import { placeIn, type Source } from "./importer";
 import { motorEnds } from "./motors";
+import { asGiven, dayColumns } from "./plant";
 import { markRepeats, sameFile } from "./repeats";
 import { fitBearings, resourceOf, servedOf } from "./write";
 
@@ -177,6 +178,10 @@ async function removeRecord(
   }
 }
 
+/** What a row of the import keeps of a column, as the column takes it. */
+const asStored = (name: string, value: unknown) =>
+  dayColumns.includes(name) && typeof value === "string" ? new Date(`${value}T00:00:00Z`) : (value ?? null);
+
 /** Values that are still the imported ones are as before; kept when none of them is. */
 async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<Problem | null> {
   const { record, record_id, before, after } = row;
@@ -188,7 +193,7 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
     select: Object.fromEntries([...columns, "version"].map((name) => [name, true])),
   })) as Record<string, unknown> | null;
   if (!found) return { key: "gone" };
-  const current = JSON.parse(JSON.stringify(found, (_, value) => (typeof value === "bigint" ? Number(value) : value)));
+  const current = asGiven(found);
   if (names.some((name) => name in motorEnds)) {
     const fitted = await call.tx.equipmentBearing.findMany({ where: { equipment_id: record_id } });
     for (const [end, position] of Object.entries(motorEnds))
@@ -198,7 +203,7 @@ async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<
     (name) => JSON.stringify(current[name] ?? null) === JSON.stringify(after![name] ?? null),
   );
   if (untouched.length === 0) return { key: "changed_since" };
-  const data = Object.fromEntries(untouched.map((name) => [name, before![name] ?? null]));
+  const data = Object.fromEntries(untouched.map((name) => [name, asStored(name, before![name])]));
   const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in motorEnds)));
   const { count } = await model.updateMany({
     where: { id: record_id, version: found.version },

@@ -24,8 +24,12 @@ const examples: Record<ImportKind, readonly Record<string, string>[]> = {
     {
       ...{ line: "Press section", machine: "Press 1", asset: "Top roll drive", item: "Motor 75 kW" },
       ...{ number: "SN-4711", power: "75", speed: "1785", poles: "4", belt_length: "2240", sheave_diameter: "200" },
+      ...{ replacement_cost: "8200.00", installed: "2026-02-11", warranty_until: "2028-02-11" },
     },
-    { part: "V-belt SPB 2000", number: "VB-2000", unit: "piece", minimum: "4", price: "23.50" },
+    {
+      ...{ part: "V-belt SPB 2000", number: "VB-2000", unit: "piece", minimum: "4", order_quantity: "6" },
+      ...{ maximum: "12", price: "23.50" },
+    },
   ],
   master: [
     { record: "brand", name: "Example Motors" },

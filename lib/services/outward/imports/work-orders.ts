@@ -201,7 +201,7 @@ export const workOrderImporter: Importer<Known> = {
 
     const at = (field: string, otherwise: number) =>
       instantOf(values[field] as Moment | undefined, otherwise, known.timeZone);
-    const read = readOrder(known.texts, { ...values, name: label } as WrittenOrder);
+    const read = readOrder(known.texts, { ...values, ...lettersOf(known, values), name: label } as WrittenOrder);
     const failure = failureOf(known, values, read, faults);
     const due_at = at("due", endOfDayShift);
     const started_at = at("started", 0);
@@ -298,6 +298,17 @@ function codesByName({ codes, namesOfCodes }: Pick<Records, "codes" | "namesOfCo
     );
 
   return { mode: of("mode"), cause: of("cause"), remedy: of("remedy") };
+}
+
+/** The codes that a row names, by their letters: what somebody has chosen for a text names a code by its id. */
+function lettersOf({ coded }: Known, values: Values): Values {
+  const letters = failureKinds.flatMap((kind) => {
+    const text = values[codeColumns[kind]];
+    const [code, ...others] = text === undefined ? [] : coded[kind].named(String(text));
+    return code?.detail && others.length === 0 ? [[codeColumns[kind], code.detail] as const] : [];
+  });
+
+  return Object.fromEntries(letters);
 }
 
 interface Failed {

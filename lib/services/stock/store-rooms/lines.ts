@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { likeText, searchWords } from "@/lib/domain/shared/search-words";
 import { availableOf, averageOf, isBelow } from "@/lib/domain/structure/stock";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { StockQuery } from "@/lib/inputs/stock";
+import type { StockLineInput, StockQuery } from "@/lib/inputs/stock";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -30,6 +30,9 @@ export interface StockRow {
   on_order: number;
   due_on: string | null;
   minimum: number | null;
+  /** Of this place alone; null: as the part says. */
+  order_quantity: number | null;
+  maximum: number | null;
   is_below_minimum: boolean;
   value: number;
   /** What one of them has cost; null when none is there. */
@@ -61,6 +64,8 @@ interface Found {
   on_order: number;
   due_on: string | null;
   minimum: number | null;
+  order_quantity: number | null;
+  maximum: number | null;
   value: number;
   last_asset_name: string | null;
   version: number;
@@ -139,7 +144,7 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
     select l.id, p.id as part_id, p.name as part_name, p.number, p.unit, b.id as brand_model_id, b.name as model_name,
       a.id as brand_id, a.name as brand_name, t.name as type_name, coalesce(p.image_id, b.image_id) as image_id,
       c.id as location_id, c.name as location_name, l.on_hand, l.reserved, o.quantity as on_order, o.due_on,
-      l.needed as minimum, l.value::float8 as value, l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
+      l.needed as minimum, l.order_quantity, l.maximum, l.value::float8 as value, l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
         left join equipments e on e.id = o.equipment_id join assets s on s.id = coalesce(o.asset_id, e.asset_id)
         where m.stock_line_id = l.id and m.kind = 'return' order by m.id desc limit 1) as last_asset_name
     from ${from} left join equipment_types t on t.id = b.equipment_type_id cross join lateral (${sqlComing}) o
@@ -173,7 +178,7 @@ function shown(row: Found, currency: string, fits: CrossoverInStock[]): StockRow
     available,
     on_order: row.on_order,
     due_on: row.due_on,
-    minimum: row.minimum,
+    ...{ minimum: row.minimum, order_quantity: row.order_quantity, maximum: row.maximum },
     is_below_minimum: isBelow(available, row.minimum),
     value: row.value,
     average: averageOf(row),
@@ -193,24 +198,25 @@ export async function lineOf(call: Call, store_room_id: number, id: number) {
   return { room, line };
 }
 
-/** Sets how much should always be available at one place. Null: the part's own minimum, or none. */
-export async function setMinimum(
+/** Sets how much should be available at one place, and how it is reordered. Null: as the part says, or nothing. */
+export async function setStockLine(
   call: Call,
   store_room_id: number,
   id: number,
-  { minimum, version }: { minimum: number | null; version?: number },
+  { version, ...given }: StockLineInput,
 ): Promise<StockRow> {
   const { room, line } = await lineOf(call, store_room_id, id);
   const { company_id, plant_id } = room;
   const { count } = await call.tx.stockLine.updateMany({
     where: { id, ...(version === undefined ? {} : { version }) },
-    data: { minimum, version: { increment: 1 } },
+    data: { ...given, version: { increment: 1 } },
   });
   const [row] = await stockRows(call, [id], company_id);
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: row });
+  const { minimum, order_quantity, maximum } = line;
   await audit(call, "stock_minimum", "store-rooms", room.id, {
-    before: { minimum: line.minimum },
-    after: { minimum, stock_line_id: id },
+    before: { minimum, order_quantity, maximum },
+    after: { minimum, order_quantity, maximum, ...given, stock_line_id: id },
     company_id,
     plant_id,
     label: room.name,

@@ -138,6 +138,11 @@ export const servedFaults = serve(faults, {
     equipment_type_id: (_call: Call, ids: number[]) => ({
       equipment_types: { some: { equipment_type_id: { in: ids } } },
     }),
+    item_id: (_call: Call, ids: number[]) => {
+      const equipments = { some: { id: { in: ids } } };
+      const equipment_type = { OR: [{ equipments }, { brand_models: { some: { equipments } } }] };
+      return { OR: [{ equipment_types: { none: {} } }, { equipment_types: { some: { equipment_type } } }] };
+    },
     is_hidden: ({ viewer }: Call, is: boolean) =>
       viewer.company_id === null ? {} : { hidden_by: { [is ? "some" : "none"]: { company_id: viewer.company_id } } },
   },

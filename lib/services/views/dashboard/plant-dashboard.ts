@@ -3,6 +3,7 @@ import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { listDecisions } from "@/lib/services/maintenance/decisions/list";
+import { uncoveredItems } from "@/lib/services/structure/criticality/uncovered";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
 import { firstFloorPlan } from "../floor-plans/first";
 import { attention } from "./attention";
@@ -38,6 +39,7 @@ export async function plantDashboard(
     },
     counted: await linesToday(call, plant_id),
     decisions: await firstDecisions(call, plant_id),
+    uncovered: await uncoveredItems(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
     now: call.now.toISOString(),

@@ -2,7 +2,7 @@ import { stockLineBody } from "@/lib/inputs/stock";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { stockDetail } from "@/lib/services/stock/store-rooms/detail";
-import { setMinimum } from "@/lib/services/stock/store-rooms/lines";
+import { setStockLine } from "@/lib/services/stock/store-rooms/lines";
 
 const params = idParams.extend({ lineId: idParams.shape.id });
 
@@ -15,8 +15,8 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_store_rooms",
-  summary: "Set the minimum of a stock line; null leaves it to the part",
+  summary: "Set minimum, order quantity and maximum of a stock line; null leaves them to the part",
   params,
   body: stockLineBody,
-  run: (call, { params, body }) => setMinimum(call, params.id, params.lineId, body),
+  run: (call, { params, body }) => setStockLine(call, params.id, params.lineId, body),
 });
