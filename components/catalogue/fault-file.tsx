@@ -124,7 +124,13 @@ function ImportedCodes({ created, updated, same, refused, rows }: Imported) {
                 isRowHead: true,
                 cell: ({ code, column }) => (code ? `${code}, ${column}` : column),
               },
-              { key: "reason", head: t("reason"), headClassName: "px-3", className: cell, cell: ({ reason }) => reason },
+              {
+                key: "reason",
+                head: t("reason"),
+                headClassName: "px-3",
+                className: cell,
+                cell: ({ reason }) => reason,
+              },
             ]}
           />
         </Framed>

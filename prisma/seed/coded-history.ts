@@ -72,7 +72,14 @@ export async function seedCodedHistory(tx: Tx) {
     const isChanged = coded.length % changedOne === changedOne - 1 && causes.length > 1;
     const done = { isPartIssued: false, isLubricantIssued: false, action: said.action };
     coded.push({
-      ...{ id: order.id, name: order.name, equipment_id: order.equipment_id, completed_at: order.completed_at, type, mode },
+      ...{
+        id: order.id,
+        name: order.name,
+        equipment_id: order.equipment_id,
+        completed_at: order.completed_at,
+        type,
+        mode,
+      },
       cause: causes[isChanged ? 1 : 0],
       remedy: proposedRemedy(done, linked(remedies), remedies),
       source: isChanged || mode.id !== proposed?.id ? "chosen" : "proposed",

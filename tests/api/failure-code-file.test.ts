@@ -48,7 +48,10 @@ describe("failure codes as a file", () => {
       where: { ...own, code: "WRP" },
       select: {
         diagnoses: true,
-        links: { orderBy: [{ linked: { kind: "asc" } }, { rank: "asc" }], select: { linked: { select: { code: true } } } },
+        links: {
+          orderBy: [{ linked: { kind: "asc" } }, { rank: "asc" }],
+          select: { linked: { select: { code: true } } },
+        },
       },
     });
     expect([mode.diagnoses, mode.links.map(({ linked }) => linked.code)]).toEqual([

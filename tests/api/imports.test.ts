@@ -660,7 +660,8 @@ describe("an import of plant structure", () => {
     const place = { company_id: tenant.company.id, plant_id: tenant.plant.id };
     const vendor = await owner.plantVendor.create({ data: { ...place, name: "Boreal Drives" } });
     const there = await owner.part.create({ data: { ...place, number: "VB-1", name: "V-belt", minimum: 2 } });
-    const head = "Line,Machine,Part,Number,Minimum,Order quantity,Maximum,Cost of a new one,Installed on,Warranty until,Warranty vendor";
+    const head =
+      "Line,Machine,Part,Number,Minimum,Order quantity,Maximum,Cost of a new one,Installed on,Warranty until,Warranty vendor";
     const { body } = await upload(
       tenant,
       csv([
@@ -923,8 +924,7 @@ describe("the texts of imported orders", () => {
     const code = await owner.fault.create({
       data: { company_id: mill.company.id, kind: "mode", code: "OLK", name_en: "Oil lost", name_es: "Aceite perdido" },
     });
-    const file = (number: number) =>
-      csv([`${head},Failure mode`, `${number},Gearbox,CM,FAN-1,2025-03-02,F-117`]);
+    const file = (number: number) => csv([`${head},Failure mode`, `${number},Gearbox,CM,FAN-1,2025-03-02,F-117`]);
     const { id } = (await upload(mill, file(1))).body.data;
     const refused = await rows(mill, id, { action: "error" });
     const body = {

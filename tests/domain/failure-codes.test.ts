@@ -99,15 +99,17 @@ test.each([
 });
 
 describe("the modes that a text speaks for", () => {
-  const all = rows.map((row, at) => ({ ...row, id: at + 1 }));
+  const all = rows.map(({ code, kind, item_types, diagnoses, causes, remedies }, at) => ({
+    ...{ id: at + 1, code: code!, kind, item_types, diagnoses, causes, remedies },
+  }));
   const idOf = (code: string) => all.find((one) => one.code === code)!.id;
   const linked = all
     .filter(({ kind }) => kind === "mode")
     .map(({ id, code, item_types, diagnoses, causes, remedies }) => ({
-      ...{ id, code: code!, types: listIn(item_types), diagnoses: listIn(diagnoses) },
+      ...{ id, code, types: listIn(item_types), diagnoses: listIn(diagnoses) },
       links: [...listIn(causes), ...listIn(remedies)].map(idOf),
     }));
-  const remedies = all.flatMap(({ id, kind, code }) => (kind === "remedy" ? [{ id, code: code! }] : []));
+  const remedies = all.flatMap(({ id, kind, code }) => (kind === "remedy" ? [{ id, code }] : []));
   const spoken = (text: string, type: string) =>
     modesSpokenOf(
       orderTextReader().text(text),

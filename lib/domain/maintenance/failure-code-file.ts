@@ -99,7 +99,9 @@ export function readFailureCodes(
     const found: CodeFault[] = [...faultsOf(at, textOf, kind)];
     if (code !== "" && before !== undefined) found.push({ column: "code", key: "twice", params: { line: before } });
     if (found.length > 0 || !kind) return { line, code, faults: found };
-    const texts = failureCodeColumns.filter((column) => at.has(column) && !isOf(needed, column) && !isOf(lists, column));
+    const texts = failureCodeColumns.filter(
+      (column) => at.has(column) && !isOf(needed, column) && !isOf(lists, column),
+    );
 
     return {
       ...{ line, kind, code, name_en: textOf("name_en"), name_es: textOf("name_es") },

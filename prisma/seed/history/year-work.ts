@@ -237,12 +237,20 @@ export const seasonal: Seasonal[] = [
 export const olderRepairs: Repair[] = [
   {
     mill: {
-      ...{ name: "Clean slitter motor fan cover", item: "Slitter motor", description: "Overheats and trips after an hour." },
+      ...{
+        name: "Clean slitter motor fan cover",
+        item: "Slitter motor",
+        description: "Overheats and trips after an hour.",
+      },
       mode: "MOH",
       note: "Cover and fins were full of dust. Cleaned, runs at 68 °C under load.",
     },
     foods: {
-      ...{ name: "Clean seamer motor fan cover", item: "Seamer motor", description: "Overheats and trips after an hour." },
+      ...{
+        name: "Clean seamer motor fan cover",
+        item: "Seamer motor",
+        description: "Overheats and trips after an hour.",
+      },
       mode: "MOH",
       note: "Cover and fins were full of flour. Cleaned, runs at 64 °C under load.",
     },

@@ -6,7 +6,8 @@ import { importFailureCodes, linesOfCodes, mostBytes } from "@/lib/services/stru
 
 export const POST = endpoint({
   allow: "create_equipment_types",
-  summary: "Import failure codes from a CSV file (form with `file`); lines that are refused are answered with their reasons",
+  summary:
+    "Import failure codes from a CSV file (form with `file`); lines that are refused are answered with their reasons",
   transaction: "own",
   isStreamed: true,
   run: async (call, { request }) => {

@@ -66,10 +66,7 @@ export async function failureCodesAsFile(call: Call): Promise<string> {
       const plain = Object.entries(texts).map(([column, text]) => [column, text ?? ""]);
       const lists = Object.entries({ item_types, diagnoses, causes, remedies });
 
-      return Object.fromEntries([
-        ...plain,
-        ...lists.map(([column, all]) => [column, inOneCell(all)]),
-      ]) as WrittenCode;
+      return Object.fromEntries([...plain, ...lists.map(([column, all]) => [column, inOneCell(all)])]) as WrittenCode;
     }),
   );
 }
@@ -180,7 +177,8 @@ function* faultsWithin(
   else if (there && there.company_id !== company_id && changesOf(there, line).length > 0)
     yield { column: "code", key: "providers", params: { columns: changesOf(there, line).join(", ") } };
   const unknownType = line.lists.item_types?.filter((name) => !types.has(name.toLowerCase())) ?? [];
-  if (unknownType.length > 0) yield { column: "item_types", key: "no_item_type", params: { text: unknownType.join(", ") } };
+  if (unknownType.length > 0)
+    yield { column: "item_types", key: "no_item_type", params: { text: unknownType.join(", ") } };
   for (const [column, kind] of [
     ["causes", "cause"],
     ["remedies", "remedy"],
