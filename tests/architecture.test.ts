@@ -76,8 +76,11 @@ function importsOf(source: Source): string[] {
     .filter(([, names]) => !isOnlyTypes(names))
     .map(([, , from]) => from!);
   const dynamic = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, from]) => from!);
-  return [...fixed, ...dynamic].map((from) => resolved(source.file, from));
+  return [...fixed, ...dynamic].map((from) => resolved(source.file, from)).filter((target) => !textsAlong.test(target));
 }
+
+/** A page that has failed brings its few texts along: nothing else may be there. */
+const textsAlong = /^messages\/\w+\/broken\.json$/;
 
 const isOnlyTypes = (names = "") => {
   const listed = /^\{([^}]*)\}/.exec(names)?.[1] ?? "a value";
@@ -140,7 +143,7 @@ function upwardImportsOf(source: Source): string[] {
   const isHeld = (target: string) => target.startsWith("components/") || isIn(source.file, "components/shell");
   return specifiersOf(source)
     .map((specifier) => resolved(source.file, specifier))
-    .filter((target) => !target.startsWith("package:") && isHeld(target))
+    .filter((target) => !target.startsWith("package:") && isHeld(target) && !textsAlong.test(target))
     .filter((target) => !allowed.some((folder) => isIn(target, folder)))
     .map((target) => `${source.file} imports ${target}`);
 }

@@ -43,7 +43,7 @@ const calls: { [Kind in DecisionKind]: Record<(typeof kindsOfDecision)[Kind]["ac
 };
 
 export const decide = (of: Decision, action: DecisionAction, given: Given): Promise<unknown> =>
-  (calls[of.kind] as Record<string, Decide>)[action]!(of, given);
+  (calls[of.kind] as Record<DecisionAction, Decide>)[action](of, given);
 
 /** What takes a decision back, where a press by mistake can be. */
 export const takeBackOf = ({ kind, id }: Decision, action: DecisionAction): (() => Promise<unknown>) | undefined =>

@@ -9,7 +9,7 @@ import { useReportWords } from "./words";
 
 interface LabelPageProps {
   token: string;
-  place: OnWire<GuestPlace> & { picture: string | null };
+  place: OnWire<GuestPlace> & { picture: string | null; now: string };
   returned: ReturnedForm | null;
   keys: { report: string; join: string };
 }
@@ -31,7 +31,7 @@ export function LabelPage({ token, place, returned, keys }: LabelPageProps) {
 }
 
 /** What was reported there today; null: nothing. No word of another reporter. */
-function useKnown({ known, time_zone }: OnWire<GuestPlace>) {
+function useKnown({ known, time_zone, now }: LabelPageProps["place"]) {
   const t = useTranslations("guest-requests");
   if (known.length === 0) return null;
 
@@ -41,7 +41,7 @@ function useKnown({ known, time_zone }: OnWire<GuestPlace>) {
       ...{ id, may_join, title: name ?? t("report_of", { count: reported_by_count }) },
       standing: (
         <>
-          {t(`states.${state}`)} · <When at={created_at} timeZone={time_zone} />
+          {t(`states.${state}`)} · <When at={created_at} timeZone={time_zone} now={now} />
         </>
       ),
     })),

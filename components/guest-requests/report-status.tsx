@@ -10,6 +10,7 @@ import { useStatusWords } from "./words";
 interface ReportStatusProps {
   token: string;
   status: OnWire<GuestStatus>;
+  now: string;
   /** Sent just now. */
   isSent: boolean;
   /** Done by a form without scripts, or refused to it. */
@@ -23,7 +24,7 @@ const mark = "\uE000";
 const way: readonly GuestState[] = ["received", "accepted", "in_work", "done"];
 
 /** Where a report stands, and what its reporter can still do about it. */
-export function ReportStatus({ token, status, isSent, said, refusal }: ReportStatusProps) {
+export function ReportStatus({ token, status, now, isSent, said, refusal }: ReportStatusProps) {
   const t = useTranslations("guest-requests");
   const { label, place, plant, state, reason, reported_by_count, changed_at, time_zone } = status;
   const at = way.indexOf(state);
@@ -66,7 +67,7 @@ export function ReportStatus({ token, status, isSent, said, refusal }: ReportSta
       )}
       <p className="text-muted text-sm">
         {before}
-        <When at={changed_at} timeZone={time_zone} />
+        <When at={changed_at} timeZone={time_zone} now={now} />
         {after} {reported_by_count > 1 && t("reported_by", { count: reported_by_count })}
       </p>
       <OwnReport

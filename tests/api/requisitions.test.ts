@@ -16,7 +16,7 @@ import { GET as roi } from "@/app/api/plants/work-orders/roi/route";
 import { POST as create, GET as list } from "@/app/api/plants/work-orders/route";
 import { POST as createRoom } from "@/app/api/store-rooms/route";
 import { requisitions } from "@/lib/resources/requisitions";
-import { asProvider, withScope } from "@/lib/server/data/db";
+import { asProvider } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { notifyOfRequisition } from "@/lib/services/maintenance/requisitions/notify";
 import { search } from "@/lib/services/views/search/search";

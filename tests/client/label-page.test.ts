@@ -29,7 +29,7 @@ type Page = ComponentProps<typeof LabelPage>;
 
 const place: Page["place"] = {
   ...{ name: "Press 4", above: ["Line 2"], plant: "Mill", time_zone: "America/Mexico_City", consent: null },
-  ...{ image_id: null, picture: null, known: [] },
+  ...{ image_id: null, picture: null, known: [], now: "2026-11-29T12:00:00.000Z" },
 };
 const page = (more: Partial<Page> = {}) =>
   createElement(LabelPage, { token: "t".repeat(22), place, returned: null, keys: { report: "r", join: "j" }, ...more });
@@ -64,7 +64,7 @@ describe("the page of a label, as it is sent", () => {
     expect(html).toContain("Not sent");
   });
 
-  test("says what is known with its time on the plant's clock, and joins without scripts", () => {
+  test("shows what is known with its time on the plant's clock, and joins without scripts", () => {
     const known = [
       {
         ...{ id: 9, state: "received" as const, name: null, reported_by_count: 2, may_join: true },
@@ -77,13 +77,16 @@ describe("the page of a label, as it is sent", () => {
     expect(html).toMatch(/<button(?=[^>]*name="request_id")(?=[^>]*value="9")[^>]*type="submit"/);
   });
 
-  test("of a report that was taken back says so without scripts", () => {
+  test("shows that a report was taken back, without scripts", () => {
     const status = {
       ...{ label: "WR-7", place: "Press 4", plant: "Mill", time_zone: "UTC", reason: null, reported_by_count: 1 },
       ...{ state: "withdrawn" as const, has_contact: false, takes_request_back: false },
       ...{ reported_at: "2026-11-22T13:11:00.000Z", changed_at: "2026-11-22T13:12:00.000Z" },
     };
-    const html = sent("en", createElement(ReportStatus, { token: "t", status, isSent: false, said: "withdraw" }));
+    const html = sent(
+      "en",
+      createElement(ReportStatus, { token: "t", status, now: place.now, isSent: false, said: "withdraw" }),
+    );
     expect(html).toContain("The request was withdrawn.");
     expect(html.replaceAll(/<[^>]*>/g, "")).toMatch(/Last change Nov 22, 2026, 1:12\sPM UTC\./);
   });

@@ -212,13 +212,8 @@ const forms = [
     "app/api/equipments/[id]/pictures/route.ts",
     "api/specified-messages",
   ),
-  said("Name is missing", "list-views.name_is_missing", "lib/inputs/list-views.ts", "api/specified-messages"),
-  said(
-    "Name is missing",
-    "list-views.name_is_missing",
-    "components/resource/view-name-dialog.tsx",
-    "api/specified-messages",
-  ),
+  said("Name is missing", "list-views.name_is_missing", "lib/inputs/list-views.ts", "api/list-views"),
+  said("Name is missing", "list-views.name_is_missing", "components/resource/view-name-dialog.tsx", "api/list-views"),
   said(
     "Phone is required",
     "second-factor.phone_is_required",

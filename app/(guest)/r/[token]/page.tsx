@@ -44,7 +44,7 @@ async function opened(token: string) {
   try {
     const place = await placeByLink(token, visitor, locale);
     const picture = place.image_id === null ? null : await pictureByLink(token, visitor);
-    return { ...asWire(place), picture: picture && (await thumbnailOf(picture)) };
+    return { ...asWire(place), now: visitor.now.toISOString(), picture: picture && (await thumbnailOf(picture)) };
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

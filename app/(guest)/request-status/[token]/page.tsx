@@ -34,6 +34,7 @@ export default async function ReportStatusPage({ params, searchParams }: Props) 
     <VendorShell isDead={status === null} dead={{ title: gone, text: t("gone_text") }}>
       {status && (
         <ReportStatus
+          now={new Date().toISOString()}
           {...{ token, refusal, status: asWire(status), isSent: sent !== undefined }}
           said={said === "withdraw" || said === "forget" ? said : undefined}
         />

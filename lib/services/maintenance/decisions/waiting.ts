@@ -85,7 +85,7 @@ export function waitingFor(
 
 /** A machine that stands first, then what is urgent; of equals what waits longest. Done work is looked at last. */
 export const firstToDecide = Prisma.sql`(kind = any (${[...lastKinds]}::text[])), is_machine_down desc,
-  (priority is not distinct from 'urgent') desc, since, kind, id`;
+  coalesce(priority = 'urgent', false) desc, since, kind, id`;
 
 /** How much waits in each plant, for the badge. */
 export async function waitingByPlant(call: Call): Promise<Record<number, number>> {
