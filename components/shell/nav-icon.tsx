@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BadgeCheck,
   BadgeDollarSign,
   Barcode,
@@ -54,6 +55,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   sensors: Radio,
   planner: CalendarRange,
   downtimes: Timer,
+  shifts: ArrowRightLeft,
   savings: BadgeDollarSign,
   reports: ChartNoAxesCombined,
   items: Cog,

@@ -62,6 +62,7 @@ export type MenuIcon =
   | "sensors"
   | "planner"
   | "downtimes"
+  | "shifts"
   | "savings"
   | "reports"
   | "items"
