@@ -4,7 +4,6 @@ import { ArrowRightLeft, ChevronLeft, ChevronRight, Clock, List, MessageSquarePl
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WallboardDialog } from "@/components/oee/wallboard-dialog";
-import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -23,7 +22,7 @@ import { useConfirmShift, useIsConnected } from "./use-confirm";
 type Opened = "note" | "hand_over" | "times" | "board";
 
 /** What one shift tells the next: live while it runs, as it was once it is handed over. */
-export function ShiftPage({ shift, times, board_until, may, now }: ShiftPageProps) {
+export function ShiftPage({ shift, times, board_until, may }: ShiftPageProps) {
   const t = useTranslations("shifts");
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -32,7 +31,6 @@ export function ShiftPage({ shift, times, board_until, may, now }: ShiftPageProp
 
   return (
     <>
-      <KeepOnPhone of="shift" pages={[{ url: `/shifts/${shift.id}`, stamp: now }]} />
       <PageHeader
         title={shift.name}
         aside={

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { ShiftPage } from "@/components/shifts/shift-page";
+import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
@@ -24,6 +25,7 @@ export default async function OneShiftPage({ params }: { params: Promise<{ id: s
         plant_id={screen.shift.plant_id}
         withinMs={10_000}
       />
+      <KeepOnPhone of="shift" pages={[{ url: `/shifts/${id}`, stamp: screen.now }]} />
       <ShiftPage {...screen} />
     </>
   );
