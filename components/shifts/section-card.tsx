@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
+import { mostCounted } from "@/lib/domain/maintenance/shift";
 import type { Level } from "@/lib/domain/shared/levels";
 import { hrefOf, targetOf } from "./row-link";
 import type { ShownRow, ShownSection } from "./types";
@@ -29,10 +30,13 @@ export function SectionCard({ section: { key, count, rows }, timeZone }: Section
       <CardHeader
         title={
           <>
-            {title} <span className="font-normal text-muted tabular-nums">{count > 0 && count}</span>
+            {title}{" "}
+            <span className="font-normal text-muted tabular-nums">
+              {count > 0 && (count >= mostCounted ? `${mostCounted}+` : count)}
+            </span>
           </>
         }
-        note={count > rows.length ? t("more", { shown: rows.length, count }) : undefined}
+        note={count > rows.length ? t("more", { shown: rows.length }) : undefined}
       />
       {rows.length === 0 ? (
         <p className="px-3 py-2.5 text-muted">{t(`nothing.${key}`)}</p>

@@ -165,6 +165,9 @@ export interface ShiftRow {
   figures: { oee: number | null; target_oee: number | null; good: number | null; total: number } | null;
 }
 
+/** What is due is counted up to so many. */
+export const mostCounted = 200;
+
 export interface ShiftSection {
   key: SectionKey;
   /** All there are, of which the first are rows. */

@@ -121,12 +121,13 @@ const fillCounted = (client, size) =>
       select 1, plant_id, id, equipment_id, current_date - n, 16777215 from sensors, generate_series(0, 60) n;
     insert into alerts (company_id, plant_id, sensor_id, parameter, alert_rule, level, peak_level, onset_value, last_value, warning, alarm, opened_at, updated_at)
       select 1, plant_id, id, 1, 'alarm_acute', 'alarm', 'alarm', 8, 9, 4.5, 7.1, now() - interval '3 days', now() from sensors where level = 'alarm';
-    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, production_line_id, due_at, created_at, updated_at)
+    insert into work_orders (company_id, plant_id, number, name, type, status, equipment_id, production_line_id, due_at, started_at, completed_at, created_at, updated_at)
       select 1, e.plant_id, n, 'Inspect bearing ' || n, (array['breakdown','setup','pm'])[1 + n % 3],
              case when n % 100 < 15 then 'pending' else 'closed' end, e.id, m.production_line_id,
-             now() + (n % 60 - 30) * interval '1 day', now() - n * interval '3 minutes', now()
+             now() + (n % 60 - 30) * interval '1 day', case when n % 100 < 15 then null else made end,
+             case when n % 100 < 15 then null else made + interval '2 hours' end, made, now()
         from generate_series(1, ${size}) n join equipments e on e.id = n
-        join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
+        cross join lateral (select now() - n * interval '3 minutes' as made) drawn join assets a on a.id = e.asset_id join machines m on m.id = a.machine_id;
     insert into downtimes (company_id, plant_id, equipment_id, work_order_id, reason, source, started_at, ended_at, updated_at)
       select 1, plant_id, equipment_id, id, 'breakdown', 'order', created_at, created_at + interval '2 hours', now() from work_orders where number % 20 = 0;
   `);
@@ -155,6 +156,7 @@ const asked = ({ size, models }) => ({
   "diagnosis accuracy": () => "/api/maintenance/statistics/diagnoses?plant_id=1",
   "repairs that held": () => "/api/maintenance/statistics/repairs?plant_id=1",
   "what failed most": () => "/api/maintenance/statistics/failures?plant_id=1",
+  "shift handover": () => "/api/shifts/current?plant_id=1",
   "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 

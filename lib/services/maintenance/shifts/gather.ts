@@ -1,4 +1,4 @@
-import type { SectionKey, ShiftRow, ShiftSection } from "@/lib/domain/maintenance/shift";
+import { mostCounted, type SectionKey, type ShiftRow, type ShiftSection } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { figuresOf, sumOf } from "@/lib/domain/oee/figures";
 import { shortStopSeconds } from "@/lib/domain/oee/stops";
@@ -21,8 +21,6 @@ export interface Window {
 const mostRows = 50;
 
 const dayMs = 86_400_000;
-/** A stop that has ended is looked for among those that began so long before. */
-const longestStopDays = 60;
 
 type Found = Partial<Pick<ShiftRow, "title" | "place" | "state" | "reason">> & {
   count: number;
@@ -119,8 +117,7 @@ async function stillDown(tx: Tx, { plant_id, at }: Window) {
     with open as (
       select id from downtimes where plant_id = ${plant_id} and ended_at is null and started_at < ${at}
       union all
-      select id from downtimes where plant_id = ${plant_id} and started_at < ${at} and ended_at > ${at}
-        and started_at > ${new Date(at.getTime() - longestStopDays * dayMs)}),
+      select id from downtimes where plant_id = ${plant_id} and ended_at > ${at} and started_at < ${at}),
     found as (select d.*, count(*) over ()::int as count from downtimes d join open using (id)
       order by d.started_at, d.id limit ${mostRows})
     select d.count, null::timestamptz as until, ${stopColumns} from found d ${stopJoins} order by d.started_at, d.id`;
@@ -132,8 +129,8 @@ async function stillDown(tx: Tx, { plant_id, at }: Window) {
 async function stopsIn(tx: Tx, { plant_id, since, at }: Window) {
   const rows = await tx.$queryRaw<FoundStop[]>`
     with found as (select d.*, count(*) over ()::int as count from downtimes d
-      where d.plant_id = ${plant_id} and d.started_at < ${at} and d.ended_at > ${since} and d.ended_at <= ${at}
-        and d.started_at > ${new Date(since.getTime() - longestStopDays * dayMs)} and not d.is_planned and not d.is_short
+      where d.plant_id = ${plant_id} and d.ended_at > ${since} and d.ended_at <= ${at} and not d.is_planned
+        and not d.is_short
         and d.ended_at - d.started_at >= ${shortStopSeconds}::int * interval '1 second'
       order by d.started_at desc, d.id desc limit ${mostRows})
     select d.count, d.ended_at as until, ${stopColumns} from found d ${stopJoins} order by d.started_at desc, d.id desc`;
@@ -208,13 +205,16 @@ async function inWork(tx: Tx, { plant_id, at }: Window) {
   return sectionOf(rows, orderOf);
 }
 
-/** Not begun, and due by the end of the day after: what is late comes first. */
+/** Not begun, and due within a day: what is late comes first. Of a great many the first ones are counted. */
 async function dueNext(tx: Tx, { plant_id, at }: Window) {
   const until = new Date(at.getTime() + dayMs);
   const rows = await tx.$queryRaw<FoundOrder[]>`
     with open as (
-      select id from work_orders where plant_id = ${plant_id} and status = 'pending' and kind = 'order'
-        and created_at < ${at} and coalesce(extended_at, due_at) < ${until}
+      (select id from work_orders where plant_id = ${plant_id} and status = 'pending' and due_at < ${until}
+        and kind = 'order' and extended_at is null and created_at < ${at} order by due_at, id limit ${mostCounted})
+      union all
+      (select id from work_orders where plant_id = ${plant_id} and status = 'pending' and extended_at < ${until}
+        and kind = 'order' and created_at < ${at} order by extended_at, id limit ${mostCounted})
       union all
       select id from work_orders where plant_id = ${plant_id} and completed_at >= ${at} and kind = 'order'
         and status in ('completed', 'closed') and created_at < ${at} and coalesce(started_at, completed_at) >= ${at}
@@ -253,18 +253,20 @@ interface FoundPart extends Found {
 /** What open orders need beyond what was issued and is held for them. */
 async function missingParts(tx: Tx, { plant_id }: Window) {
   const rows = await tx.$queryRaw<FoundPart[]>`
-    with needed as (
-      select w.id, w.part_id, w.brand_model_id, o.id as work_order_id, o.number, o.name, o.priority_rank,
+    with open as materialized (select id from work_orders
+      where plant_id = ${plant_id} and status in ('pending', 'in_work', 'on_hold') and kind = 'order'),
+    short as (
+      select w.id, w.part_id, w.brand_model_id, w.work_order_id,
         round((w.quantity - w.issued - coalesce((select sum(h.quantity) from stock_reservations h
           where h.work_order_part_id = w.id), 0))::numeric, 3)::float8 as missing
-      from work_orders o join work_order_parts w on w.work_order_id = o.id and w.quantity > w.issued
-      where o.plant_id = ${plant_id} and o.status in ('pending', 'in_work', 'on_hold') and o.kind = 'order'),
-    found as (select *, count(*) over ()::int as count from needed where missing > 0
-      order by priority_rank, id limit ${mostRows})
-    select f.count, f.id, f.missing, f.work_order_id, f.number, f.name as place, coalesce(p.name, b.name) as title,
+      from work_order_parts w join open on open.id = w.work_order_id
+      where w.plant_id = ${plant_id} and w.quantity > w.issued),
+    found as (select *, count(*) over ()::int as count from short where missing > 0 order by id limit ${mostRows})
+    select f.count, f.id, f.missing, f.work_order_id, o.number, o.name as place, coalesce(p.name, b.name) as title,
       null::timestamptz as at, null::timestamptz as until
-    from found f left join parts p on p.id = f.part_id left join brand_models b on b.id = f.brand_model_id
-    order by f.priority_rank, f.id`;
+    from found f join work_orders o on o.id = f.work_order_id left join parts p on p.id = f.part_id
+      left join brand_models b on b.id = f.brand_model_id
+    order by f.id`;
 
   return sectionOf(rows, ({ title = "", missing, work_order_id, number }) => ({
     ...{ kind: "part", title, missing, label: workOrderNumber(number) },
