@@ -11,23 +11,24 @@ import { Link } from "@/components/ui/link";
 import { Moment, Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
+import { ConfirmButton } from "./confirm-button";
 import { HandOverDialog } from "./hand-over-dialog";
 import { NoteDialog } from "./note-dialog";
 import { NotesCard } from "./notes-card";
 import { SectionCard } from "./section-card";
+import { ConfirmShiftCard } from "./shift-strip";
 import { TimesDialog } from "./times-dialog";
 import type { Shift, ShiftPageProps } from "./types";
-import { useConfirmShift, useIsConnected } from "./use-confirm";
 
 type Opened = "note" | "hand_over" | "times" | "board";
 
 /** What one shift tells the next: live while it runs, as it was once it is handed over. */
-export function ShiftPage({ shift, times, board_until, may }: ShiftPageProps) {
+export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPageProps) {
   const t = useTranslations("shifts");
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const { plant, state, actions } = shift;
-  const isShiftToSend = actions.includes("hand_over");
+  const mayNote = actions.includes("note");
 
   return (
     <>
@@ -45,12 +46,12 @@ export function ShiftPage({ shift, times, board_until, may }: ShiftPageProps) {
         }
         facts={<Facts shift={shift} />}
         primary={
-          isShiftToSend
+          actions.includes("hand_over")
             ? { label: t("hand_over"), icon: <ArrowRightLeft aria-hidden />, onSelect: () => setOpened("hand_over") }
             : undefined
         }
         actions={[
-          ...(actions.includes("note")
+          ...(mayNote
             ? [{ label: t("note.add"), icon: <MessageSquarePlus aria-hidden />, onSelect: () => setOpened("note") }]
             : []),
           { label: t("print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
@@ -64,7 +65,14 @@ export function ShiftPage({ shift, times, board_until, may }: ShiftPageProps) {
         <Beside shift={shift} />
       </PageHeader>
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
+        {confirm && confirm.id !== shift.id && <ConfirmShiftCard confirm={confirm} plant={plant} />}
         <HandedOver shift={shift} />
+        {mayNote && (
+          <Button data-no-print className="h-14 text-base md:hidden" onClick={() => setOpened("note")}>
+            <MessageSquarePlus aria-hidden />
+            {t("note.add")}
+          </Button>
+        )}
         <Sections shift={shift} mayWrite={may.write} />
       </div>
       {opened === "note" && <NoteDialog shift={shift} note={null} onClose={close} />}
@@ -151,19 +159,6 @@ function HandedOver({ shift }: { shift: Shift }) {
         {isOpen && <p className="text-body">{t("confirm_hint")}</p>}
       </CardBody>
     </Card>
-  );
-}
-
-/** What decides for other people needs a connection. */
-export function ConfirmButton({ id }: { id: number }) {
-  const t = useTranslations("shifts");
-  const { isBusy, confirm } = useConfirmShift(id);
-  const isConnected = useIsConnected();
-
-  return (
-    <Button variant="primary" busy={isBusy} disabled={!isConnected} onClick={() => void confirm()}>
-      {t(isConnected ? "confirm" : "offline")}
-    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShiftStrip as Strip } from "@/lib/services/maintenance/shifts/strip";
-import { ConfirmButton } from "./shift-page";
+import { ConfirmButton } from "./confirm-button";
 
 type ShiftStripProps = OnWire<Strip>;
 
@@ -43,7 +43,7 @@ export function ShiftStrip({ shift, alarms, down, confirm }: ShiftStripProps) {
 }
 
 /** The first card of a writer's home in the next shift, until they have confirmed; nothing where there is nothing. */
-export function ConfirmShiftCard({ confirm, plant }: Pick<ShiftStripProps, "confirm" | "plant">) {
+export function ConfirmShiftCard({ confirm, plant }: { confirm: ShiftStripProps["confirm"]; plant: { time_zone: string } }) {
   const t = useTranslations("shifts");
   if (!confirm) return null;
   const { id, name, handed_over_at, handed_over_by_user } = confirm;

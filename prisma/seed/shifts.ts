@@ -1,9 +1,8 @@
-import type { NoteKind, PlantShift, ShiftSnapshot } from "@/lib/domain/maintenance/shift";
-import { plantShifts } from "@/lib/domain/maintenance/shift";
+import { type NoteKind, type PlantShift, plantShifts, type ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { Tx } from "@/lib/server/data/db";
 import { storeBytes } from "@/lib/server/files/storage";
-import { gatherSections } from "@/lib/services/maintenance/shifts/gather";
+import { gatherSections, type Window } from "@/lib/services/maintenance/shifts/gather";
 import { hum } from "./captured";
 import { day, later } from "./history/entry";
 
@@ -65,7 +64,7 @@ async function seedHandedOver(tx: Tx, name: string, now: Date) {
   const people = await peopleIn(tx, plant);
   for (const [at, { date, span, from, to }] of begun.entries()) {
     const [starts_at, ends_at] = [new Date(from), new Date(to)];
-    const given = to > now.getTime() ? {} : await handedOver(tx, { plant_id, since: starts_at, at: ends_at, now }, people, at);
+    const given = to > now.getTime() ? {} : await handedOver(tx, { plant_id, since: starts_at, at: ends_at }, { people, at, now });
     await tx.shift.create({
       data: { company_id, plant_id, date: dayOf(date), name: span.name, starts_at, ends_at, ...given },
     });
@@ -97,9 +96,16 @@ type People = Awaited<ReturnType<typeof peopleIn>>;
 
 const of = (ids: readonly number[], at: number) => ids[at % ids.length]!;
 
-async function handedOver(tx: Tx, window: { plant_id: number; since: Date; at: Date; now: Date }, people: People, at: number) {
+interface Giver {
+  people: People;
+  /** Its place among the shifts. */
+  at: number;
+  now: Date;
+}
+
+async function handedOver(tx: Tx, window: Window, { people, at, now }: Giver) {
   const sections = await gatherSections(tx, window);
-  const handed_over_at = new Date(Math.min(window.at.getTime() + 4 * minute, window.now.getTime()));
+  const handed_over_at = new Date(Math.min(window.at.getTime() + 4 * minute, now.getTime()));
   const snapshot: ShiftSnapshot = { at: handed_over_at.toISOString(), sections };
 
   return {

@@ -2,6 +2,7 @@ import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
 import { timesOf } from "@/lib/services/maintenance/shifts/plan";
 import { mayWriteShifts, servedShifts } from "@/lib/services/maintenance/shifts/served";
+import { shiftStrip } from "@/lib/services/maintenance/shifts/strip";
 
 /** The page of a shift, with what its plant's shifts and board are for whoever sets them. */
 export async function shiftScreen(call: Call, id: number) {
@@ -13,6 +14,8 @@ export async function shiftScreen(call: Call, id: number) {
 
   return {
     shift,
+    /** What was handed over to this person, and they have not confirmed. */
+    confirm: (await shiftStrip(call, shift.plant_id))?.confirm ?? null,
     times: maySet ? await timesOf(call, shift.plant_id) : null,
     board_until: board?.wallboard_until && board.wallboard_until > call.now ? board.wallboard_until : null,
     may: { write: mayWriteShifts(call.viewer), set: maySet },

@@ -14,7 +14,6 @@ export interface Window {
   since: Date;
   /** Up to when: the shift's end, or now while it runs. */
   at: Date;
-  now: Date;
 }
 
 /** Of each section; the count says how many there are. */

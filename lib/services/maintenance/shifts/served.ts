@@ -61,7 +61,7 @@ async function sinceOf(tx: Tx, { id, plant_id, starts_at }: Pick<Row, "id" | "pl
 /** The part of the plant's time that a shift tells of. */
 export async function windowOf(tx: Tx, shift: Pick<Row, "id" | "plant_id" | "starts_at" | "ends_at">, now: Date) {
   const { plant_id, ends_at } = shift;
-  const window: Window = { plant_id, now, since: await sinceOf(tx, shift), at: ends_at < now ? ends_at : now };
+  const window: Window = { plant_id, since: await sinceOf(tx, shift), at: ends_at < now ? ends_at : now };
 
   return window;
 }
