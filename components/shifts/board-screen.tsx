@@ -29,7 +29,8 @@ export function ShiftBoardScreen({ plant, shift, sections, safety, now: first }:
     const timer = setInterval(() => router.refresh(), refreshEvery);
     return () => clearInterval(timer);
   }, [router]);
-  const sectionOf = (key: BoardSection["key"]) => sections.find((one) => one.key === key)!;
+  const sectionOf = (key: BoardSection["key"]): BoardSection =>
+    sections.find((one) => one.key === key) ?? { key, count: 0, rows: [] };
   const [down, alarms, lines] = [sectionOf("down"), sectionOf("alarms"), sectionOf("lines")];
 
   return (
@@ -75,7 +76,7 @@ export function ShiftBoardScreen({ plant, shift, sections, safety, now: first }:
           </Part>
           {lines.count > 0 && (
             <Part title={t("lines")} section={lines} nothing="">
-              {(row) => <LineFigures title={row.title} figures={row.figures!} />}
+              {({ title, figures }) => figures && <LineFigures title={title} figures={figures} />}
             </Part>
           )}
         </div>

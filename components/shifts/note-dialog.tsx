@@ -51,17 +51,15 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
   );
   const { files, capture, drop } = useCapturedHere();
   const ask = useAsk<Asked>({
-    initial: note ? { ...note, kind: note.kind } : { kind: "info", is_open: false },
-    row: note,
+    initial: note ? fieldsOf(note) : { kind: "info", is_open: false },
+    row: note && withNamedPlace(note),
     draft: note ? undefined : `shift ${shift.id} note`,
     send: (typed) => {
       const input = { ...typed, ...Object.fromEntries(placeFields.map((one) => [one, one === place ? typed[one] : null])) };
       const change = { about: aboutShift(shift), kind: "note" as const };
       if (note) {
         const path = `/shifts/${shift.id}/notes/${note.id}`;
-        const { kind, text = null, is_open = false, equipment_id, machine_id, production_line_id } = input;
-        const body = { kind, text, is_open, equipment_id, machine_id, production_line_id, version: note.version };
-        return giveChange({ ...change, method: "put", path, body });
+        return giveChange({ ...change, method: "put", path, body: { ...input, version: note.version } });
       }
       return giveChange({
         ...{ ...change, method: "post", path: `/shifts/${shift.id}/notes` },
@@ -75,7 +73,7 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
   const hasVoice = [...files.map(({ type }) => type), ...(note?.files ?? []).map(({ mime }) => mime)].some((mime) =>
     mime.startsWith("audio/"),
   );
-  const { kind = "info", text } = ask.values;
+  const { text } = ask.values;
 
   return (
     <AskDialog
@@ -86,13 +84,18 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
       action={t(note ? "edit" : "add")}
       isDisabled={!text?.trim() && !hasVoice}
       fields={[
-        <SegmentedControl
-          key="kind"
-          label={t("kind")}
-          value={kind ?? "info"}
-          onValueChange={(next) => ask.change({ kind: next, is_open: next === "watch" })}
-          segments={noteKinds.map((value) => ({ value, label: options(value) }))}
-        />,
+        {
+          name: "kind",
+          label: t("kind"),
+          own: ({ value }) => (
+            <SegmentedControl
+              label={t("kind")}
+              value={value ?? "info"}
+              onValueChange={(next) => ask.change({ kind: next, is_open: next === "watch" })}
+              segments={noteKinds.map((one) => ({ value: one, label: options(one) }))}
+            />
+          ),
+        },
         { name: "text", as: "textarea", label: t("text"), maxLength: 1_000 },
         !note && <Captured key="files" files={files} onCaptured={capture} onDrop={drop} />,
         { name: "is_open", as: "checkbox", label: t("is_open") },
@@ -114,6 +117,17 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
       ]}
     />
   );
+}
+
+const fieldsOf = ({ kind, text, is_open, equipment_id, machine_id, production_line_id }: Note) => ({
+  ...{ kind, text, is_open, equipment_id, machine_id, production_line_id },
+});
+
+/** As a picker finds the name of what is chosen. */
+function withNamedPlace(note: Note) {
+  const field = placeFields.find((one) => note[one] !== null);
+
+  return { ...note, ...(field && note.place && { [field.replace("_id", "")]: note.place }) };
 }
 
 /** Files that have not left this dialog yet. */

@@ -81,8 +81,8 @@ export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPage
       {opened === "board" && (
         <WallboardDialog
           board={{
-            ...{ path: `/plants/${plant.id}/shift-board`, href: `/shift-board/${plant.id}` },
-            ...{ until: board_until, time_zone: plant.time_zone },
+            path: `/plants/${plant.id}/shift-board`,
+            ...{ href: `/shift-board/${plant.id}`, until: board_until, time_zone: plant.time_zone },
           }}
           text={t("board.text")}
           linkText={t("board.link_text")}

@@ -50,17 +50,17 @@ const notes: Told[] = [
 export async function seedShifts(tx: Tx, now: Date) {
   for (const [name, shifts] of Object.entries(plans))
     await tx.plant.updateMany({ where: { name }, data: { shifts: shifts.map((one) => ({ ...one })) } });
-  await seedHandedOver(tx, "Cedar Ridge Mill", now);
+  await seedHandedOver(tx, now);
 }
 
-async function seedHandedOver(tx: Tx, name: string, now: Date) {
+async function seedHandedOver(tx: Tx, now: Date) {
   const plant = await tx.plant.findFirstOrThrow({
-    where: { name },
+    where: { name: "Cedar Ridge Mill" },
     select: { id: true, company_id: true, time_zone: true },
   });
   const { id: plant_id, company_id, time_zone } = plant;
   const dates = { from: plantDay(later(now, -days * day), time_zone), to: plantDay(now, time_zone) };
-  const begun = plantShifts(plans[name]!, dates, time_zone, new Set()).filter(({ from }) => from <= now.getTime());
+  const begun = plantShifts(dayAndNight, dates, time_zone, new Set()).filter(({ from }) => from <= now.getTime());
   const people = await peopleIn(tx, plant);
   for (const [at, { date, span, from, to }] of begun.entries()) {
     const [starts_at, ends_at] = [new Date(from), new Date(to)];
@@ -94,7 +94,12 @@ async function peopleIn(tx: Tx, { id: plant_id, company_id }: Plant) {
 }
 type People = Awaited<ReturnType<typeof peopleIn>>;
 
-const of = (ids: readonly number[], at: number) => ids[at % ids.length]!;
+function of(ids: readonly number[], at: number): number {
+  const id = ids[at % ids.length];
+  if (id === undefined) throw new Error("the demo has nobody for its shifts");
+
+  return id;
+}
 
 interface Giver {
   people: People;
@@ -122,9 +127,9 @@ interface Made {
 
 /** The newest that was handed over waits; one was confirmed an hour and a half later. */
 async function confirm(tx: Tx, { id: plant_id, company_id }: Plant, { made, people }: Made) {
-  const handed = made.filter(({ handed_over_at }) => handed_over_at !== null).slice(1);
+  const handed = made.flatMap(({ id, handed_over_at }) => (handed_over_at ? [{ id, handed_over_at }] : [])).slice(1);
   for (const [index, { id, handed_over_at }] of handed.entries()) {
-    const at = new Date(handed_over_at!.getTime() + (index === 4 ? 95 : 6 + (index % 5) * 7) * minute);
+    const at = new Date(handed_over_at.getTime() + (index === 4 ? 95 : 6 + (index % 5) * 7) * minute);
     await tx.shiftConfirmation.create({
       data: { shift_id: id, user_id: of(people.technicians, index), company_id, plant_id, at },
     });

@@ -49,8 +49,9 @@ export const nextDate = (date: string): string => new Date(Date.parse(date) + da
 /** Where a span is on a date. One that ends by the clock before it starts ends on the next date. */
 export function placeOn(date: string, { starts, ends }: Pick<Span, "starts" | "ends">, timeZone: string): Stretch {
   const end = ends <= starts ? nextDate(date) : date;
+  const at = (day: string, time: string) => beginOf(`${day} ${time}`, timeZone) ?? Number.NaN;
 
-  return { from: beginOf(`${date} ${starts}`, timeZone)!, to: beginOf(`${end} ${ends}`, timeZone)! };
+  return { from: at(date, starts), to: at(end, ends) };
 }
 
 /**

@@ -49,9 +49,7 @@ export async function gatherSections(
   window: Window,
   keys: readonly SectionKey[] = Object.keys(sections) as SectionKey[],
 ): Promise<ShiftSection[]> {
-  const found = await together(keys.map((key) => sections[key](tx, window)));
-
-  return found.map((section, at) => ({ key: keys[at]!, ...section }));
+  return together(keys.map(async (key) => ({ key, ...(await sections[key](tx, window)) })));
 }
 
 const empty: Pick<ShiftRow, "label" | "place" | "state" | "reason" | "to" | "missing" | "figures"> = {

@@ -143,7 +143,10 @@ async function noteOf(call: Call, id: number, note_id: number): Promise<NoteRow>
 async function shown(call: Call, note_id: number) {
   const note = await call.tx.shiftNote.findUniqueOrThrow({ where: { id: note_id }, select: noteColumns });
 
-  return (await shownNotes(call, [note], note.shift_id))[0]!;
+  const [one] = await shownNotes(call, [note], note.shift_id);
+  if (!one) throw notFound();
+
+  return one;
 }
 
 const snapshotOf = ({ id, kind, text, is_open }: NoteRow) => ({ note_id: id, kind, text, is_open });

@@ -20,7 +20,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
 import { supervisors } from "../actor";
-import { peopleOf } from "../people";
+import { type People, peopleOf } from "../people";
 import { gatherSections, type Window } from "./gather";
 import { notesOf } from "./shown-notes";
 
@@ -37,14 +37,16 @@ async function present(call: Call, rows: Row[]) {
     rows.map(({ handed_over_by }) => handed_over_by),
   );
 
-  return rows.map(({ _count, date, handed_over_by, ...row }) => ({
-    ...row,
-    date: dayText(date),
-    state: stateOf(row, call.now),
-    handed_over_by_user: people.get(handed_over_by),
-    notes_count: _count.notes,
-  }));
+  return rows.map((row) => shownShift(row, people, call.now));
 }
+
+const shownShift = ({ _count, date, handed_over_by, ...row }: Row, people: People, now: Date) => ({
+  ...row,
+  date: dayText(date),
+  state: stateOf(row, now),
+  handed_over_by_user: people.get(handed_over_by),
+  notes_count: _count.notes,
+});
 
 /** When the shift before ended: what happened since then is this one's to tell. */
 async function sinceOf(tx: Tx, { id, plant_id, starts_at }: Pick<Row, "id" | "plant_id" | "starts_at">): Promise<Date> {
@@ -72,8 +74,8 @@ async function detail(call: Call, row: Row) {
   const stored = await tx.shift.findUniqueOrThrow({ where: { id: row.id }, select: { snapshot: true } });
   const snapshot = stored.snapshot as ShiftSnapshot | null;
   const window = await windowOf(tx, row, now);
-  const [[listed], sections, notes, confirmations, beside, actions] = await together([
-    present(call, [row]),
+  const [people, sections, notes, confirmations, beside, actions] = await together([
+    peopleOf(call, [row.handed_over_by]),
     snapshot ? withLater(tx, snapshot) : gatherSections(tx, window).then((all) => all.map(unchanged)),
     notesOf(call, row),
     confirmationsOf(call, row.id),
@@ -83,7 +85,7 @@ async function detail(call: Call, row: Row) {
   const { handed_over_at } = row;
 
   return {
-    ...listed!,
+    ...shownShift(row, people, now),
     since: window.since,
     sections,
     notes,

@@ -30,17 +30,11 @@ export async function shiftStrip(call: Call, plant_id: number) {
   ]);
   const [current, before] = latest;
   if (!current || !plant) return null;
-  const isUnread = (shift: typeof current | undefined) =>
-    shift !== undefined &&
-    shift.handed_over_at !== null &&
-    shift.handed_over_by !== viewer.user_id &&
-    !shift.confirmations.some(({ user_id }) => user_id === viewer.user_id);
   // One that was handed over before its end is the next shift's to confirm once it begins.
-  const handed = mayWriteShifts(viewer) && isUnread(before) ? before! : null;
-  const isOver = current.ends_at <= now;
-  const own = mayWriteShifts(viewer) && isOver && isUnread(current) ? current : null;
-  const shown = own ?? handed;
-  const people = await peopleOf(call, [shown?.handed_over_by ?? null]);
+  const candidates = mayWriteShifts(viewer) ? [...(current.ends_at <= now ? [current] : []), before] : [];
+  const unread = candidates.flatMap((shift) => unreadBy(viewer.user_id, shift));
+  const [confirm = null] = unread;
+  const people = await peopleOf(call, [confirm?.handed_over_by ?? null]);
 
   return {
     plant,
@@ -51,12 +45,26 @@ export async function shiftStrip(call: Call, plant_id: number) {
     alarms,
     down,
     /** Null: there is nothing to confirm for this person. */
-    confirm: shown && {
-      ...{ id: shown.id, name: shown.name, starts_at: shown.starts_at, ends_at: shown.ends_at },
-      handed_over_at: shown.handed_over_at!,
-      handed_over_by_user: people.get(shown.handed_over_by),
+    confirm: confirm && {
+      ...{ id: confirm.id, name: confirm.name, starts_at: confirm.starts_at, ends_at: confirm.ends_at },
+      handed_over_at: confirm.handed_over_at,
+      handed_over_by_user: people.get(confirm.handed_over_by),
     },
   };
+}
+
+interface Handed {
+  handed_over_at: Date | null;
+  handed_over_by: number | null;
+  confirmations: readonly { user_id: number }[];
+}
+
+/** What somebody else has handed over, and this person has not confirmed. */
+function unreadBy<Shift extends Handed>(user_id: number, shift: Shift | undefined) {
+  if (!shift?.handed_over_at || shift.handed_over_by === user_id) return [];
+  if (shift.confirmations.some((one) => one.user_id === user_id)) return [];
+
+  return [{ ...shift, handed_over_at: shift.handed_over_at }];
 }
 
 export type ShiftStrip = NonNullable<Awaited<ReturnType<typeof shiftStrip>>>;
