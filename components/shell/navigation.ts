@@ -268,7 +268,7 @@ export const navigation: readonly NavGroupSpec[] = groups.map((group) => ({
  */
 const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string[] }[]> = {
   work: [
-    { group: "day", first: ["my_work", "lubrication"] },
+    { group: "day", first: ["my_work", "lubrication", "shifts"] },
     {
       group: "plant",
       first: [
