@@ -2,6 +2,7 @@ import { confirmWithinMinutes } from "@/lib/domain/maintenance/shift";
 import { channelsOf } from "@/lib/domain/notifications/notices";
 import { pushOfShift } from "@/lib/domain/notifications/push";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
 import { toldOf } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { notify } from "@/lib/services/platform/notifications/notify";
@@ -20,19 +21,21 @@ interface OfPlant {
 
 /** Makes the shifts that begin, in every plant, and tells supervisors of those that nobody confirms. */
 export async function runShifts(now = new Date()): Promise<void> {
-  const [plants, unconfirmed] = await asProvider(async (tx) => [
-    await tx.$queryRaw<{ id: number; company_id: number }[]>`
+  const [plants, unconfirmed] = await asProvider((tx) =>
+    together([
+    tx.$queryRaw<{ id: number; company_id: number }[]>`
       select p.id, p.company_id from plants p join companies c on c.id = p.company_id
       where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
         and not exists (select from shifts s where s.plant_id = p.id and s.ends_at > ${now} and s.starts_at <= ${now})
       order by p.id`,
-    await tx.$queryRaw<OfPlant[]>`
+    tx.$queryRaw<OfPlant[]>`
       select id, company_id, plant_id from shifts
       where handed_over_at is not null and confirmed_at is null and told_at is null
         and greatest(ends_at, handed_over_at) between ${hoursBefore(now, staleHours)}
           and ${new Date(now.getTime() - confirmWithinMinutes * 60_000)}
       order by id limit ${atOnce}`,
-  ]);
+    ]),
+  );
   for (const { id, company_id } of plants) await withinPlant(company_id, id, (tx) => makeShifts(tx, id, now));
   for (const { id, company_id, plant_id } of unconfirmed)
     await withinPlant(company_id, plant_id, (tx) => tellUnconfirmed(tx, id, now));
