@@ -145,7 +145,13 @@ function Part({ title, section: { count, rows }, nothing, isBad, children }: Par
   );
 }
 
-function LineFigures({ title, figures }: { title: string; figures: NonNullable<BoardSection["rows"][number]["figures"]> }) {
+function LineFigures({
+  title,
+  figures,
+}: {
+  title: string;
+  figures: NonNullable<BoardSection["rows"][number]["figures"]>;
+}) {
   const t = useTranslations("shifts");
   const text = useRatioText();
   const { oee, target_oee, good, total } = figures;

@@ -46,16 +46,17 @@ interface NoteDialogProps {
 export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
   const t = useTranslations("shifts.note");
   const options = useTranslations("shifts.options.kind");
-  const [place, setPlace] = useState<PlaceField | "none">(
-    placeFields.find((field) => note?.[field] != null) ?? "none",
-  );
+  const [place, setPlace] = useState<PlaceField | "none">(placeFields.find((field) => note?.[field] != null) ?? "none");
   const { files, capture, drop } = useCapturedHere();
   const ask = useAsk<Asked>({
     initial: note ? fieldsOf(note) : { kind: "info", is_open: false },
-    row: note && withNamedPlace(note),
+    ...(note && { row: withNamedPlace(note) }),
     draft: note ? undefined : `shift ${shift.id} note`,
     send: (typed) => {
-      const input = { ...typed, ...Object.fromEntries(placeFields.map((one) => [one, one === place ? typed[one] : null])) };
+      const input = {
+        ...typed,
+        ...Object.fromEntries(placeFields.map((one) => [one, one === place ? typed[one] : null])),
+      };
       const change = { about: aboutShift(shift), kind: "note" as const };
       if (note) {
         const path = `/shifts/${shift.id}/notes/${note.id}`;

@@ -126,7 +126,13 @@ function NoteRow({ note, shift, mayWrite, onEdit }: NoteRowProps) {
   );
 }
 
-function Marks({ note: { is_open, is_late, is_from_before, done_at, done_by_user }, timeZone }: { note: Note; timeZone: string }) {
+function Marks({
+  note: { is_open, is_late, is_from_before, done_at, done_by_user },
+  timeZone,
+}: {
+  note: Note;
+  timeZone: string;
+}) {
   const t = useTranslations("shifts.note");
 
   return (
@@ -141,7 +147,9 @@ function Marks({ note: { is_open, is_late, is_from_before, done_at, done_by_user
       {is_open && <b className="font-semibold text-body">{t("open")}</b>}
       {done_at && (
         <span>
-          <Sentence of={(at) => t("done_by", { person: done_by_user?.name ?? "", at: at(done_at, "minute", timeZone) })} />
+          <Sentence
+            of={(at) => t("done_by", { person: done_by_user?.name ?? "", at: at(done_at, "minute", timeZone) })}
+          />
         </span>
       )}
     </>

@@ -1,6 +1,15 @@
 "use client";
 
-import { ArrowRightLeft, ChevronLeft, ChevronRight, Clock, List, MessageSquarePlus, Monitor, Printer } from "lucide-react";
+import {
+  ArrowRightLeft,
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  List,
+  MessageSquarePlus,
+  Monitor,
+  Printer,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WallboardDialog } from "@/components/oee/wallboard-dialog";
@@ -57,9 +66,21 @@ export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPage
           { label: t("print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
           { label: t("all"), icon: <List aria-hidden />, href: "/shifts?list=1", isFolded: true },
           ...(times
-            ? [{ label: t("times.open"), icon: <Clock aria-hidden />, onSelect: () => setOpened("times"), isFolded: true }]
+            ? [
+                {
+                  label: t("times.open"),
+                  icon: <Clock aria-hidden />,
+                  onSelect: () => setOpened("times"),
+                  isFolded: true,
+                },
+              ]
             : []),
-          { label: t("board.title"), icon: <Monitor aria-hidden />, onSelect: () => setOpened("board"), isFolded: true },
+          {
+            label: t("board.title"),
+            icon: <Monitor aria-hidden />,
+            onSelect: () => setOpened("board"),
+            isFolded: true,
+          },
         ]}
       >
         <Beside shift={shift} />

@@ -43,7 +43,13 @@ export function ShiftStrip({ shift, alarms, down, confirm }: ShiftStripProps) {
 }
 
 /** The first card of a writer's home in the next shift, until they have confirmed; nothing where there is nothing. */
-export function ConfirmShiftCard({ confirm, plant }: { confirm: ShiftStripProps["confirm"]; plant: { time_zone: string } }) {
+export function ConfirmShiftCard({
+  confirm,
+  plant,
+}: {
+  confirm: ShiftStripProps["confirm"];
+  plant: { time_zone: string };
+}) {
   const t = useTranslations("shifts");
   if (!confirm) return null;
   const { id, name, handed_over_at, handed_over_by_user } = confirm;

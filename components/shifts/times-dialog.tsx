@@ -46,7 +46,7 @@ export function TimesDialog({ plant, times, onClose }: TimesDialogProps) {
             {t("offered")}
           </p>
         ) : (
-          times.since && (
+          times.since !== null && (
             <p key="since" className="text-muted text-xs">
               {t("since", { day: dayText(times.since) })}
             </p>

@@ -64,7 +64,8 @@ async function seedHandedOver(tx: Tx, now: Date) {
   const people = await peopleIn(tx, plant);
   for (const [at, { date, span, from, to }] of begun.entries()) {
     const [starts_at, ends_at] = [new Date(from), new Date(to)];
-    const given = to > now.getTime() ? {} : await handedOver(tx, { plant_id, since: starts_at, at: ends_at }, { people, at, now });
+    const given =
+      to > now.getTime() ? {} : await handedOver(tx, { plant_id, since: starts_at, at: ends_at }, { people, at, now });
     await tx.shift.create({
       data: { company_id, plant_id, date: dayOf(date), name: span.name, starts_at, ends_at, ...given },
     });
@@ -143,7 +144,8 @@ async function seedNotes(tx: Tx, { id: plant_id, company_id }: Plant, { made, pe
     if (!shift) continue;
     const author_id = of(people.technicians, ago);
     const made_at = new Date(shift.ends_at.getTime() - 40 * minute);
-    const done_at = doneAfter === undefined ? null : new Date(Math.min(made_at.getTime() + doneAfter * minute, now.getTime()));
+    const done_at =
+      doneAfter === undefined ? null : new Date(Math.min(made_at.getTime() + doneAfter * minute, now.getTime()));
     const note = await tx.shiftNote.create({
       data: {
         ...{ company_id, plant_id, shift_id: shift.id, kind, text, made_at, author_id, is_open: isOpen },

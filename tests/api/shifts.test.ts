@@ -4,7 +4,7 @@ import { PUT as setTimes } from "@/app/api/plants/[id]/shifts/route";
 import { GET as search } from "@/app/api/search/route";
 import { PUT as confirm } from "@/app/api/shifts/[id]/confirm/route";
 import { PUT as handOver } from "@/app/api/shifts/[id]/hand-over/route";
-import { DELETE as removeNote, PUT as changeNote } from "@/app/api/shifts/[id]/notes/[noteId]/route";
+import { PUT as changeNote, DELETE as removeNote } from "@/app/api/shifts/[id]/notes/[noteId]/route";
 import { POST as addNote } from "@/app/api/shifts/[id]/notes/route";
 import { GET as shown } from "@/app/api/shifts/[id]/route";
 import { GET as current } from "@/app/api/shifts/current/route";
@@ -108,8 +108,19 @@ describe("a hand-over", () => {
     await anAlert({ plant, sensor, opened_at: new Date(now - hour) });
     const live = await page(id);
     expect(live.sections.map(({ key, count }: { key: string; count: number }) => [key, count])).toEqual([
-      ...[["down", 0], ["alarms", 1], ["stops", 0], ["done", 1], ["in_work", 1], ["due_next", 0], ["requests", 0]],
-      ...[["missing_parts", 0], ["lines", 0]],
+      ...[
+        ["down", 0],
+        ["alarms", 1],
+        ["stops", 0],
+        ["done", 1],
+        ["in_work", 1],
+        ["due_next", 0],
+        ["requests", 0],
+      ],
+      ...[
+        ["missing_parts", 0],
+        ["lines", 0],
+      ],
     ]);
     const handed = await give(id, undefined, { text: "Watch the dryer" });
     expect(handed.status, handed.text).toBe(200);
@@ -154,7 +165,13 @@ describe("a hand-over", () => {
   test("is told to webhooks, with how much there is in each section", async () => {
     const { company, aShift, give } = await aShop();
     const hook = await owner.webhook.create({
-      data: { company_id: company.id, name: "ERP", url: "https://erp.example", user_id: 1, events: ["shift.handed_over"] },
+      data: {
+        company_id: company.id,
+        name: "ERP",
+        url: "https://erp.example",
+        user_id: 1,
+        events: ["shift.handed_over"],
+      },
     });
     const { id } = await aShift({ from: -8, to: -0.1 });
     await give(id);
@@ -184,8 +201,7 @@ describe("a hand-over", () => {
     const { id: read_id } = await aShift({ from: -16, to: -8 });
     for (const one of [id, read_id]) await give(one);
     await read(read_id, technician);
-    const told = () =>
-      owner.notification.findMany({ where: { company_id: company.id, message: "shift_unconfirmed" } });
+    const told = () => owner.notification.findMany({ where: { company_id: company.id, message: "shift_unconfirmed" } });
     await runShifts(new Date(now + 55 * minute));
     expect(await told()).toEqual([]);
     await Promise.all([runShifts(new Date(now + 65 * minute)), runShifts(new Date(now + 65 * minute))]);
@@ -248,7 +264,10 @@ describe("a note", () => {
       done_by: other.id,
     });
     await owner.shift.update({ where: { id: night }, data: { ends_at: new Date(Date.now() - minute) } });
-    await owner.shift.update({ where: { id: next }, data: { starts_at: new Date(), ends_at: new Date(Date.now() + hour) } });
+    await owner.shift.update({
+      where: { id: next },
+      data: { starts_at: new Date(), ends_at: new Date(Date.now() + hour) },
+    });
     expect((await page(next)).notes).toEqual([]);
   });
 

@@ -28,7 +28,9 @@ export function plantShifts(
 ): PlacedSpan<PlantShift>[] {
   const isOn = (date: string, { weekdays }: PlantShift) => weekdays.includes(weekdayOf(date)) && !holidays.has(date);
 
-  return shifts.length === 0 ? shiftsOf([wholeDay], dates, timeZone, () => true) : shiftsOf(shifts, dates, timeZone, isOn);
+  return shifts.length === 0
+    ? shiftsOf([wholeDay], dates, timeZone, () => true)
+    : shiftsOf(shifts, dates, timeZone, isOn);
 }
 
 /** Milliseconds. */

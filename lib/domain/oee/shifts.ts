@@ -26,9 +26,8 @@ export interface PlannedShift extends Stretch {
 /** The shift that a break is in, by the clock; null where it is in none. */
 export function shiftOfBreak(pause: Span, shifts: readonly Span[]): Span | null {
   return (
-    shifts.find(
-      (shift) => minutesBetween(shift.starts, pause.starts) + clockMinutes(pause) <= clockMinutes(shift),
-    ) ?? null
+    shifts.find((shift) => minutesBetween(shift.starts, pause.starts) + clockMinutes(pause) <= clockMinutes(shift)) ??
+    null
   );
 }
 

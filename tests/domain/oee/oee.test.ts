@@ -244,7 +244,8 @@ test("a night shift belongs to the date on which it starts, with its break on th
 
 test("a night shift is nine hours long when the clock is put back, and seven when it is put on", () => {
   const everyDay = { ...plan, work_days: [1, 2, 3, 4, 5, 6, 7] };
-  const night = (date: string) => shiftsWithBreaks(everyDay, { from: date, to: date }, "America/Chicago", noHolidays)[2]!;
+  const night = (date: string) =>
+    shiftsWithBreaks(everyDay, { from: date, to: date }, "America/Chicago", noHolidays)[2]!;
   expect([night("2026-10-31"), night("2027-03-13"), night("2026-11-10")].map(hours)).toEqual([9, 7, 8]);
 });
 

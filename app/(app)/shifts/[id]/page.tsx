@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { ShiftPage } from "@/components/shifts/shift-page";
 import { KeepOnPhone } from "@/components/shell/keep-on-phone";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { ShiftPage } from "@/components/shifts/shift-page";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
 import { servedShifts } from "@/lib/services/maintenance/shifts/served";

@@ -26,7 +26,10 @@ const counted: readonly SectionKey[] = ["done", "in_work", "due_next", "requests
 /** The shift on a wall: no names of people, of orders their number of them, and no notes but safety. */
 async function board({ tx, now }: { tx: Tx; now: Date }, plant_id: number) {
   const [plant, shift] = await together([
-    tx.plant.findFirst({ where: { id: plant_id, deleted_at: null }, select: { id: true, name: true, time_zone: true } }),
+    tx.plant.findFirst({
+      where: { id: plant_id, deleted_at: null },
+      select: { id: true, name: true, time_zone: true },
+    }),
     tx.shift.findFirst({
       where: { plant_id, starts_at: { lte: now } },
       orderBy: { starts_at: "desc" },

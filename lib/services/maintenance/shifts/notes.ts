@@ -25,7 +25,8 @@ export async function addNote(call: Call, id: number, input: NoteInput) {
   const { tx, viewer, now } = call;
   const { company_id, plant_id } = await find(call, shifts, id);
   const { kind, text = null, is_open = kind === "watch", made_at = now } = input;
-  if (made_at.getTime() > now.getTime() + clockAheadMinutes * minuteMs) throw invalidField("made_at", "downtimes.not_yet");
+  if (made_at.getTime() > now.getTime() + clockAheadMinutes * minuteMs)
+    throw invalidField("made_at", "downtimes.not_yet");
   if (made_at.getTime() < now.getTime() - noteDaysBack * dayMs) throw invalidField("made_at", "shifts.too_old");
   const file_ids = idsIn(input);
   if (!text && !(await hasVoice(tx, file_ids))) throw invalidField("text", "errors.is_required");
@@ -33,7 +34,7 @@ export async function addNote(call: Call, id: number, input: NoteInput) {
   await checkOwn(call, file_ids);
   await makeShifts(tx, plant_id, now);
   // A phone's clock that is a little fast has made nothing in the future.
-  const at = made_at < now ? made_at : now;
+  const at = new Date(Math.min(made_at.getTime(), now.getTime()));
   const shift = await held(tx, (await shiftAt(tx, plant_id, at))?.id ?? id);
   const { id: note_id } = await tx.shiftNote.create({
     data: {

@@ -6,6 +6,7 @@ import {
   type PlantShift,
   plantShifts,
 } from "@/lib/domain/maintenance/shift";
+import { laterOf } from "@/lib/domain/maintenance/recurrence";
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { clockMinutes, nextDate, type Span, shortestShiftMinutes } from "@/lib/domain/shared/shifts";
@@ -55,7 +56,7 @@ async function makeOf(tx: Tx, plant: Planned, { over, now }: { over: number | nu
   const earliest = Math.max(over ?? 0, now.getTime() - noteDaysBack * dayMs);
   const since = plant.shifts_since ? dayText(plant.shifts_since) : "";
   const first = dateAt(earliest - dayMs, plant);
-  const dates = { from: first > since ? first : since, to: dateAt(now.getTime(), plant) };
+  const dates = { from: laterOf(first, since), to: dateAt(now.getTime(), plant) };
   const planned = plantShifts(shiftsIn(plant), dates, plant.time_zone, await holidaysIn(tx, plant.id, dates));
   const begun = begunShifts(planned, over ?? 0, now.getTime());
   // A plant that has had none begins with the one that runs, or ran last.

@@ -40,12 +40,11 @@ async function present(call: Call, rows: Row[]) {
   return rows.map((row) => shownShift(row, people, call.now));
 }
 
-const shownShift = ({ _count, date, handed_over_by, ...row }: Row, people: People, now: Date) => ({
+const shownShift = ({ date, handed_over_by, ...row }: Row, people: People, now: Date) => ({
   ...row,
   date: dayText(date),
   state: stateOf(row, now),
   handed_over_by_user: people.get(handed_over_by),
-  notes_count: _count.notes,
 });
 
 /** When the shift before ended: what happened since then is this one's to tell. */
@@ -230,11 +229,14 @@ export const servedShifts = serve(shifts, {
   detail,
   filters: {
     state: ({ now }: Call, states: string[]) => ({
-      OR: states.map((state) => ({
-        handed_over: { handed_over_at: { not: null } },
-        running: { handed_over_at: null, ends_at: { gt: now } },
-        ended: { handed_over_at: null, ends_at: { lte: now } },
-      })[state as ShiftState]),
+      OR: states.map(
+        (state) =>
+          ({
+            handed_over: { handed_over_at: { not: null } },
+            running: { handed_over_at: null, ends_at: { gt: now } },
+            ended: { handed_over_at: null, ends_at: { lte: now } },
+          })[state as ShiftState],
+      ),
     }),
     confirmed: (_call: Call, is: boolean) =>
       is ? { confirmed_at: { not: null } } : { handed_over_at: { not: null }, confirmed_at: null },

@@ -5,7 +5,16 @@ import { peopleOf } from "../people";
 
 const named = { select: { id: true, name: true } } as const;
 export const noteColumns = {
-  ...{ id: true, company_id: true, plant_id: true, shift_id: true, kind: true, text: true, is_open: true, is_late: true },
+  ...{
+    id: true,
+    company_id: true,
+    plant_id: true,
+    shift_id: true,
+    kind: true,
+    text: true,
+    is_open: true,
+    is_late: true,
+  },
   ...{ made_at: true, author_id: true, done_at: true, done_by: true, version: true },
   ...{ production_line_id: true, machine_id: true, equipment_id: true },
   ...{ production_line: named, machine: named, equipment: named },
@@ -69,7 +78,11 @@ export async function shownNotes(call: Call, rows: readonly NoteRow[], shift_id:
 export type ShownNote = Awaited<ReturnType<typeof shownNotes>>[number];
 
 /** The one place of a note. */
-export function placeOf({ production_line, machine, equipment }: Pick<NoteRow, "production_line" | "machine" | "equipment">) {
+export function placeOf({
+  production_line,
+  machine,
+  equipment,
+}: Pick<NoteRow, "production_line" | "machine" | "equipment">) {
   if (equipment) return { kind: "item" as const, ...equipment };
   if (machine) return { kind: "machine" as const, ...machine };
 

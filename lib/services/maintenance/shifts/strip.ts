@@ -26,7 +26,10 @@ export async function shiftStrip(call: Call, plant_id: number) {
     }),
     tx.alert.count({ where: { plant_id, ended_at: null, level: "alarm" } }),
     tx.downtime.count({ where: { plant_id, ended_at: null, is_planned: false } }),
-    tx.plant.findFirst({ where: { id: plant_id, deleted_at: null }, select: { id: true, name: true, time_zone: true } }),
+    tx.plant.findFirst({
+      where: { id: plant_id, deleted_at: null },
+      select: { id: true, name: true, time_zone: true },
+    }),
   ]);
   const [current, before] = latest;
   if (!current || !plant) return null;

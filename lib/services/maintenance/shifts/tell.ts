@@ -23,12 +23,12 @@ interface OfPlant {
 export async function runShifts(now = new Date()): Promise<void> {
   const [plants, unconfirmed] = await asProvider((tx) =>
     together([
-    tx.$queryRaw<{ id: number; company_id: number }[]>`
+      tx.$queryRaw<{ id: number; company_id: number }[]>`
       select p.id, p.company_id from plants p join companies c on c.id = p.company_id
       where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
         and not exists (select from shifts s where s.plant_id = p.id and s.ends_at > ${now} and s.starts_at <= ${now})
       order by p.id`,
-    tx.$queryRaw<OfPlant[]>`
+      tx.$queryRaw<OfPlant[]>`
       select id, company_id, plant_id from shifts
       where handed_over_at is not null and confirmed_at is null and told_at is null
         and greatest(ends_at, handed_over_at) between ${hoursBefore(now, staleHours)}
