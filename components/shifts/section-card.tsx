@@ -115,7 +115,7 @@ function State({ row: { kind, state, reason, missing, figures } }: { row: ShownR
 }
 
 /** The word of a row's state. */
-export function useStateText() {
+function useStateText() {
   const t = useTranslations("shifts");
   const orders = useTranslations("work-orders.options.status");
   const levels = useTranslations("levels");

@@ -25,17 +25,16 @@ import { HandOverDialog } from "./hand-over-dialog";
 import { NoteDialog } from "./note-dialog";
 import { NotesCard } from "./notes-card";
 import { SectionCard } from "./section-card";
-import { ConfirmShiftCard } from "./shift-strip";
+import { ConfirmShiftCard, ShiftStrip } from "./shift-strip";
 import { TimesDialog } from "./times-dialog";
 import type { Shift, ShiftPageProps } from "./types";
 
-type Opened = "note" | "hand_over" | "times" | "board";
+type Dialog = "note" | "hand_over" | "times" | "board";
 
 /** What one shift tells the next: live while it runs, as it was once it is handed over. */
-export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPageProps) {
+export function ShiftPage({ shift, strip, times, board_until, may }: ShiftPageProps) {
   const t = useTranslations("shifts");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const [opened, setOpened] = useState<Dialog | null>(null);
   const { plant, state, actions } = shift;
   const mayNote = actions.includes("note");
 
@@ -86,7 +85,7 @@ export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPage
         <Beside shift={shift} />
       </PageHeader>
       <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3 pt-0!">
-        {confirm && confirm.id !== shift.id && <ConfirmShiftCard confirm={confirm} plant={plant} />}
+        <Running shift={shift} strip={strip} />
         <HandedOver shift={shift} />
         {mayNote && (
           <Button data-no-print className="h-14 text-base md:hidden" onClick={() => setOpened("note")}>
@@ -96,10 +95,26 @@ export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPage
         )}
         <Sections shift={shift} mayWrite={may.write} />
       </div>
-      {opened === "note" && <NoteDialog shift={shift} note={null} onClose={close} />}
-      {opened === "hand_over" && <HandOverDialog shift={shift} onClose={close} />}
-      {opened === "times" && times && <TimesDialog plant={plant} times={times} onClose={close} />}
-      {opened === "board" && (
+      {opened && <Opened what={opened} {...{ shift, times, board_until, may }} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface OpenedProps extends Omit<ShiftPageProps, "strip" | "now"> {
+  what: Dialog;
+  onClose: () => void;
+}
+
+function Opened({ what, shift, times, board_until, may, onClose }: OpenedProps) {
+  const t = useTranslations("shifts");
+  const { plant } = shift;
+
+  return (
+    <>
+      {what === "note" && <NoteDialog shift={shift} note={null} onClose={onClose} />}
+      {what === "hand_over" && <HandOverDialog shift={shift} onClose={onClose} />}
+      {what === "times" && times && <TimesDialog plant={plant} times={times} onClose={onClose} />}
+      {what === "board" && (
         <WallboardDialog
           board={{
             path: `/plants/${plant.id}/shift-board`,
@@ -108,11 +123,19 @@ export function ShiftPage({ shift, confirm, times, board_until, may }: ShiftPage
           text={t("board.text")}
           linkText={t("board.link_text")}
           mayLink={may.set}
-          onClose={close}
+          onClose={onClose}
         />
       )}
     </>
   );
+}
+
+/** On the page of an earlier shift the one that runs; and what this person has still to confirm of another one. */
+function Running({ shift, strip }: Pick<ShiftPageProps, "shift" | "strip">) {
+  if (!strip) return null;
+  if (strip.shift.id !== shift.id && shift.state !== "running") return <ShiftStrip {...strip} />;
+
+  return strip.confirm?.id === shift.id ? null : <ConfirmShiftCard confirm={strip.confirm} plant={strip.plant} />;
 }
 
 function Facts({ shift: { plant, starts_at, ends_at } }: { shift: Shift }) {

@@ -14,7 +14,7 @@ export const mostShifts = 12;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /** A plant that has set no shifts has one a day. */
-export const wholeDay: PlantShift = { id: 0, name: "24 h", starts: "00:00", ends: "00:00", weekdays: everyDay };
+const wholeDay: PlantShift = { id: 0, name: "24 h", starts: "00:00", ends: "00:00", weekdays: everyDay };
 
 /**
  * The shifts that begin on these dates, both included. On a holiday none does; the one of a whole day always.
@@ -101,7 +101,7 @@ interface Timed {
 }
 
 /** What may be done with a shift in each state. Its notes may still be done when it has been handed over. */
-export const shiftActions = {
+const shiftActions = {
   running: ["note", "hand_over"],
   ended: ["note", "hand_over"],
   handed_over: ["confirm"],
@@ -129,7 +129,7 @@ export const clockAheadMinutes = 5;
 export const noteDaysBack = 14;
 
 /** The parts of a shift's page, in its order. Notes stand at its head (safety) and before its figures (watch). */
-export const sectionKeys = [
+const sectionKeys = [
   "down",
   "alarms",
   "stops",

@@ -14,8 +14,7 @@ export async function shiftScreen(call: Call, id: number) {
 
   return {
     shift,
-    /** What was handed over to this person, and they have not confirmed. */
-    confirm: (await shiftStrip(call, shift.plant_id))?.confirm ?? null,
+    strip: await shiftStrip(call, shift.plant_id),
     times: maySet ? await timesOf(call, shift.plant_id) : null,
     board_until: board?.wallboard_until && board.wallboard_until > call.now ? board.wallboard_until : null,
     may: { write: mayWriteShifts(call.viewer), set: maySet },

@@ -1,3 +1,4 @@
+import { laterOf } from "@/lib/domain/maintenance/recurrence";
 import {
   begunShifts,
   noteDaysBack,
@@ -6,7 +7,6 @@ import {
   type PlantShift,
   plantShifts,
 } from "@/lib/domain/maintenance/shift";
-import { laterOf } from "@/lib/domain/maintenance/recurrence";
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { clockMinutes, nextDate, type Span, shortestShiftMinutes } from "@/lib/domain/shared/shifts";
@@ -18,6 +18,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
+import { listOf } from "@/lib/services/oee/process";
 
 /** When the shifts of a plant are, and the rows of those that have begun. */
 
@@ -33,7 +34,7 @@ interface Planned {
   shifts_since: Date | null;
 }
 
-export const shiftsIn = ({ shifts }: Pick<Planned, "shifts">) => shifts as PlantShift[];
+const shiftsIn = ({ shifts }: Pick<Planned, "shifts">) => shifts as PlantShift[];
 
 const dateAt = (at: number, { time_zone }: Pick<Planned, "time_zone">) => dateText(localDate(at, time_zone));
 
@@ -105,7 +106,7 @@ export async function timesOf(call: Call, plant_id: number) {
     offered:
       own.length > 0
         ? []
-        : offeredShifts(lines.map(({ work_days, shifts }) => ({ work_days, shifts: shifts as unknown as Span[] }))),
+        : offeredShifts(lines.map(({ work_days, shifts }) => ({ work_days, shifts: listOf<Span>(shifts) }))),
   };
 }
 

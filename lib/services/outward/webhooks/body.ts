@@ -125,6 +125,8 @@ async function requisitionOf(tx: Tx, { requisition_id, action, from, to, note }:
   };
 }
 
+const snapshotIn = (stored: unknown) => stored as ShiftSnapshot;
+
 /** With how much there was in each section of what was handed over. */
 async function shiftOf(tx: Tx, { shift_id, action, from, to, note }: Change) {
   const found = await tx.shift.findUnique({
@@ -137,7 +139,7 @@ async function shiftOf(tx: Tx, { shift_id, action, from, to, note }: Change) {
   const change = { action, from, to, note };
   if (!found) return { shift: null, shift_id, change };
   const { snapshot, date, ...shift } = found;
-  const { sections } = snapshot as unknown as ShiftSnapshot;
+  const { sections } = snapshotIn(snapshot);
 
   return {
     shift: { ...shift, date: dayText(date), url: address(`/shifts/${shift.id}`) },

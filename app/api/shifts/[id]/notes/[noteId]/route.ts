@@ -8,7 +8,7 @@ const params = idParams.extend({ noteId: idParams.shape.id });
 
 export const PUT = endpoint({
   allow: ["update_maintenance", "update_oee"],
-  summary: "Change one's own note until its shift is handed over, or mark an open note as done",
+  summary: "Change the caller's note until its shift is handed over, or mark an open note as done",
   params,
   body: noteChange,
   run: (call, { params, body }) => changeNote(call, params.id, params.noteId, body),
@@ -16,7 +16,7 @@ export const PUT = endpoint({
 
 export const DELETE = endpoint({
   allow: ["update_maintenance", "update_oee"],
-  summary: "Delete one's own note until its shift is handed over",
+  summary: "Delete the caller's note until its shift is handed over",
   params,
   body: z.strictObject({}),
   run: async (call, { params }) => {
