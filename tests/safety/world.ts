@@ -155,7 +155,6 @@ const meaningful: Record<string, string> = {
   "faults.kind": "mode",
   "root_causes.status": "open",
   "shifts.ends_at": "2099-01-01",
-  "shifts.snapshot": JSON.stringify({ at: "2026-11-27T14:00:00.000Z", sections: [] }),
   "shift_notes.kind": "watch",
   "root_causes.whys": JSON.stringify([{ text: "The grease was washed out", file_ids: [] }]),
   "root_causes.actions": JSON.stringify([]),
