@@ -10,6 +10,9 @@ import { titledRow } from "@/lib/services/titled-row";
 
 const permissions = ["view_maintenance", "view_oee"] as const;
 
+/** Of "2026-11-29T11:04": the page changes too often to be fetched again each time. */
+const tenMinutes = "2026-11-29T11:0".length;
+
 export const generateMetadata = titledRow(servedShifts, permissions);
 
 export default async function OneShiftPage({ params }: { params: Promise<{ id: string }> }) {
@@ -25,7 +28,7 @@ export default async function OneShiftPage({ params }: { params: Promise<{ id: s
         plant_id={screen.shift.plant_id}
         withinMs={10_000}
       />
-      <KeepOnPhone of="shift" pages={[{ url: `/shifts/${id}`, stamp: screen.now }]} />
+      <KeepOnPhone of="shift" pages={[{ url: `/shifts/${id}`, stamp: screen.now.slice(0, tenMinutes) }]} />
       <ShiftPage {...screen} />
     </>
   );
