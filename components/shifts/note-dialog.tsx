@@ -60,7 +60,12 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
       const change = { about: aboutShift(shift), kind: "note" as const };
       if (note) {
         const path = `/shifts/${shift.id}/notes/${note.id}`;
-        return giveChange({ ...change, method: "put", path, body: { ...input, text: input.text ?? null, version: note.version } });
+        return giveChange({
+          ...change,
+          method: "put",
+          path,
+          body: { ...input, text: input.text ?? null, version: note.version },
+        });
       }
       return giveChange({
         ...{ ...change, method: "post", path: `/shifts/${shift.id}/notes` },
