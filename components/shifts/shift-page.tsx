@@ -35,7 +35,7 @@ type Dialog = "note" | "hand_over" | "times" | "board";
 export function ShiftPage({ shift, strip, times, board_until, may }: ShiftPageProps) {
   const t = useTranslations("shifts");
   const [opened, setOpened] = useState<Dialog | null>(null);
-  const { plant, state, actions } = shift;
+  const { state, actions } = shift;
   const mayNote = actions.includes("note");
 
   return (
