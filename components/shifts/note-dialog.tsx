@@ -76,9 +76,7 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
     done: t(note ? "changed" : "added"),
     onClose,
   });
-  const hasVoice = [...files.map(({ type }) => type), ...(note?.files ?? []).map(({ mime }) => mime)].some((mime) =>
-    mime.startsWith("audio/"),
-  );
+  const hasVoice = isSpoken(files, note);
   const { text } = ask.values;
 
   return (
@@ -124,6 +122,11 @@ export function NoteDialog({ shift, note, onClose }: NoteDialogProps) {
     />
   );
 }
+
+const isSpoken = (files: readonly File[], note: Note | null) =>
+  [...files.map(({ type }) => type), ...(note?.files ?? []).map(({ mime }) => mime)].some((mime) =>
+    mime.startsWith("audio/"),
+  );
 
 const fieldsOf = ({ kind, text, is_open, equipment_id, machine_id, production_line_id }: Note) => ({
   ...{ kind, text, is_open, equipment_id, machine_id, production_line_id },
