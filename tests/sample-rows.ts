@@ -162,6 +162,17 @@ const aOnePager = async ({ plant, ...fields }: { plant: Plant } & Partial<Prisma
     },
   });
 
+let shiftsTaken = 0;
+/** An hour of the past that no other shift of the tests begins in. */
+const aShift = ({ plant }: { plant: Plant }) => {
+  const starts_at = new Date(Date.UTC(2026, 0, 5) + shiftsTaken++ * 3_600_000);
+  const ends_at = new Date(starts_at.getTime() + 3_600_000);
+
+  return owner.shift.create({
+    data: { ...placeIn(plant), name: unique("Shift"), date: starts_at, starts_at, ends_at },
+  });
+};
+
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
   const make = makers[model];
@@ -213,6 +224,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
   rfqs: ({ plant }) => anRfq({ plant }),
   "roi-records": ({ plant }) => aCalculation({ plant }),
   roles: ({ company }) => aRole({ company_id: company.id }),
+  shifts: ({ plant }) => aShift({ plant }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),
   "work-order-requests": ({ plant }) => aWorkOrder({ plant, kind: "request", status: "requested" }),

@@ -23,6 +23,7 @@ const closed: Record<string, string> = {
 /** References to a row of a tenant table that do not carry the company, and why they may. */
 const loose: Record<string, string> = {
   "work_order_files.file_id": "a file is read through its own wall, whoever points at it",
+  "shift_note_files.file_id": "a file is read through its own wall, whoever points at it",
   "requisition_files.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
   "imports.file_id": "of no company: the workers read it, and nobody downloads it",

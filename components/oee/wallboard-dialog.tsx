@@ -18,7 +18,10 @@ const lifetimes = [7, 90, 366] as const;
 export interface WallboardDialogProps {
   board: {
     /** The call that makes the address and ends it. */
-    path: `/plants/conveyor/processes/${number}/wallboard` | `/floor-plans/${number}/wallboard`;
+    path:
+      | `/plants/conveyor/processes/${number}/wallboard`
+      | `/floor-plans/${number}/wallboard`
+      | `/plants/${number}/shift-board`;
     /** The same screen for whoever is signed in. */
     href: string;
     /** Until when there is an address; null: there is none. */
@@ -32,7 +35,7 @@ export interface WallboardDialogProps {
   onClose: () => void;
 }
 
-/** A line or a floor plan on a wall: opened here, or by an address for a screen on which nobody signs in. */
+/** A line, a floor plan or a shift on a wall: opened here, or by an address for a screen on which nobody signs in. */
 export function WallboardDialog({ board, text, linkText, mayLink, onClose }: WallboardDialogProps) {
   const t = useTranslations("processes");
   const router = useRouter();

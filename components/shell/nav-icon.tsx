@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BadgeCheck,
   BadgeDollarSign,
   Barcode,
@@ -56,6 +57,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   sensors: Radio,
   planner: CalendarRange,
   downtimes: Timer,
+  shifts: ArrowRightLeft,
   savings: BadgeDollarSign,
   reports: ChartNoAxesCombined,
   items: Cog,

@@ -118,6 +118,7 @@ const groups: readonly NavGroupSpec[] = [
         condition: "plans_work",
         days: ["orders"],
       },
+      { key: "shifts", href: "/shifts", icon: "shifts", permission: ["view_maintenance", "view_oee"] },
       {
         key: "savings",
         href: "/maintenance/savings",
@@ -276,7 +277,7 @@ export const navigation: readonly NavGroupSpec[] = groups.map((group) => ({
  */
 const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string[] }[]> = {
   work: [
-    { group: "day", first: ["my_work", "lubrication"] },
+    { group: "day", first: ["my_work", "lubrication", "shifts"] },
     {
       group: "plant",
       first: [
@@ -425,7 +426,7 @@ function saidOf(address: string, pathname: string, search: Search): number {
 /** Screens where somebody works through a list or in a record, as look.md 23 has them. */
 const workScreens = [
   ...["/dashboard/plant?panel=alarms", "/controllers?view=lubrication", "/lubrication"],
-  ...["/maintenance", "/maintenance-requests", "/requisitions", "/rfqs", "/store-rooms"],
+  ...["/shifts", "/maintenance", "/maintenance-requests", "/requisitions", "/rfqs", "/store-rooms"],
   ...["/equipments", "/assets", "/machines", "/production-lines", "/utilities"],
   ...["/ncd", "/banner", "/sensors/{id}"],
 ];

@@ -85,6 +85,7 @@ function Figures({ usage }: { usage: OnWire<Usage> }) {
     [t("orders"), number(orders)],
     [t("classed"), countOf(usage.machines_classed, usage.machines)],
     [t("priced"), countOf(usage.items_priced, usage.items)],
+    [t("confirmed_shifts"), countOf(usage.shifts_confirmed, usage.shifts_handed_over)],
     [t("visits"), number(usage.visits)],
     ...(push
       ? ([

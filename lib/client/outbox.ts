@@ -68,6 +68,8 @@ function pageOf({ about: { kind, id } }: KeptChange): string {
       return `/maintenance/work-orders/${id}`;
     case "report":
       return "/maintenance-requests?view=mine";
+    case "shift":
+      return `/shifts/${id}`;
     case "point":
       return `/lubrication/${id}`;
     default:

@@ -38,6 +38,7 @@ import { rfqs } from "./rfqs";
 import { roiRecords } from "./roi-records";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
+import { shifts } from "./shifts";
 import { solenoids } from "./solenoids";
 import { storeRooms } from "./store-rooms";
 import { taskProcedures } from "./task-procedures";
@@ -93,6 +94,7 @@ export const nouns = {
   "roi-records": roiRecords,
   roles,
   sensors,
+  shifts,
   solenoids,
   "store-rooms": storeRooms,
   "task-procedures": taskProcedures,

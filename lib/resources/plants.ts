@@ -65,7 +65,10 @@ export const plants = defineResource({
   search: { detail: ["company.name"] },
   keepsDeleted: true,
   isArchivable: true,
-  actions: ["downtime_record", "downtime_close", "downtime_correct", "work_calendar", "escalation_plan"],
+  actions: [
+    ...(["downtime_record", "downtime_close", "downtime_correct", "work_calendar", "escalation_plan"] as const),
+    ...(["shift_times", "wallboard_link", "wallboard_end"] as const),
+  ],
   attached: [
     { relation: "controllers", model: "Controller", field: "plant_id", blocks: true },
     { relation: "production_lines", model: "ProductionLine", field: "plant_id" },

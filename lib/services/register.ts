@@ -15,6 +15,7 @@ import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
 import { servedRoiRecords } from "./maintenance/roi-records/served";
 import { servedWorkSeries } from "./maintenance/series/served";
+import { servedShifts } from "./maintenance/shifts/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedRequests } from "./maintenance/work-orders/requests";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
@@ -72,6 +73,7 @@ const own = {
   "roi-records": servedRoiRecords,
   roles: servedRoles,
   sensors: servedSensors,
+  shifts: servedShifts,
   "store-rooms": servedStoreRooms,
   "task-procedures": servedTaskProcedures,
   teams: servedTeams,

@@ -68,7 +68,7 @@ function drawn(isMarked: boolean): Promise<Buffer> {
 }
 
 /** Two seconds of a fan, 8 kHz and 8 bits: nobody has spoken for the demo. */
-function hum(): Buffer {
+export function hum(): Buffer {
   const rate = 8_000;
   const sound = Buffer.from(
     Array.from({ length: 2 * rate }, (_, at) => Math.round(128 + 40 * Math.sin((2 * Math.PI * 118 * at) / rate))),

@@ -29,6 +29,7 @@ import { seedRankings } from "./rankings";
 import { seedRecurring } from "./recurring";
 import { seedReportSchedules } from "./report-schedules";
 import { seedRequisitions } from "./requisitions";
+import { seedShifts } from "./shifts";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
@@ -73,6 +74,8 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedLifeCycle(tx, now);
       await seedLubrication(tx, now);
       await seedProbes(tx, now);
+      // Handed over with what is there.
+      await seedShifts(tx, now);
       await seedPictures(tx);
       await trackRunHours(tx, now);
       await seedForecasts(tx, now);

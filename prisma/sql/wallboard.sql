@@ -1,4 +1,4 @@
--- What the address of a wallboard opens for a screen on which nobody signs in: which line or floor plan, and no more.
+-- What the address of a wallboard opens for a screen on which nobody signs in: which line, floor plan or plant's shift, and no more.
 CREATE OR REPLACE FUNCTION public.wallboard(p_token_hash bytea)
  RETURNS jsonb
  LANGUAGE sql
@@ -13,6 +13,9 @@ AS $function$
       UNION ALL
       SELECT 'floor-plans', id, company_id, plant_id, wallboard_hash, wallboard_until, wallboard_by
         FROM floor_plans WHERE wallboard_hash = p_token_hash
+      UNION ALL
+      SELECT 'plants', id, company_id, id, wallboard_hash, wallboard_until, wallboard_by
+        FROM plants WHERE wallboard_hash = p_token_hash
     ) l
     JOIN plants p ON p.id = l.plant_id AND p.deleted_at IS NULL AND p.archived_at IS NULL
     JOIN companies c ON c.id = l.company_id AND c.deleted_at IS NULL AND c.archived_at IS NULL

@@ -12,7 +12,7 @@ const t = textsOf("en");
 
 const all = [
   ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
-  ...["work_orders", "planner", "requests", "requisitions", "savings", "cost_savings", "reports"],
+  ...["work_orders", "planner", "requests", "requisitions", "shifts", "savings", "cost_savings", "reports"],
   ...["items", "storerooms"],
   ...["procedures", "types", "parts", "stations"],
   ...["library", "brands", "part_numbers", "item_types", "categories", "applications"],
@@ -29,17 +29,17 @@ const sees: Record<string, string[]> = {
   "super-admin@millwright.example": all,
   "analyst@millwright.example": [
     ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "oee", "success"],
-    ...["work_orders", "planner", "requests", "requisitions", "savings", "cost_savings", "reports"],
+    ...["work_orders", "planner", "requests", "requisitions", "shifts", "savings", "cost_savings", "reports"],
     ...["items", ...catalogue, "companies", "plants", "settings"],
   ],
   "distributor@millwright.example": [
     ...["dashboard", "alarms", "lubrication", "controllers", "sensors", "success"],
-    ...["work_orders", "reports", "items", "library", "companies", "plants", "settings"],
+    ...["work_orders", "shifts", "reports", "items", "library", "companies", "plants", "settings"],
   ],
 };
 const customers: Record<string, string[]> = {
   corporate: [
-    ...["dashboard", "alarms", "lubrication", "oee", "work_orders", "requests", "requisitions", "savings", "reports"],
+    ...["dashboard", "alarms", "lubrication", "oee", "work_orders", "requests", "requisitions", "shifts", "savings", "reports"],
     ...["decisions", "items", "webhooks", "brokers", "plants", "users", "teams"],
   ],
   "plant-admin": [
@@ -50,22 +50,22 @@ const customers: Record<string, string[]> = {
     ),
   ],
   "plant-superintendent": [
-    ...["decisions", "work_orders", "planner", "requests", "requisitions", "downtimes", "savings", "reports"],
+    ...["decisions", "work_orders", "planner", "requests", "requisitions", "downtimes", "shifts", "savings", "reports"],
     ...["alarms", "dashboard", "lubrication", "controllers", "sensors", "oee"],
     ...["items", "storerooms", "procedures", "parts", "teams", "settings"],
   ],
   supervisor: [
-    ...["decisions", "work_orders", "planner", "requests", "downtimes", "savings", "reports"],
+    ...["decisions", "work_orders", "planner", "requests", "downtimes", "shifts", "savings", "reports"],
     ...["alarms", "dashboard", "lubrication", "items", "storerooms", "procedures", "parts"],
   ],
   technician: [
-    ...["my_work", "lubrication", "alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
+    ...["my_work", "lubrication", "shifts", "alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
     ...["procedures", "parts", "library"],
   ],
   "plant-user": ["dashboard", "alarms", "lubrication", "requests", "reports", "items", "library", "bottom.tabs.report"],
-  "oee-process": ["dashboard", "alarms", "lubrication", "oee", "reports", "items"],
+  "oee-process": ["dashboard", "alarms", "lubrication", "oee", "shifts", "reports", "items"],
   requisitioner: ["requisitions", "storerooms", "bottom.tabs.reorder", "parts", "vendors"],
-  "fab-shop-manager": ["bottom.tabs.shop", "work_orders", "requisitions", "cost_savings", "reports", "parts"],
+  "fab-shop-manager": ["bottom.tabs.shop", "work_orders", "requisitions", "shifts", "cost_savings", "reports", "parts"],
 };
 for (const [role, entries] of Object.entries(customers))
   for (const company of ["cedar", "harbor"]) sees[`${role}@${company}.example`] = entries;

@@ -42,6 +42,7 @@ export const withoutNew = [
   "plant-import-logs/[id]",
   "settings/import/[id]",
   "settings/webhooks/[id]",
+  "shifts/[id]",
 ];
 
 /** Other faces of a screen that have an address of their own. */

@@ -232,6 +232,17 @@ update_maintenance  POST /maintenance/planner/people/{id}/absences if they super
 update_maintenance  DELETE /maintenance/planner/absences/{id} if they supervise
 view_maintenance    GET /plants/{id}/calendar
 update_maintenance  PUT /plants/{id}/calendar if they supervise
+update_maintenance  PUT /plants/{id}/shifts if they supervise
+update_maintenance  POST /plants/{id}/shift-board if they supervise
+update_maintenance  DELETE /plants/{id}/shift-board if they supervise
+view_maintenance|view_oee GET /shifts
+view_maintenance|view_oee GET /shifts/current
+view_maintenance|view_oee GET /shifts/{id}
+update_maintenance|update_oee POST /shifts/{id}/notes
+update_maintenance|update_oee PUT /shifts/{id}/notes/{noteId}
+update_maintenance|update_oee DELETE /shifts/{id}/notes/{noteId}
+update_maintenance|update_oee PUT /shifts/{id}/hand-over
+update_maintenance|update_oee PUT /shifts/{id}/confirm
 view_plants         GET /plants/{id}/escalation
 update_plants       PUT /plants/{id}/escalation
 view_maintenance    GET /maintenance/recurring

@@ -154,6 +154,8 @@ const meaningful: Record<string, string> = {
   "work_orders.failure_source": "text",
   "faults.kind": "mode",
   "root_causes.status": "open",
+  "shifts.ends_at": "2099-01-01",
+  "shift_notes.kind": "watch",
   "root_causes.whys": JSON.stringify([{ text: "The grease was washed out", file_ids: [] }]),
   "root_causes.actions": JSON.stringify([]),
   "maintenance_categories.asks_failure": "ask",
@@ -191,6 +193,8 @@ const excluded = new Set([
   "downtimes.equipment_id",
   "standard_limits.limit_class",
   "downtimes.machine_id",
+  "shift_notes.production_line_id",
+  "shift_notes.machine_id",
   // Open, as none of its ends is set.
   "greasings.outcome",
   "work_rankings.week",

@@ -22,6 +22,7 @@ export type MenuIcon =
   | "sensors"
   | "planner"
   | "downtimes"
+  | "shifts"
   | "savings"
   | "reports"
   | "items"

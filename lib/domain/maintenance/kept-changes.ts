@@ -12,7 +12,7 @@ import {
 export const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
 export type OrderKind = (typeof keptKinds)[number];
 /** What else is done on the floor. */
-const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime"] as const;
+const floorKinds = ["report", "labor", "greasing", "movement", "acknowledge", "downtime", "note"] as const;
 /** Or that one of an order's, which its history shows as waiting, is discarded or has been sent over the newer one. */
 export type KeptKind = OrderKind | (typeof floorKinds)[number] | "discard" | "notice";
 
@@ -21,7 +21,7 @@ export const isOfOrder = (kind: KeptKind): kind is OrderKind => (keptKinds as re
 
 /** What a change is about. Changes of one thing are sent in the order in which they were made; things do not wait for each other. */
 export interface About {
-  kind: "order" | "report" | "point" | "part" | "part_number" | "alarm" | "downtime";
+  kind: "order" | "report" | "point" | "part" | "part_number" | "alarm" | "downtime" | "shift";
   /** Of what the server does not know yet, a number below zero that this phone has made up. */
   id: number;
   label: string;

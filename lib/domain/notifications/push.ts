@@ -38,6 +38,7 @@ export const pushKinds = {
   escalation: { urgency: "high", ttl: hours(1) },
   answered: { urgency: "normal", ttl: hours(24) },
   approval: { urgency: "normal", ttl: hours(24) },
+  shift: { urgency: "high", ttl: hours(1) },
   test: { urgency: "high", ttl: hours(1) },
 } as const satisfies Record<string, PushKind>;
 
@@ -91,6 +92,9 @@ export function pushOfWork(
 }
 
 export const pushOfRequisition = (id: number): Pushed => ({ kind: "approval", tag: `pr-${id}`, rank: 0 });
+
+/** Of a plant one shift at a time waits to be confirmed. */
+export const pushOfShift = (plant_id: number): Pushed => ({ kind: "shift", tag: `shift-${plant_id}`, rank: 0 });
 
 /** A record whose last message is older than this is news again. */
 const soundsAgainAfter = hours(12) * 1_000;

@@ -8,6 +8,7 @@ export const webhookEvents = [
   "work_order.status_changed",
   "requisition.created",
   "requisition.status_changed",
+  "shift.handed_over",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -180,6 +180,7 @@ const asked = ({ size, models }) => ({
   "cost of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/costs`,
   "cost of a machine": (turn) => `/api/machines/${1 + ((turn * 37) % (Math.ceil(size / 80) * PLANTS))}/costs?by=month`,
   "what to reorder": () => "/api/store-rooms/reorder?plant_id=1&max=24",
+  "shift handover": () => "/api/shifts/current?plant_id=1",
   "story of an item": (turn) => `/api/equipments/${1 + ((turn * 37) % size)}/story`,
 });
 

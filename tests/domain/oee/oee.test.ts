@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { type Count, minutesOf, stepsOf } from "@/lib/domain/oee/counts";
 import { figuresOf, noTally, outputLost, sumOf, type Tally } from "@/lib/domain/oee/figures";
-import { clockMinutes, movedBreak, overlaps, shiftOfBreak, shiftsOf } from "@/lib/domain/oee/shifts";
+import { movedBreak, shiftOfBreak, shiftsWithBreaks } from "@/lib/domain/oee/shifts";
 import { type LineNow, lineStateOf, rateStateOf, rateWindowSeconds } from "@/lib/domain/oee/states";
 import { isStopTimeLongEnough, plannedStops, stopsOf } from "@/lib/domain/oee/stops";
 import { secondsOf, union, without } from "@/lib/domain/oee/stretches";
 import { bandsOf } from "@/lib/domain/oee/timeline";
+import { clockMinutes, overlaps } from "@/lib/domain/shared/shifts";
 
 const s = (seconds: number) => seconds * 1000;
 /** A count for each part, at these seconds. */
@@ -235,7 +236,7 @@ const noHolidays = { holidays: new Map<string, string>() };
 const hours = (shift: { from: number; to: number }) => (shift.to - shift.from) / 3_600_000;
 
 test("a night shift belongs to the date on which it starts, with its break on the next", () => {
-  const shifts = shiftsOf(plan, { from: "2026-11-23", to: "2026-11-23" }, "America/Chicago", noHolidays);
+  const shifts = shiftsWithBreaks(plan, { from: "2026-11-23", to: "2026-11-23" }, "America/Chicago", noHolidays);
   expect(shifts.map(({ name, date }) => [name, date])).toEqual([..."ABC"].map((name) => [name, "2026-11-23"]));
   expect(new Date(shifts[2]!.from).toISOString()).toBe("2026-11-24T04:00:00.000Z");
   expect(shifts[2]!.breaks).toMatchObject([{ break_id: 2, from: Date.parse("2026-11-24T08:00:00Z") }]);
@@ -243,13 +244,14 @@ test("a night shift belongs to the date on which it starts, with its break on th
 
 test("a night shift is nine hours long when the clock is put back, and seven when it is put on", () => {
   const everyDay = { ...plan, work_days: [1, 2, 3, 4, 5, 6, 7] };
-  const night = (date: string) => shiftsOf(everyDay, { from: date, to: date }, "America/Chicago", noHolidays)[2]!;
+  const night = (date: string) =>
+    shiftsWithBreaks(everyDay, { from: date, to: date }, "America/Chicago", noHolidays)[2]!;
   expect([night("2026-10-31"), night("2027-03-13"), night("2026-11-10")].map(hours)).toEqual([9, 7, 8]);
 });
 
 test("no shift starts at the weekend or on a holiday", () => {
   const holidays = new Map([["2026-11-26", "Thanksgiving"]]);
-  const shifts = shiftsOf(plan, { from: "2026-11-26", to: "2026-11-29" }, "America/Chicago", { holidays });
+  const shifts = shiftsWithBreaks(plan, { from: "2026-11-26", to: "2026-11-29" }, "America/Chicago", { holidays });
   expect(new Set(shifts.map(({ date }) => date))).toEqual(new Set(["2026-11-27"]));
 });
 

@@ -1,7 +1,8 @@
 import { figuresOf } from "@/lib/domain/oee/figures";
-import { clockMinutes, overlaps, type Span, shiftOfBreak, shortestShiftMinutes } from "@/lib/domain/oee/shifts";
+import { shiftOfBreak } from "@/lib/domain/oee/shifts";
 import { isStopTimeLongEnough } from "@/lib/domain/oee/stops";
 import { invalidField } from "@/lib/domain/shared/errors";
+import { clockMinutes, overlaps, type Span, shortestShiftMinutes } from "@/lib/domain/shared/shifts";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { processes } from "@/lib/resources/processes";
 import type { Call } from "@/lib/server/data/call";

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/domain/maintenance/recurrence";
-import { type PlannedShift, type ShiftPlan, shiftsOf } from "@/lib/domain/oee/shifts";
+import { type PlannedShift, type ShiftPlan, shiftsWithBreaks } from "@/lib/domain/oee/shifts";
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
@@ -43,7 +43,7 @@ export async function plannedBy(tx: Tx, process: CountedProcess, dates: { from: 
   });
   const calendar = { holidays: new Map(holidays.map(({ date, name }) => [dayText(date), name])) };
 
-  return shiftsOf(planOf(process), dates, process.plant.time_zone, calendar);
+  return shiftsWithBreaks(planOf(process), dates, process.plant.time_zone, calendar);
 }
 
 /** Those from the day before one instant to the day after another. */

@@ -11,6 +11,7 @@ import { rankWeeks } from "@/lib/services/maintenance/rankings/keep";
 import { tellOfReorder } from "@/lib/services/maintenance/reorder/tell";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { generateDue } from "@/lib/services/maintenance/series-orders/due";
+import { runShifts } from "@/lib/services/maintenance/shifts/tell";
 import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
@@ -60,6 +61,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "work-rankings", every_minutes: 60, run: () => rankWeeks() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
+  { name: "shifts", every_minutes: 1, run: () => runShifts() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
   { name: "pings", every_minutes: 1, run: () => pingProcesses() },
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },

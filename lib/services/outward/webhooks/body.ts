@@ -1,7 +1,9 @@
 import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import type { ShiftSnapshot } from "@/lib/domain/maintenance/shift";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { converter } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { dayText } from "@/lib/domain/shared/calendar-month";
 import { shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
@@ -19,6 +21,7 @@ interface Change {
   alert_id?: number;
   work_order_id?: number;
   requisition_id?: number;
+  shift_id?: number;
   action: string;
   from: string | null;
   to: string | null;
@@ -40,6 +43,7 @@ function subjectOf(tx: Tx, type: string, change: Change) {
   if (type.startsWith("alert.") || type.startsWith("reading.")) return alertOf(tx, change);
   if (type.startsWith("work_order.")) return workOrderOf(tx, change);
   if (type.startsWith("requisition.")) return requisitionOf(tx, change);
+  if (type.startsWith("shift.")) return shiftOf(tx, change);
 
   return { message: "Test event of Millwright" };
 }
@@ -117,6 +121,29 @@ async function requisitionOf(tx: Tx, { requisition_id, action, from, to, note }:
       ...{ number, label: requisitionNumber(number), url: address(`/requisitions/${requisition.id}`) },
     },
     item: equipment,
+    change,
+  };
+}
+
+const snapshotIn = (stored: unknown) => stored as ShiftSnapshot;
+
+/** With how much there was in each section of what was handed over. */
+async function shiftOf(tx: Tx, { shift_id, action, from, to, note }: Change) {
+  const found = await tx.shift.findUnique({
+    where: { id: shift_id },
+    select: {
+      ...{ id: true, name: true, date: true, starts_at: true, ends_at: true, handed_over_at: true },
+      ...{ handed_over_by: true, snapshot: true },
+    },
+  });
+  const change = { action, from, to, note };
+  if (!found) return { shift: null, shift_id, change };
+  const { snapshot, date, ...shift } = found;
+  const { sections } = snapshotIn(snapshot);
+
+  return {
+    shift: { ...shift, date: dayText(date), url: address(`/shifts/${shift.id}`) },
+    counts: Object.fromEntries(sections.map(({ key, count }) => [key, count])),
     change,
   };
 }

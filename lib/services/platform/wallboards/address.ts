@@ -8,7 +8,7 @@ import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 
-/** The address of a screen on which nobody signs in: one for each line or floor plan, which ends by itself. */
+/** The address of a screen on which nobody signs in: one for each line, floor plan or plant, which ends by itself. */
 
 const dayMs = 86_400_000;
 
@@ -34,6 +34,10 @@ const boards = {
   "floor-plans": {
     path: "/wallboard/floor-plans",
     keep: (tx: Tx, where: object, data: Kept) => tx.floorPlan.updateMany({ where, data }),
+  },
+  plants: {
+    path: "/shift-board",
+    keep: (tx: Tx, where: object, data: Kept) => tx.plant.updateMany({ where, data }),
   },
 } as const;
 export type WallboardOf = keyof typeof boards;

@@ -1,6 +1,8 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { confirmWithinMinutes } from "@/lib/domain/maintenance/shift";
 import { answeredOf } from "@/lib/domain/maintenance/verdict";
 import { asQuotient, rateOf } from "@/lib/domain/shared/rates";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { diagnosisPrecision } from "@/lib/services/monitoring/diagnoses/scores";
@@ -27,6 +29,10 @@ interface Counted {
   items: number;
   /** Of them those whose cost of a new one is known. */
   items_priced: number;
+  /** Shifts that were handed over long enough ago for somebody to have confirmed them. */
+  shifts_handed_over: number;
+  /** Of them those that somebody of the next shift confirmed in time. */
+  shifts_confirmed: number;
 }
 
 interface PushFigures {
@@ -37,6 +43,8 @@ interface PushFigures {
   seconds: number | null;
   devices: number;
 }
+
+const confirmDue = Prisma.sql`greatest(ends_at, handed_over_at) + ${confirmWithinMinutes}::int * interval '1 minute'`;
 
 /** How much the product is used by the companies that the viewer sees, and how much it holds. */
 export async function usageOf(call: Call, days: number) {
@@ -49,11 +57,14 @@ export async function usageOf(call: Call, days: number) {
         (select count(*)::int from users where archived_at is null) as users,
         (select count(*)::int from sensors where deleted_at is null and archived_at is null) as sensors,
         (select count(*)::int from controllers where deleted_at is null and archived_at is null) as controllers,
-        (select count(*)::int from work_orders where created_at >= ${since}) as orders, m.*, e.*
+        (select count(*)::int from work_orders where created_at >= ${since}) as orders, m.*, e.*, h.*
       from (select count(*)::int as machines, count(criticality)::int as machines_classed from machines
           where deleted_at is null and archived_at is null) m,
         (select count(*)::int as items, count(replacement_cost)::int as items_priced from equipments
-          where deleted_at is null and archived_at is null) e`,
+          where deleted_at is null and archived_at is null) e,
+        (select count(*)::int as shifts_handed_over,
+            count(*) filter (where confirmed_at <= ${confirmDue})::int as shifts_confirmed from shifts
+          where handed_over_at >= ${since} and (confirmed_at is not null or ${confirmDue} < ${now})) h`,
     tx.$queryRaw<Day[]>`
       select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visits, 0)::int as visits, coalesce(v.people, 0)::int as people,
           coalesce(r.readings, 0)::float8 as readings, coalesce(a.alerts, 0)::int as alerts

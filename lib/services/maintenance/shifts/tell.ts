@@ -1,0 +1,76 @@
+import { confirmWithinMinutes } from "@/lib/domain/maintenance/shift";
+import { channelsOf } from "@/lib/domain/notifications/notices";
+import { pushOfShift } from "@/lib/domain/notifications/push";
+import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
+import { toldOf } from "@/lib/services/identity/users/recipients";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { supervisors } from "../actor";
+import { makeShifts } from "./plan";
+
+/** What was handed over so long ago and never told of, as on a server that was down, is nobody's news any more. */
+const staleHours = 24;
+const atOnce = 500;
+
+interface OfPlant {
+  id: number;
+  company_id: number;
+  plant_id: number;
+}
+
+/** Makes the shifts that begin, in every plant, and tells supervisors of those that nobody confirms. */
+export async function runShifts(now = new Date()): Promise<void> {
+  const [plants, unconfirmed] = await asProvider((tx) =>
+    together([
+      tx.$queryRaw<{ id: number; company_id: number }[]>`
+      select p.id, p.company_id from plants p join companies c on c.id = p.company_id
+      where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
+        and not exists (select from shifts s where s.plant_id = p.id and s.ends_at > ${now} and s.starts_at <= ${now})
+      order by p.id`,
+      tx.$queryRaw<OfPlant[]>`
+      select id, company_id, plant_id from shifts
+      where handed_over_at is not null and confirmed_at is null and told_at is null
+        and greatest(ends_at, handed_over_at) between ${hoursBefore(now, staleHours)}
+          and ${new Date(now.getTime() - confirmWithinMinutes * 60_000)}
+      order by id limit ${atOnce}`,
+    ]),
+  );
+  for (const { id, company_id } of plants) await withinPlant(company_id, id, (tx) => makeShifts(tx, id, now));
+  for (const { id, company_id, plant_id } of unconfirmed)
+    await withinPlant(company_id, plant_id, (tx) => tellUnconfirmed(tx, id, now));
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+/** Once a shift: whoever runs this at the same time finds that it has been told. */
+async function tellUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
+  const { count } = await tx.shift.updateMany({
+    where: { id, confirmed_at: null, told_at: null },
+    data: { told_at: now },
+  });
+  if (count === 0) return;
+  const { plant, company_id, plant_id, name, handed_over_by } = await tx.shift.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...{ company_id: true, plant_id: true, name: true, handed_over_by: true },
+      plant: { select: { name: true, time_zone: true } },
+    },
+  });
+  const people = await tx.user.findMany({
+    where: { AND: [{ company_id, ...supervisors, archived_at: null, deleted_at: null }, toldOf(plant_id)] },
+    orderBy: { id: "asc" },
+    select: { id: true, email: true, phone: true, language_id: true, notify_channels: true },
+  });
+  const params = { shift: name, plant: plant.name };
+  const href = `/shifts/${id}`;
+  for (const { id: user_id, email, language_id, ...person } of people) {
+    if (user_id === handed_over_by) continue;
+    const subject = `shift-unconfirmed:${id}:${user_id}`;
+    await notify(tx, { user_id, company_id, kind: "work", message: "shift_unconfirmed", params, href, subject });
+    if (!channelsOf(person).includes("push")) continue;
+    const to = { user_id, company_id, email, language_id };
+    const letter = { template: "shift_unconfirmed", params, href, time_zone: plant.time_zone };
+    await deliver(tx, { channel: "push", to, subject: `push:${subject}`, ...letter, push: pushOfShift(plant_id) });
+  }
+}
