@@ -7,6 +7,8 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { decisionsScreen } from "@/lib/services/screens/decisions";
 
+import { ShiftOfHome } from "../shift-of-home";
+
 export const generateMetadata = titled("decisions");
 
 export default async function DecisionsPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -21,6 +23,7 @@ export default async function DecisionsPage({ searchParams }: { searchParams: Pr
         subjects={["work-orders", "requisitions"]}
         plant_id={typeof chosen === "number" ? chosen : undefined}
       />
+      <ShiftOfHome viewer={viewer} plant_id={typeof chosen === "number" ? chosen : undefined} />
       <DecisionsScreen {...screen} />
     </>
   );

@@ -27,6 +27,8 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type OnWire, type Search } from "@/lib/server/http/wire";
 import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
+import { ShiftOfHome } from "../../shift-of-home";
+
 export const generateMetadata = titled("dashboard");
 
 export default async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -55,6 +57,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
     <>
       <LiveRefresh subjects={["work-orders", "requisitions", "alerts"]} plant_id={plant_id} />
       {counted && <LiveRefresh subjects={["processes"]} plant_id={plant_id} withinMs={30_000} />}
+      <ShiftOfHome viewer={viewer} plant_id={plant_id} />
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : seen}

@@ -6,6 +6,8 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
+import { ShiftOfHome } from "../../shift-of-home";
+
 export const generateMetadata = titled("work-orders");
 
 export default async function WorkOrdersPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -17,6 +19,9 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
   return (
     <>
       <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
+      {search.view === "mine" && (
+        <ShiftOfHome viewer={viewer} plant_id={typeof chosen === "number" ? chosen : undefined} />
+      )}
       <WorkOrdersScreen {...asWire(screen)} />
     </>
   );

@@ -8,6 +8,8 @@ import { asWire, type Search } from "@/lib/server/http/wire";
 import { processScreen } from "@/lib/services/screens/processes";
 import { titledRow } from "@/lib/services/titled-row";
 
+import { ShiftOfHome } from "../../../../shift-of-home";
+
 const permissions = ["view_oee"] as const;
 
 export const generateMetadata = titledRow(processes, permissions);
@@ -27,6 +29,7 @@ export default async function ProcessDashboardPage({ params, searchParams }: Pro
   return (
     <RecordClock timeZone={screen.process.time_zone}>
       <LiveRefresh subjects={["processes"]} id={id} withinMs={3_000} />
+      <ShiftOfHome viewer={viewer} plant_id={screen.process.plant_id} />
       <ProcessScreen {...screen} />
     </RecordClock>
   );
