@@ -92,6 +92,7 @@ const groups: readonly NavGroupSpec[] = [
         badge: "requests",
         elseLights: [orders],
       },
+      { key: "permits", href: "/permits", icon: "permits", permission: "view_permits" },
       {
         key: "requisitions",
         href: "/requisitions",
@@ -271,7 +272,7 @@ const days: Record<MenuDay, readonly { group: MenuGroup; first?: readonly string
     {
       group: "plant",
       first: [
-        ...["alarms", "dashboard", "items", "requests", "requisitions", "storerooms"],
+        ...["alarms", "dashboard", "items", "requests", "permits", "requisitions", "storerooms"],
         ...["procedures", "parts", "library"],
       ],
     },
@@ -397,7 +398,7 @@ function saidOf(address: string, pathname: string, search: Search): number {
 /** Screens where somebody works through a list or in a record, as look.md 23 has them. */
 const workScreens = [
   ...["/dashboard/plant?panel=alarms", "/controllers?view=lubrication", "/lubrication"],
-  ...["/maintenance", "/maintenance-requests", "/requisitions", "/rfqs", "/store-rooms"],
+  ...["/maintenance", "/maintenance-requests", "/permits", "/requisitions", "/rfqs", "/store-rooms"],
   ...["/equipments", "/assets", "/machines", "/production-lines", "/utilities"],
   ...["/ncd", "/banner", "/sensors/{id}"],
 ];

@@ -331,6 +331,8 @@ export const workOrders = defineResource({
     "failure",
     "root_cause",
     "root_cause_close",
+    "permits",
+    "waive_permit",
     "start",
     "hold",
     "complete",

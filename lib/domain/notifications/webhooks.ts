@@ -8,6 +8,8 @@ export const webhookEvents = [
   "work_order.status_changed",
   "requisition.created",
   "requisition.status_changed",
+  "permit.created",
+  "permit.status_changed",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
