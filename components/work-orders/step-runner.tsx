@@ -17,6 +17,7 @@ import type { OnWire } from "@/lib/server/http/wire";
 import type { ItemNow } from "@/lib/services/maintenance/stories/now";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { FoundAndLeft } from "./found-and-left";
+import { LockoutPoints } from "@/components/permits/lockout-points";
 import { LiveReading } from "./live-reading";
 import { OrderSheet } from "./order-sheet";
 import { useSteps } from "./procedure";
@@ -55,6 +56,7 @@ export function StepRunner({ order, step, atHand, documents, item_now, around, o
           {step.hint && <p className="mt-0.5 text-base leading-tight">{step.hint}</p>}
           <ToCome steps={order.steps} current={step.id} />
         </div>
+        {step.kind === "lockout" && <LockoutPoints order={order} />}
         <Answer order={order} step={step} given={given} />
         {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
         <StepFiles order={order} step_id={step.id} documents={documents} />

@@ -75,7 +75,13 @@ function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewC
   const change = { about: aboutOrder(order), method: "put" as const };
   switch (action) {
     case "start":
-      return { ...change, kind: action, path: "/maintenance/in-work-multiple", body: { ids } };
+      // When it was made: its permits are judged by that moment, however late it arrives.
+      return {
+        ...change,
+        kind: action,
+        path: "/maintenance/in-work-multiple",
+        body: { ids, made_at: new Date().toISOString() },
+      };
     case "complete":
       return { ...change, kind: action, path: "/maintenance/complete-multiple", body: { ids, ...answers } };
     case "hold":

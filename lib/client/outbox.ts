@@ -70,6 +70,8 @@ function pageOf({ about: { kind, id } }: KeptChange): string {
       return "/maintenance-requests?view=mine";
     case "point":
       return `/lubrication/${id}`;
+    case "permit":
+      return `/permits/${id}`;
     default:
       return "";
   }

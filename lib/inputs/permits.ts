@@ -27,12 +27,11 @@ const question = z
     asked: z.enum(askedAt).optional(),
   })
   .superRefine(({ kind, min, max, choices }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message: `task-procedures.${message}` });
-    if (typeof min === "number" && typeof max === "number" && min > max) refuse("max", "max_below_min");
-    if (kind === "choice" && new Set(choices).size < 2) refuse("choices", "two_choices");
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (typeof min === "number" && typeof max === "number" && min > max) refuse("max", "task-procedures.max_below_min");
+    if (kind === "choice" && new Set(choices).size < 2) refuse("choices", "task-procedures.two_choices");
     // A permit keeps no pictures of its own: what must be seen is a point's picture.
-    if (kind === "photo") refuse("kind", "no_photos");
+    if (kind === "photo") refuse("kind", "permit-kinds.no_photos");
   });
 export const givenQuestions = z.array(question).max(60);
 

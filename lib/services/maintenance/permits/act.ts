@@ -23,6 +23,7 @@ import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { whoMay } from "@/lib/services/identity/users/who-may";
 import { notYourPermit, permitActorOf } from "./actor";
 import { recordPermit } from "./log";
+import { answerLockoutSteps } from "./of-order";
 import { servedPermits } from "./served";
 import { checkPins, keepSignatures, type Signed, signedBy } from "./sign";
 import { answeredQuestions, heldPermit, locksOfPermit, type PermitRow, pointsOfPermit } from "./state";
@@ -69,6 +70,7 @@ export async function actOnPermit(call: Call, action: PermitAction, id: number, 
   if (action === "suspend") await forgetVerified(call, id);
   await keepSignatures(call, row, { permit_id: id }, action, signed);
   await recordStep(call, action, row, { to, given, signed });
+  if (action === "issue" && row.base === "loto") await answerLockoutSteps(call, row);
   if (action === "suspend") await tellOfSuspension(call, row, given.reason ?? "");
 
   return servedPermits.find(call, id);

@@ -1,5 +1,5 @@
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
-import { mayBeWaived, permitNumber } from "@/lib/domain/maintenance/permit";
+import { mayBeWaived, type PointMarks, permitNumber, pointState } from "@/lib/domain/maintenance/permit";
 import {
   isUnpermitted,
   missingToStart,
@@ -10,7 +10,8 @@ import {
   startedAt,
 } from "@/lib/domain/maintenance/permits-of-order";
 import { isOpenOrder, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
-import { DomainError } from "@/lib/domain/shared/errors";
+import { answerSteps, keptSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { permits } from "@/lib/resources/permits";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -22,11 +23,15 @@ import { neededBy, permitsAt } from "./needed";
 import { presentPermit } from "./present";
 
 /** What an order needs, what it has, and whether its work may begin now. */
-export async function permitsOfOrder(call: Call, id: number) {
+export const permitsOfOrder = async (call: Call, id: number) => permitsOf(call, await rowOf(call, id));
+
+type ShownOrder = Pick<WorkOrderRow, "id" | "company_id" | "status">;
+
+/** The same of an order that has been read. */
+export async function permitsOf(call: Call, order: ShownOrder) {
   const { tx, viewer, now } = call;
-  const order = await rowOf(call, id);
-  const { company_id } = order;
-  const [needs, rows, waived] = await together([
+  const { id, company_id } = order;
+  const [needs, rows, waived, lockout] = await together([
     neededBy(call, [id]),
     tx.permit.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" }, select: permits.select }),
     tx.permitNeed.findMany({
@@ -37,6 +42,7 @@ export async function permitsOfOrder(call: Call, id: number) {
         permit_kind: { select: { id: true, name: true, base: true } },
       },
     }),
+    lockoutPoints(call, id),
   ]);
   const people = await peopleOf(
     call,
@@ -53,6 +59,8 @@ export async function permitsOfOrder(call: Call, id: number) {
     waived: waived.map(({ created_by, ...one }) => ({ ...one, by: people.get(created_by) })),
     may_start: missing.length === 0,
     missing: missing.map(({ permit_kind }) => permit_kind),
+    /** Points of its open lockouts: a step that locks out is answered by them. */
+    lockout_points: lockout.map((point) => ({ ...point, state: pointState(point) })),
     /** Work under way that needs a permit and has no valid one. */
     is_unpermitted: isUnpermitted(order, needed, all, now),
     may: {
@@ -64,6 +72,50 @@ export async function permitsOfOrder(call: Call, id: number) {
 }
 
 export type PermitsOfOrder = Awaited<ReturnType<typeof permitsOfOrder>>;
+
+const lockoutPoints = ({ tx }: Call, work_order_id: number) =>
+  tx.$queryRaw<LockoutPoint[]>`
+    select u.id, u.permit_id, u.position, u.code, u.device, u.image_id, u.isolated_by, u.verified_by, u.isolated_at,
+      u.verified_at, u.restored_at
+    from permit_points u join permits p on p.id = u.permit_id
+    where p.work_order_id = ${work_order_id}::int and p.base = 'loto' and p.status in ('requested', 'issued', 'suspended')
+    order by u.permit_id, u.position`;
+
+interface LockoutPoint extends PointMarks {
+  id: number;
+  permit_id: number;
+  position: number;
+  code: string;
+  device: string;
+  image_id: number | null;
+}
+
+/** Refuses "Locked and tagged" while a point of the order's lockout is not verified: the points answer the step. */
+export async function checkLockoutSteps(
+  call: Call,
+  id: number,
+  steps: readonly Step[],
+  given: readonly StepGiven[],
+): Promise<void> {
+  const locking = new Set(steps.filter(({ kind }) => kind === "lockout").map((step) => step.id));
+  if (!given.some((one) => one.answer === "done" && locking.has(one.id))) return;
+  const points = await lockoutPoints(call, id);
+  if (points.some((point) => pointState(point) !== "verified")) throw invalidField("steps", "permits.step_points_open");
+}
+
+/** An issued lockout answers the steps of its order that lock out: its points are isolated and verified. */
+export async function answerLockoutSteps({ tx, now }: Call, permit: { work_order_id: number; holder_id: number }) {
+  const [locked] = await tx.$queryRaw<{ steps: Step[] }[]>`
+    select steps from work_orders where id = ${permit.work_order_id}::int for update`;
+  const steps = keptSteps(locked?.steps ?? []);
+  const open = steps.filter(({ kind, answer }) => kind === "lockout" && answer === null);
+  if (open.length === 0) return;
+  const given = open.map(({ id }): StepGiven => ({ id, answer: "done" }));
+  await tx.workOrder.updateMany({
+    where: { id: permit.work_order_id },
+    data: { steps: answerSteps(steps, given, permit.holder_id, now), version: { increment: 1 } },
+  });
+}
 
 type Guarded = Pick<WorkOrderRow, "id" | "status" | "name" | "kind" | "version">;
 

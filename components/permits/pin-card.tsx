@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AskForm } from "@/components/resource/ask-form";
+import { useAsk } from "@/components/resource/use-ask";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+
+interface PinInput {
+  pin?: string;
+  current_password?: string;
+}
+
+/** Six digits with which a person signs permits; the password is asked for where they have not shown it lately. */
+export function PinCard() {
+  const t = useTranslations("permits.profile");
+  const words = useTranslations("permits");
+  const ask = useAsk<PinInput, { message: string }>({
+    send: ({ pin, current_password }) =>
+      api.put<{ message: string }>("/auth/pin", {
+        body: { pin: pin ?? "", ...(current_password && { current_password }) },
+        isQuiet: true,
+      }),
+    onDone: ({ message }) => {
+      ask.change({ pin: "", current_password: "" });
+      toast.success(message);
+    },
+  });
+
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <CardBody className="grid max-w-md gap-4">
+        <p className="text-muted">{t("text")}</p>
+        <AskForm
+          ask={ask}
+          fields={[
+            {
+              name: "pin",
+              label: words("pin"),
+              required: true,
+              control: (attributes, { value, change }) => (
+                <Input
+                  {...attributes}
+                  type="password"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={6}
+                  value={value ?? ""}
+                  onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
+                />
+              ),
+            },
+            {
+              name: "current_password",
+              label: t("current_password"),
+              control: (attributes, { value, change }) => (
+                <Input
+                  {...attributes}
+                  type="password"
+                  autoComplete="current-password"
+                  value={value ?? ""}
+                  onChange={(event) => change(event.target.value)}
+                />
+              ),
+            },
+          ]}
+        >
+          <Button type="submit" variant="primary" busy={ask.isBusy} className="justify-self-end">
+            {t("save")}
+          </Button>
+        </AskForm>
+      </CardBody>
+    </Card>
+  );
+}
