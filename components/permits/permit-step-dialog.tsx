@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { AskDialog } from "@/components/resource/ask-dialog";
+import type { OwnControl } from "@/components/resource/asked-field";
 import { useAsk } from "@/components/resource/use-ask";
 import { useViewer } from "@/components/shell/viewer-context";
 import { api } from "@/lib/client/api";
@@ -80,7 +81,7 @@ export function PermitStepDialog({ permit, people, action, onClose }: PermitStep
         shown.length > 0 && {
           name: "signatures",
           label: t("fields.signatures"),
-          own: ({ change, error }) => (
+          own: ({ change, error }: OwnControl<SignatureDraft[]>) => (
             <SignatureFields of={shown} rule={permit.signature_rule} onChange={change} error={error} />
           ),
         },
