@@ -72,24 +72,14 @@ export function Placard(props: PlacardProps) {
               <li key={point.id} className="flex break-inside-avoid flex-wrap items-start gap-3 p-3">
                 <PointOfPlacard point={point} number={at + 1} />
                 {may_update && (
-                  <span className="flex gap-1" data-no-print>
-                    <IconButton label={t("up", { code: point.code })} disabled={at === 0} onClick={() => void move(at, -1)}>
-                      <ChevronUp aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={t("down", { code: point.code })}
-                      disabled={at === points.length - 1}
-                      onClick={() => void move(at, 1)}
-                    >
-                      <ChevronDown aria-hidden />
-                    </IconButton>
-                    <IconButton label={`${t("edit")} ${point.code}`} onClick={() => setEditing(point)}>
-                      <Pencil aria-hidden />
-                    </IconButton>
-                    <IconButton label={t("ask_remove", { code: point.code })} onClick={() => setRemoving(point)}>
-                      <Trash2 aria-hidden />
-                    </IconButton>
-                  </span>
+                  <PointTools
+                    point={point}
+                    isFirst={at === 0}
+                    isLast={at === points.length - 1}
+                    onMove={(by) => void move(at, by)}
+                    onEdit={() => setEditing(point)}
+                    onRemove={() => setRemoving(point)}
+                  />
                 )}
               </li>
             ))}
@@ -110,6 +100,36 @@ export function Placard(props: PlacardProps) {
         onConfirm={() => removing && void remove(removing)}
       />
     </div>
+  );
+}
+
+interface PointToolsProps {
+  point: PlacardPoint;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function PointTools({ point, isFirst, isLast, onMove, onEdit, onRemove }: PointToolsProps) {
+  const t = useTranslations("isolation-points");
+
+  return (
+    <span className="flex gap-1" data-no-print>
+      <IconButton label={t("up", { code: point.code })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label={t("down", { code: point.code })} disabled={isLast} onClick={() => onMove(1)}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+      <IconButton label={`${t("edit")} ${point.code}`} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={t("ask_remove", { code: point.code })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
   );
 }
 
