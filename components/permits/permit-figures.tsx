@@ -1,24 +1,27 @@
 import { getTranslations } from "next-intl/server";
-import { Card, StatTile } from "@/components/ui/card";
+import { cn } from "@/lib/client/class-names";
 import type { PermitFigures } from "@/lib/services/screens/permits";
 
-/** What permits come to: how many are open, have expired, were waived, and how long they wait. */
-export async function PermitFiguresStrip({ figures }: { figures: PermitFigures }) {
+/** What permits come to, in one line: how many are in each state, have expired or were waived, and how long they wait. */
+export async function PermitFiguresLine({ figures }: { figures: PermitFigures }) {
   const t = await getTranslations("permits");
-  const states = await getTranslations("permits.options.status");
+  const { by_status, expired, waived, median_minutes } = figures;
+  const shown: { text: string; isBad?: boolean }[] = [
+    ...(["requested", "issued", "suspended", "returned"] as const).map((status) => ({
+      text: `${t(`options.status.${status}`)} ${by_status[status] ?? 0}`,
+    })),
+    { text: `${t("overview.expired")} ${expired}`, isBad: expired > 0 },
+    { text: `${t("overview.waived")} ${waived}` },
+    ...(median_minutes === null ? [] : [{ text: t("overview.median", { minutes: Math.round(median_minutes) }) }]),
+  ];
 
   return (
-    <Card className="mx-4 mb-3 flex flex-wrap max-md:mx-3">
-      {(["requested", "issued", "suspended", "returned"] as const).map((status) => (
-        <StatTile key={status} value={figures.by_status[status] ?? 0} label={states(status)} />
+    <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-xs">
+      {shown.map(({ text, isBad }) => (
+        <li key={text} className={cn(isBad && "font-medium text-alarm-text")}>
+          {text}
+        </li>
       ))}
-      <StatTile value={figures.expired} label={t("overview.expired")} tone={figures.expired > 0 ? "alarm" : "plain"} />
-      <StatTile value={figures.waived} label={t("overview.waived")} />
-      <StatTile
-        value={figures.median_minutes === null ? "–" : Math.round(figures.median_minutes)}
-        unit={figures.median_minutes === null ? undefined : "min"}
-        label={t("overview.median")}
-      />
-    </Card>
+    </ul>
   );
 }

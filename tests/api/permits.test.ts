@@ -224,7 +224,7 @@ const race = (times: number, ask: (at: number) => ReturnType<typeof call>) =>
 
 test("when several people issue, request, lock or restore at once, one does and the others get 409", async () => {
   const at = await aLockedMachine();
-  const many = atOnce(4);
+  const many = Math.min(atOnce(4), 4);
   const body = { work_order_id: at.order.id, permit_kind_id: at.kind.id, holder_id: at.holder.id };
   expect(await race(many, () => call(request, { as: at.holder, body }))).toEqual([201, ...Array(many - 1).fill(409)]);
 

@@ -1,4 +1,4 @@
-import { PermitFiguresStrip } from "@/components/permits/permit-figures";
+import { PermitFiguresLine } from "@/components/permits/permit-figures";
 import { PermitPanel } from "@/components/permits/permit-panel";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
@@ -29,10 +29,11 @@ export default async function PermitsPage({ searchParams }: { searchParams: Prom
       page={page}
       newHref={false}
       split={{ record: open?.permit.id ?? null, pane: <PermitPanel open={asWire(open)} />, frame: SplitList }}
+      tools={<PermitFiguresLine figures={figures} />}
+      isImmutable
       isTable
     >
       <LiveRefresh subjects={["permits"]} />
-      <PermitFiguresStrip figures={figures} />
     </ResourceTable>
   );
 }

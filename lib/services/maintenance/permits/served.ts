@@ -96,7 +96,7 @@ async function requestPermit(call: Call, input: NewPermit): Promise<PermitRow> {
     questions: asked(questionsOf(kind)),
   });
   await tx.permitPoint.createMany({
-    data: points.map(({ id: isolation_point_id, plant_id: _plant, machine, equipment, version, ...point }, at) => ({
+    data: points.map(({ id: isolation_point_id, plant_id: _plant, machine: _machine, equipment: _item, version: _version, ...point }, at) => ({
       ...point,
       ...{ company_id, plant_id, permit_id: id, isolation_point_id, position: at + 1 },
     })),
