@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { inTime } from "@/lib/client/chunks";
 import type { PermitAction } from "@/lib/domain/maintenance/permit";
 import type { People, Permit } from "./types";
+import { useIsAway } from "./use-is-away";
 
 const PermitStepDialog = dynamic(
   () => inTime(import("./permit-step-dialog")).then((module) => module.PermitStepDialog),
@@ -30,6 +31,7 @@ const onward: readonly PermitAction[] = ["issue", "resume", "close", "return", "
 export function PermitSteps({ permit, people }: { permit: Permit; people: People }) {
   const t = useTranslations("permits");
   const [asking, setAsking] = useState<PermitAction | null>(null);
+  const isAway = useIsAway();
   const main = onward.find((action) => permit.actions.includes(action));
 
   return (
@@ -40,6 +42,9 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
           <Button
             key={action}
             variant={action === main ? "primary" : "secondary"}
+            // Work is stopped without a connection, too.
+            disabled={isAway && action !== "suspend"}
+            title={isAway && action !== "suspend" ? t("needs_connection") : undefined}
             onClick={() => setAsking(action)}
             className="max-md:flex-1"
           >
@@ -48,6 +53,7 @@ export function PermitSteps({ permit, people }: { permit: Permit; people: People
           </Button>
         );
       })}
+      {isAway && <p className="basis-full text-muted text-xs">{t("needs_connection")}</p>}
       {asking && (
         <PermitStepDialog permit={permit} people={people} action={asking} onClose={() => setAsking(null)} />
       )}

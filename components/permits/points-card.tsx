@@ -10,6 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { api, unlessRefused } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import type { Permit } from "./types";
+import { useIsAway } from "./use-is-away";
 
 type Point = Permit["points"][number];
 type Mark = "isolated" | "verified" | "restored";
@@ -114,6 +115,7 @@ const follows: Record<Point["state"], readonly Mark[]> = {
 function PointMarks({ permit, point }: { permit: Permit; point: Point }) {
   const t = useTranslations("permits.mark");
   const router = useRouter();
+  const isAway = useIsAway();
   const [busy, setBusy] = useState<Mark | null>(null);
   const marks = (marksIn[permit.status] ?? []).filter((mark) => follows[point.state].includes(mark));
   if (marks.length === 0) return null;
@@ -133,6 +135,7 @@ function PointMarks({ permit, point }: { permit: Permit; point: Point }) {
           size="sm"
           variant={state === "restored" ? "secondary" : "primary"}
           busy={busy === state}
+          disabled={isAway}
           onClick={() => void mark(state)}
         >
           {t(state)}
